@@ -47,6 +47,15 @@ export default {
       to: { path: '^api/src/', pathNot: '^api/src/platform/' },
     },
     ...importsDownward('api/src/features', WINGS),
+    ...importsDownward('packages/contract/src', WINGS),
+    ...importsDownward('packages/rules/src', WINGS),
+    {
+      name: 'shared-definitions-import-no-wing',
+      comment: 'What several wings need is in src itself, below them.',
+      severity: 'error',
+      from: { path: '^(packages/(?:contract|rules)/src)/[^/]+$' },
+      to: { path: '^$1/[^/]+/' },
+    },
     {
       name: 'features-form-no-cycle',
       comment: 'Move what both features need to the lower one, or to the platform.',
@@ -112,7 +121,7 @@ export default {
     {
       name: 'files-form-no-cycle',
       severity: 'error',
-      from: { path: '^(api|pwa)/src/' },
+      from: { path: '^(api|pwa|packages/(?:contract|rules))/src/' },
       to: { circular: true },
     },
     {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { retentionRules } from '@cubby/contract/retention'
+import { retentionRules } from '@cubby/contract/school/retention'
 import { expect, it } from 'vitest'
 
 it('is documented in docs/privacy.md, row by row', () => {

@@ -1,5 +1,5 @@
 import { addDays, dayOf, daysBetween } from '@cubby/rules/days'
-import { paymentDueDate } from '@cubby/rules/payment'
+import { paymentDueDate } from '@cubby/rules/money/payment'
 import { sql } from 'kysely'
 import { reasons } from '../features/seats/seats/write-enrollment.ts'
 import type { DemoClass } from './classes.ts'

@@ -1,4 +1,4 @@
-import { meetingDays, type SessionSpan } from '@cubby/rules/meetings'
+import { meetingDays, type SessionSpan } from '@cubby/rules/seats/meetings'
 import type { DemoContext } from './demo-context.ts'
 import { demoPattern } from './meeting-days.ts'
 

@@ -1,4 +1,4 @@
-import type { TemplateType } from '@cubby/contract/template-types'
+import type { TemplateType } from '@cubby/contract/office/template-types'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { DemoContext } from './demo-context.ts'
 import { holidayAfter } from './office-days.ts'

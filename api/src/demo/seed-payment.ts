@@ -1,6 +1,6 @@
-import type { TransactionStatus } from '@cubby/contract/payments'
+import type { TransactionStatus } from '@cubby/contract/money/payments'
 import { dayOf } from '@cubby/rules/days'
-import { paymentDueDate } from '@cubby/rules/payment'
+import { paymentDueDate } from '@cubby/rules/money/payment'
 import type { DemoContext } from './demo-context.ts'
 
 interface DemoPayment {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { contactPageForm } from '@cubby/contract/contact'
+import { contactPageForm } from '@cubby/contract/messages/contact'
 import { sendMessageWithinLimits } from '../features/messages/contact/send-message.ts'
 import type { Deps } from '../platform/deps.ts'
 import { onError } from '../platform/http/on-error.ts'

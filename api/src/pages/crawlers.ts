@@ -1,5 +1,5 @@
-import type { TrainingClass } from '@cubby/contract/classes'
-import { legalTextKinds } from '@cubby/contract/legal-text-kinds'
+import { legalTextKinds } from '@cubby/contract/accounts/legal-text-kinds'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { html, raw } from 'hono/html'
 import type { Config } from '../platform/config.ts'
 import type { Markup } from './page.ts'

@@ -1,5 +1,5 @@
-import { legalTextKinds } from '@cubby/contract/legal-text-kinds'
-import { legalTextParams } from '@cubby/contract/legal-texts'
+import { legalTextKinds } from '@cubby/contract/accounts/legal-text-kinds'
+import { legalTextParams } from '@cubby/contract/accounts/legal-texts'
 import { id } from '@cubby/contract/text'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'

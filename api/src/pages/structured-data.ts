@@ -1,5 +1,5 @@
-import type { Session, TrainingClass } from '@cubby/contract/classes'
-import { isOpen } from '@cubby/rules/upcoming-sessions'
+import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
+import { isOpen } from '@cubby/rules/catalog/upcoming-sessions'
 import type { Config } from '../platform/config.ts'
 
 const COURSE_MODES: Record<string, string> = { online: 'Online', 'in-person': 'Onsite', hybrid: 'Blended' }

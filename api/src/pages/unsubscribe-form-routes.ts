@@ -1,4 +1,4 @@
-import { unsubscribeForm, unsubscribeQuery } from '@cubby/contract/unsubscribe'
+import { unsubscribeForm, unsubscribeQuery } from '@cubby/contract/messages/unsubscribe'
 import { stopEmailsWithinLimit } from '../features/messages/notifications/stop-emails.ts'
 import type { Deps } from '../platform/deps.ts'
 import { onError } from '../platform/http/on-error.ts'

@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@cubby/contract/attendance-statuses'
+import type { AttendanceStatus } from '@cubby/contract/seats/attendance-statuses'
 import { v7 as newId } from 'uuid'
 import type { TestSession, TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'

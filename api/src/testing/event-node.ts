@@ -1,4 +1,4 @@
-import type { Changes } from '@cubby/contract/events'
+import type { Changes } from '@cubby/contract/messages/events'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '../app.ts'

@@ -1,4 +1,4 @@
-import type { DataImport, ImportKind, ImportResponse, ImportRow } from '@cubby/contract/imports'
+import type { DataImport, ImportKind, ImportResponse, ImportRow } from '@cubby/contract/office/imports'
 import { expect } from 'vitest'
 import { isZip } from '../features/office/imports/read-zip.ts'
 import { workOnImport } from '../features/office/imports/work-on-import.ts'

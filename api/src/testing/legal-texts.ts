@@ -1,5 +1,5 @@
-import type { LegalTextKind } from '@cubby/contract/legal-text-kinds'
-import type { ManagedLegalTexts } from '@cubby/contract/legal-texts'
+import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
+import type { ManagedLegalTexts } from '@cubby/contract/accounts/legal-texts'
 import type { TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,4 +1,4 @@
-import type { SavedMakeUp } from '@cubby/contract/make-up-meetings'
+import type { SavedMakeUp } from '@cubby/contract/seats/make-up-meetings'
 import { v7 as newId } from 'uuid'
 import { planNewSession } from '../features/seats/meetings/plan-session.ts'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from './factories.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@cubby/contract/user'
+import type { Role } from '@cubby/contract/accounts/user'
 import { settingsForm as settings } from './settings-form.ts'
 
 /** Who may call an endpoint. Ownership of rows is checked after that. */

@@ -1,5 +1,5 @@
-import { auditActions } from '@cubby/contract/audit-actions'
-import { auditDetailNames } from '@cubby/contract/audit-details'
+import { auditActions } from '@cubby/contract/school/audit-actions'
+import { auditDetailNames } from '@cubby/contract/school/audit-details'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { userOfRow } from '../features/school/audit-log/about-session.ts'

@@ -1,11 +1,11 @@
-import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@cubby/contract/passkeys'
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@cubby/contract/accounts/passkeys'
 import type {
   AuthenticatorAppAdded,
   AuthenticatorAppStarted,
   PasskeyAdded,
   SecondStepResponse,
-} from '@cubby/contract/second-factor'
-import type { Role } from '@cubby/contract/user'
+} from '@cubby/contract/accounts/second-factor'
+import type { Role } from '@cubby/contract/accounts/user'
 import { Secret, TOTP } from 'otpauth'
 import { aUser, type TestUser } from './factories.ts'
 import { SoftwarePasskey } from './software-passkey.ts'

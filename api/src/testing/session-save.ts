@@ -1,4 +1,4 @@
-import type { SessionSave } from '@cubby/contract/class-save'
+import type { SessionSave } from '@cubby/contract/catalog/class-save'
 import { locationOfSession } from '../features/seats/seats/session-columns.ts'
 import { aUser, type TestSession } from './factories.ts'
 import type { TestApp } from './test-app.ts'

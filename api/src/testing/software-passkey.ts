@@ -4,7 +4,7 @@ import type {
   PasskeyCreationOptions,
   PasskeyRequestOptions,
   UsedPasskey,
-} from '@cubby/contract/passkeys'
+} from '@cubby/contract/accounts/passkeys'
 
 /** What a test changes about what an authenticator and its browser send. */
 export interface PasskeyChanges {

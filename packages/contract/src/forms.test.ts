@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { forgotPasswordForm, newPasswordForm, passwordChange } from './account-recovery.ts'
-import { contactForm } from './contact.ts'
-import { signupForm } from './user.ts'
+import { forgotPasswordForm, newPasswordForm, passwordChange } from './accounts/account-recovery.ts'
+import { signupForm } from './accounts/user.ts'
+import { contactForm } from './messages/contact.ts'
 
 /** The error message of each field. */
 function errorsOf(form: z.ZodType, values: object): Record<string, string> {

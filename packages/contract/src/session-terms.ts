@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { CLASS_TEXT_MAX_LENGTH, PRICE_MAX } from './constants.ts'
-import { agreedVersions } from './legal-texts.ts'
 import { refundPolicy } from './refund-policy.ts'
 import { text } from './text.ts'
 
@@ -26,12 +25,3 @@ export type SessionTerms = z.infer<typeof sessionTerms>
 /** The terms that the user saw, and those that hold now. */
 export const changedTerms = z.object({ seen: sessionTerms, current: sessionTerms })
 export type ChangedTerms = z.infer<typeof changedTerms>
-
-/**
- * POST /enrollments/waitlist/{id} and /enrollments/waitlist/{id}/accept. Without terms nothing is compared. `agreed`
- * has the versions of the Terms and the Privacy Policy that the user agreed to.
- */
-export const termsRequest = z
-  .object({ terms: sessionTerms.optional(), agreed: agreedVersions.optional() })
-  .nullish()
-  .meta({ id: 'TermsRequest' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { classStatus, sessionStatus } from './classes.ts'
-import { userStatus } from './user.ts'
-import { waitlistDecision } from './waitlist.ts'
+import { userStatus } from './accounts/user.ts'
+import { classStatus, sessionStatus } from './catalog/classes.ts'
+import { waitlistDecision } from './seats/waitlist.ts'
 
 it.each([
   ['user', userStatus, 'nonsense'],

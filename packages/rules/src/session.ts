@@ -1,4 +1,4 @@
-import type { SessionStatus } from '@cubby/contract/classes'
+import type { SessionStatus } from '@cubby/contract/catalog/classes'
 import { ok, type RuleResult, refused } from './rule-result.ts'
 
 export interface SessionFacts {

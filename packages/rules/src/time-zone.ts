@@ -1,4 +1,4 @@
-import type { Meeting } from '@cubby/contract/meetings'
+import type { Meeting } from '@cubby/contract/seats/meetings'
 import { addDays } from './days.ts'
 import { isOvernight } from './session-times.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LoginResponse } from '@cubby/contract/user'
+import type { LoginResponse } from '@cubby/contract/accounts/user'
 import type { SoakServer } from './soak-server.ts'
 
 /** A session in which the simulated students try to enroll. */

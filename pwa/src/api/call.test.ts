@@ -1,5 +1,5 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
-import type { UserPage } from '@cubby/contract/users'
+import type { UserPage } from '@cubby/contract/people/users'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
 import { call } from './call.ts'

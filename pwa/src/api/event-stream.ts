@@ -1,4 +1,4 @@
-import { SILENCE_MS } from '@cubby/contract/event-stream'
+import { SILENCE_MS } from '@cubby/contract/messages/event-stream'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { NetworkError, readResponse } from '@/api/client.ts'
 import { noteRequest } from '@/api/connectivity.ts'

@@ -2,7 +2,7 @@
  * A simulated phone of `pnpm soak` runs this: the app's storage, outbox, and sync, without its screens. Arguments and
  * results are JSON, because the soak runs in another realm.
  */
-import type { LoginResponse } from '@cubby/contract/user'
+import type { LoginResponse } from '@cubby/contract/accounts/user'
 import { setCurrentLogin } from '@/api/current-login.ts'
 import { checkLogin, readLoginToken, startLogin } from '@/offline/session/login.ts'
 import type { Command } from '@/offline/store/command.ts'

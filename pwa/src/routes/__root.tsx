@@ -1,4 +1,4 @@
-import { mayEnroll } from '@cubby/rules/roles'
+import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { createRootRoute, Navigate, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Footer } from '@/layout/header/footer.tsx'

@@ -1,5 +1,5 @@
-import type { AnalyticsRange } from '@cubby/contract/analytics'
-import { periodsOf } from '@cubby/rules/periods'
+import type { AnalyticsRange } from '@cubby/contract/office/analytics'
+import { periodsOf } from '@cubby/rules/money/periods'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { endOfDay, startOfDay } from './day-bounds.ts'
 

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@cubby/contract/audit-actions'
-import type { AuditDetails } from '@cubby/contract/audit-details'
+import type { AuditAction } from '@cubby/contract/school/audit-actions'
+import type { AuditDetails } from '@cubby/contract/school/audit-details'
 import { v7 as newId } from 'uuid'
 import type { RequestFacts } from '../http/caller.ts'
 import type { Trx } from './database.ts'

@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '@cubby/contract/retention'
+import { RETENTION_DAYS } from '@cubby/contract/school/retention'
 import { sql } from 'kysely'
 import type { PlatformDeps } from '../platform-deps.ts'
 import { noteOrphaned, removeOrphaned } from './orphaned-files.ts'

@@ -1,4 +1,4 @@
-import type { Role, UserStatus } from '@cubby/contract/user'
+import type { Role, UserStatus } from '@cubby/contract/accounts/user'
 import type { RawBuilder } from 'kysely'
 import type { Reader } from '../db/database.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '@cubby/contract/user'
+import type { Role } from '@cubby/contract/accounts/user'
 
 /** The login that a stream belongs to. */
 export interface StreamOwner {

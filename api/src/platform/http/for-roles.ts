@@ -1,4 +1,4 @@
-import type { Role } from '@cubby/contract/user'
+import type { Role } from '@cubby/contract/accounts/user'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../errors.ts'
 import type { AppEnv } from './router.ts'

@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '@cubby/contract/retention'
+import { RETENTION_DAYS } from '@cubby/contract/school/retention'
 import type { JobName } from './jobs.ts'
 
 /** Failed jobs are retried with backoff for about a day. */

@@ -1,5 +1,5 @@
-import { DEVICE_COOKIE_DAYS, EVENTS_KEPT_MINUTES, RETENTION_DAYS } from '@cubby/contract/retention'
-import type { Settings } from '@cubby/contract/settings'
+import { DEVICE_COOKIE_DAYS, EVENTS_KEPT_MINUTES, RETENTION_DAYS } from '@cubby/contract/school/retention'
+import type { Settings } from '@cubby/contract/school/settings'
 import { sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { PlatformDeps } from '../platform-deps.ts'

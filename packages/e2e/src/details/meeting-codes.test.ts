@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readMeetingCode } from '@cubby/rules/meeting-code'
+import { readMeetingCode } from '@cubby/rules/teaching/meeting-code'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
 import { arriveAndLogIn } from '../harness/journey.ts'

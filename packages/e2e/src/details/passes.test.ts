@@ -1,4 +1,4 @@
-import { readPassCode } from '@cubby/rules/pass'
+import { readPassCode } from '@cubby/rules/teaching/pass'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
 import { arriveAndLogIn, openProfile } from '../harness/journey.ts'

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '@cubby/rules/days'
-import { deadlineText } from '@cubby/rules/deadline-text'
+import { deadlineText } from '@cubby/rules/seats/deadline-text'
 import { instantOf } from '@cubby/rules/time-zone'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'

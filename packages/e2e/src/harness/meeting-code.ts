@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { meetingCode, signedPart, stepAt } from '@cubby/rules/meeting-code'
+import { meetingCode, signedPart, stepAt } from '@cubby/rules/teaching/meeting-code'
 import type { Page } from 'playwright-core'
 import { send } from './server-state.ts'
 import type { TestServer } from './test-server.ts'

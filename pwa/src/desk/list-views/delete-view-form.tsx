@@ -1,5 +1,5 @@
-import type { SavedView } from '@cubby/contract/list-views'
 import { messages } from '@cubby/contract/messages'
+import type { SavedView } from '@cubby/contract/office/list-views'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
 import { useOperation } from '@/desk/operation/use-operation.ts'

@@ -1,4 +1,4 @@
-import type { ListView } from '@cubby/contract/list-views'
+import type { ListView } from '@cubby/contract/office/list-views'
 import { oneOf, textOf } from '@/desk/table/list-search.ts'
 
 /** The search parameters of how a list is shown. Without them, the user's preference applies. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { ListPreferenceSave, ListViews } from '@cubby/contract/list-views'
+import type { ListPreferenceSave, ListViews } from '@cubby/contract/office/list-views'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'

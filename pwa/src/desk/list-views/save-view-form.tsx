@@ -1,6 +1,6 @@
 import { SAVED_VIEW_NAME_MAX_LENGTH } from '@cubby/contract/constants'
-import type { SavedView, ViewedList } from '@cubby/contract/list-views'
 import { messages } from '@cubby/contract/messages'
+import type { SavedView, ViewedList } from '@cubby/contract/office/list-views'
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'

@@ -1,4 +1,4 @@
-import type { ListView } from '@cubby/contract/list-views'
+import type { ListView } from '@cubby/contract/office/list-views'
 import { queryOf } from '@/api/url.ts'
 import { hideText } from './list-view-search.ts'
 

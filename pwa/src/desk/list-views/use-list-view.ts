@@ -1,5 +1,5 @@
-import type { ListPreferenceSave, ListView, ListViews, ViewedList } from '@cubby/contract/list-views'
 import { messages } from '@cubby/contract/messages'
+import type { ListPreferenceSave, ListView, ListViews, ViewedList } from '@cubby/contract/office/list-views'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure-message.ts'

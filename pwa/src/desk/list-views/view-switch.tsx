@@ -1,4 +1,4 @@
-import type { ListView } from '@cubby/contract/list-views'
+import type { ListView } from '@cubby/contract/office/list-views'
 import { LayoutGrid, Table } from 'lucide-react'
 import { Button } from '@/ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/admin-classes'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { searchable } from '@cubby/rules/searchable'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { User } from '@cubby/contract/user'
-import { mayEnroll } from '@cubby/rules/roles'
+import type { User } from '@cubby/contract/accounts/user'
+import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Bell, BookOpen, House, Shapes } from 'lucide-react'
 import { useUnreadCount } from '@/offline/hooks/optimistic-notifications.ts'

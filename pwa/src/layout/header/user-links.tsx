@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/user'
+import type { User } from '@cubby/contract/accounts/user'
 import { Link } from '@tanstack/react-router'
 import { LogOutButton } from './log-out-button.tsx'
 

@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/user'
+import type { User } from '@cubby/contract/accounts/user'
 import { useState } from 'react'
 import { type OfflineReadiness, useOfflineReadiness } from '@/offline/hooks/offline-readiness.ts'
 import { readinessText } from './readiness-text.ts'

@@ -1,4 +1,4 @@
-import { brandColorsPath } from '@cubby/contract/brand-colors-path'
+import { brandColorsPath } from '@cubby/contract/school/brand-colors-path'
 
 /**
  * Applies an accent color, and stores the path of its style sheet. At the next start, also offline, public/theme.js

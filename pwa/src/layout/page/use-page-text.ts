@@ -1,4 +1,4 @@
-import type { Provider } from '@cubby/contract/classes'
+import type { Provider } from '@cubby/contract/catalog/classes'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 
 type TextName = keyof NonNullable<Provider['brand']>['texts']

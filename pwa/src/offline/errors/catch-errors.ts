@@ -1,4 +1,4 @@
-import type { ErrorKind } from '@cubby/contract/error-report-limits'
+import type { ErrorKind } from '@cubby/contract/school/error-report-limits'
 import { ERROR_QUEUE } from '@/offline/errors/queue-name.ts'
 import { isPaused } from '@/offline/store/connection.ts'
 

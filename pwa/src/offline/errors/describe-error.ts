@@ -2,9 +2,9 @@ import {
   type BrowserFamily,
   type ErrorKind,
   errorReportLimits as limits,
-} from '@cubby/contract/error-report-limits'
-import type { ErrorFrame, ErrorReport } from '@cubby/contract/error-reports'
-import { scrubErrorMessage } from '@cubby/rules/scrub-error-message'
+} from '@cubby/contract/school/error-report-limits'
+import type { ErrorFrame, ErrorReport } from '@cubby/contract/school/error-reports'
+import { scrubErrorMessage } from '@cubby/rules/school/scrub-error-message'
 import { parseStack } from 'error-stack-parser-es/lite'
 import { ApiError } from '@/api/client.ts'
 import { isRecord } from '@/api/is-record.ts'

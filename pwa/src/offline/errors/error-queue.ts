@@ -1,5 +1,5 @@
-import { errorReportLimits as limits } from '@cubby/contract/error-report-limits'
-import type { ErrorReport } from '@cubby/contract/error-reports'
+import { errorReportLimits as limits } from '@cubby/contract/school/error-report-limits'
+import type { ErrorReport } from '@cubby/contract/school/error-reports'
 import { Dexie, type Table } from 'dexie'
 import { ERROR_QUEUE } from '@/offline/errors/queue-name.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorKind } from '@cubby/contract/error-report-limits'
+import type { ErrorKind } from '@cubby/contract/school/error-report-limits'
 import { isReachable, onReachableChange } from '@/api/connectivity.ts'
 import { currentTime } from '@/api/server-clock.ts'
 import { describeError } from '@/offline/errors/describe-error.ts'

@@ -1,5 +1,5 @@
-import type { Certificate } from '@cubby/contract/certificates'
-import type { ClassMaterial } from '@cubby/contract/materials'
+import type { ClassMaterial } from '@cubby/contract/catalog/materials'
+import type { Certificate } from '@cubby/contract/teaching/certificates'
 import { ApiError, NetworkError } from '@/api/client.ts'
 import { fetchFile } from '@/api/fetch-file.ts'
 import { DamagedDownloadError, DamagedFileError, isIntact } from '@/offline/files/damaged-file.ts'

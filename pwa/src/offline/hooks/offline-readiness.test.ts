@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { Certificate } from '@cubby/contract/certificates'
+import type { Certificate } from '@cubby/contract/teaching/certificates'
 import { beforeEach, expect, test } from 'vitest'
 import { storedFor } from '@/offline/hooks/offline-readiness.ts'
 import { type CollectionName, isPersonal } from '@/offline/store/collections.ts'

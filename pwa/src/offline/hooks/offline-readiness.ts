@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/user'
+import type { User } from '@cubby/contract/accounts/user'
 import { useEffect, useState } from 'react'
 import { missingFiles } from '@/offline/files/cached-files.ts'
 import { useSavesData } from '@/offline/files/save-data.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@cubby/contract/notifications'
+import type { Notification } from '@cubby/contract/messages/notifications'
 import { useMemo } from 'react'
 import { type Stored, useNotifications } from '@/offline/hooks/use-collection.ts'
 import { useOutbox } from '@/offline/hooks/use-outbox.ts'

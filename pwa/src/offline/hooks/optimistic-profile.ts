@@ -1,5 +1,5 @@
-import type { User } from '@cubby/contract/user'
-import { changePreferences } from '@cubby/rules/email-preferences'
+import type { User } from '@cubby/contract/accounts/user'
+import { changePreferences } from '@cubby/rules/student/email-preferences'
 import { useMemo } from 'react'
 import { useProfile } from '@/offline/hooks/use-collection.ts'
 import { useOutbox } from '@/offline/hooks/use-outbox.ts'

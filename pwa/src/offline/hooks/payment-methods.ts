@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentMethodForm } from '@cubby/contract/payment-methods'
+import type { PaymentMethod, PaymentMethodForm } from '@cubby/contract/money/payment-methods'
 import { useUserRows } from '@/offline/hooks/user-rows.ts'
 import { openCurrentUser, retryWhenClosed, writeAs } from '@/offline/store/user-database.ts'
 

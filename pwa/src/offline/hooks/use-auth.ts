@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/user'
+import type { User } from '@cubby/contract/accounts/user'
 import { useLive } from '@/offline/hooks/use-live.ts'
 import { readLogin } from '@/offline/store/user-database.ts'
 

@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { useMemo } from 'react'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { type Stored, useWaitlist } from '@/offline/hooks/use-collection.ts'

@@ -1,4 +1,4 @@
-import { combineChanges } from '@cubby/rules/email-preferences'
+import { combineChanges } from '@cubby/rules/student/email-preferences'
 import type { Table } from 'dexie'
 import { type EndpointRequest, endpointRequest } from '@/api/endpoint-request.ts'
 import type { OutcomeError } from '@/api/outcome.ts'

@@ -1,4 +1,4 @@
-import type { Consent } from '@cubby/contract/legal-texts'
+import type { Consent } from '@cubby/contract/accounts/legal-texts'
 import { isRecord } from '@/api/is-record.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
 import type { UserDb } from '@/offline/store/schema.ts'

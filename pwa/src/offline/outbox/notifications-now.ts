@@ -1,4 +1,4 @@
-import type { Notification } from '@cubby/contract/notifications'
+import type { Notification } from '@cubby/contract/messages/notifications'
 import { isUnsent, type OutboxRow } from '@/offline/store/outbox-row.ts'
 
 /** The stored notifications with the user's unsent changes applied. */

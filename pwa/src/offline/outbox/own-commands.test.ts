@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import type { NewMark } from '@cubby/contract/attendance'
-import type { Notification } from '@cubby/contract/notifications'
+import type { Notification } from '@cubby/contract/messages/notifications'
+import type { NewMark } from '@cubby/contract/teaching/attendance'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { profileNow } from '@/offline/hooks/optimistic-profile.ts'
 import { drain } from '@/offline/outbox/drain.ts'

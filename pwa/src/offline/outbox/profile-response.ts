@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/user'
+import type { User } from '@cubby/contract/accounts/user'
 import { isRecord } from '@/api/is-record.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
 import type { UserDb } from '@/offline/store/schema.ts'

@@ -1,5 +1,5 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
-import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { Table } from 'dexie'
 import { isRecord } from '@/api/is-record.ts'
 import { isLiveEnrollment, isLiveEntry } from '@/offline/outbox/command-state.ts'

@@ -1,5 +1,5 @@
+import type { LoginResponse, User } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
-import type { LoginResponse, User } from '@cubby/contract/user'
 import { call } from '@/api/call.ts'
 import { ApiError, isForeignResponse, NetworkError } from '@/api/client.ts'
 import { fetchDeviceKey, importDeviceKey } from '@/offline/session/device-key.ts'

@@ -1,9 +1,9 @@
-import type { NewMark } from '@cubby/contract/attendance'
-import type { AgreedVersions } from '@cubby/contract/legal-texts'
-import type { PreferencesChange, ProfileEdit } from '@cubby/contract/profile'
+import type { AgreedVersions } from '@cubby/contract/accounts/legal-texts'
 import type { RefundAmounts } from '@cubby/contract/refund-policy'
 import type { SessionTerms } from '@cubby/contract/session-terms'
-import type { WalkIn } from '@cubby/contract/walk-ins'
+import type { PreferencesChange, ProfileEdit } from '@cubby/contract/student/profile'
+import type { NewMark } from '@cubby/contract/teaching/attendance'
+import type { WalkIn } from '@cubby/contract/teaching/walk-ins'
 
 /** The fields of a profile that its user may edit. */
 export type ProfileFields = {

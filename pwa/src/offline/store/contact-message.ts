@@ -1,4 +1,4 @@
-import type { ContactForm } from '@cubby/contract/contact'
+import type { ContactForm } from '@cubby/contract/messages/contact'
 
 /**
  * A message to the provider. It needs no login, so it waits in the public database. Only its author sees it again.

@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/user'
+import type { User } from '@cubby/contract/accounts/user'
 import type { CommandKind } from '@/offline/store/command.ts'
 
 /** The login of this device. */

@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/user'
+import type { User } from '@cubby/contract/accounts/user'
 import type { CollectionName, CollectionRows } from '@/offline/store/collections.ts'
 import type { ShapeOf } from '@/offline/store/shape.ts'
 

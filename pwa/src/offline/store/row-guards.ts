@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@cubby/contract/payment-methods'
+import type { PaymentMethod } from '@cubby/contract/money/payment-methods'
 import { isRecord } from '@/api/is-record.ts'
 import type { DeviceLogin } from '@/offline/store/device-login.ts'
 import { type OutboxRow, rowStatuses } from '@/offline/store/outbox-row.ts'

@@ -1,5 +1,5 @@
-import { adminTopics, ownTopics } from '@cubby/contract/event-stream'
-import type { Changes } from '@cubby/contract/events'
+import { adminTopics, ownTopics } from '@cubby/contract/messages/event-stream'
+import type { Changes } from '@cubby/contract/messages/events'
 import { isRecord } from '@/api/is-record.ts'
 
 /** Changes without missing lists. */

@@ -1,4 +1,4 @@
-import type { ContactForm } from '@cubby/contract/contact'
+import type { ContactForm } from '@cubby/contract/messages/contact'
 import { NOT_JSON } from '@/api/client.ts'
 import { NETWORK } from '@/api/outcome.ts'
 import { deviceTime } from '@/api/server-clock.ts'

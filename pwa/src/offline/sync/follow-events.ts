@@ -1,4 +1,4 @@
-import { eventNames, UNKNOWN_EVENT_ID } from '@cubby/contract/event-stream'
+import { eventNames, UNKNOWN_EVENT_ID } from '@cubby/contract/messages/event-stream'
 import type { EventSourceMessage } from 'eventsource-parser'
 import { ApiError } from '@/api/client.ts'
 import { isReachable, onReachableChange } from '@/api/connectivity.ts'

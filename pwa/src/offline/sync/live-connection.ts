@@ -1,4 +1,4 @@
-import { SILENCE_MS } from '@cubby/contract/event-stream'
+import { SILENCE_MS } from '@cubby/contract/messages/event-stream'
 import { deviceTime } from '@/api/server-clock.ts'
 
 let heardAt = Number.NEGATIVE_INFINITY

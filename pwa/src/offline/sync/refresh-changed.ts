@@ -1,4 +1,4 @@
-import type { OwnTopic } from '@cubby/contract/event-stream'
+import type { OwnTopic } from '@cubby/contract/messages/event-stream'
 import { deviceTime } from '@/api/server-clock.ts'
 import { savesData } from '@/offline/files/save-data.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'

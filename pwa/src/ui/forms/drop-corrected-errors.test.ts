@@ -1,7 +1,7 @@
 import './zod-without-eval.ts'
 
-import { classSave } from '@cubby/contract/class-save'
-import { type SignupForm, signupForm } from '@cubby/contract/user'
+import { type SignupForm, signupForm } from '@cubby/contract/accounts/user'
+import { classSave } from '@cubby/contract/catalog/class-save'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { createFormControl } from 'react-hook-form'
 import { expect, it } from 'vitest'

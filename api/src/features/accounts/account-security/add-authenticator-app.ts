@@ -1,10 +1,10 @@
-import { AUTHENTICATOR_APP_MINUTES } from '@cubby/contract/constants'
-import { messages } from '@cubby/contract/messages'
 import type {
   AuthenticatorAppAdded,
   AuthenticatorAppStarted,
   ProvenChange,
-} from '@cubby/contract/second-factor'
+} from '@cubby/contract/accounts/second-factor'
+import { AUTHENTICATOR_APP_MINUTES } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'

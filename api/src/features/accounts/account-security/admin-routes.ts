@@ -1,5 +1,5 @@
-import { messageResponse } from '@cubby/contract/account-recovery'
-import { secondFactorParams, secondFactorReset } from '@cubby/contract/second-factor'
+import { messageResponse } from '@cubby/contract/accounts/account-recovery'
+import { secondFactorParams, secondFactorReset } from '@cubby/contract/accounts/second-factor'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

@@ -1,4 +1,4 @@
-import type { AuthenticatorAppStarted, SecondFactor } from '@cubby/contract/second-factor'
+import type { AuthenticatorAppStarted, SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { beforeEach, expect, it } from 'vitest'
 import { handlersOf } from '../../../job-handlers.ts'
 import { codeOf } from '../../../testing/factories.ts'

@@ -1,5 +1,5 @@
-import type { PasskeyRequestOptions } from '@cubby/contract/passkeys'
-import type { SecondFactor } from '@cubby/contract/second-factor'
+import type { PasskeyRequestOptions } from '@cubby/contract/accounts/passkeys'
+import type { SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aUser, codeOf } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/queued-jobs.ts'

@@ -1,6 +1,6 @@
+import type { PasskeyRequestOptions } from '@cubby/contract/accounts/passkeys'
+import type { Proof } from '@cubby/contract/accounts/second-factor'
 import { messages } from '@cubby/contract/messages'
-import type { PasskeyRequestOptions } from '@cubby/contract/passkeys'
-import type { Proof } from '@cubby/contract/second-factor'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'

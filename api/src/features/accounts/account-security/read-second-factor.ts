@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@cubby/contract/second-factor'
+import type { SecondFactor } from '@cubby/contract/accounts/second-factor'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { countRecoveryCodes, findAuthenticatorApp, findPasskeys } from '../second-factor/queries.ts'

@@ -1,6 +1,6 @@
-import type { MessageResponse } from '@cubby/contract/account-recovery'
+import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
+import type { ProvenChange } from '@cubby/contract/accounts/second-factor'
 import { messages } from '@cubby/contract/messages'
-import type { ProvenChange } from '@cubby/contract/second-factor'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'

@@ -1,5 +1,5 @@
+import type { Passkey } from '@cubby/contract/accounts/second-factor'
 import { messages } from '@cubby/contract/messages'
-import type { Passkey } from '@cubby/contract/second-factor'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'

@@ -1,4 +1,4 @@
-import { messageResponse } from '@cubby/contract/account-recovery'
+import { messageResponse } from '@cubby/contract/accounts/account-recovery'
 import {
   authenticatorAppAdded,
   authenticatorAppConfirmation,
@@ -7,7 +7,7 @@ import {
   provenChange,
   recoveryCodesResponse,
   secondFactorResponse,
-} from '@cubby/contract/second-factor'
+} from '@cubby/contract/accounts/second-factor'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import type { Passkey } from '@cubby/contract/second-factor'
+import type { Passkey } from '@cubby/contract/accounts/second-factor'
 
 /** Returns the API view of a passkey, without its keys. */
 export function passkeyView(row: {

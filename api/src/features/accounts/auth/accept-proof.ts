@@ -1,5 +1,5 @@
+import type { SecondStep } from '@cubby/contract/accounts/second-factor'
 import { messages } from '@cubby/contract/messages'
-import type { SecondStep } from '@cubby/contract/second-factor'
 import { Refusal } from '../../../platform/errors.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { stepOfCode, takeStep } from '../second-factor/app-codes.ts'

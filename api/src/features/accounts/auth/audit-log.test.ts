@@ -1,4 +1,4 @@
-import type { LoginResponse } from '@cubby/contract/user'
+import type { LoginResponse } from '@cubby/contract/accounts/user'
 import { expect, it } from 'vitest'
 import { auditLogOf } from '../../../testing/audit-log-of.ts'
 import { aUser } from '../../../testing/factories.ts'

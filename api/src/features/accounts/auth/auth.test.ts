@@ -1,4 +1,4 @@
-import type { LoginResponse } from '@cubby/contract/user'
+import type { LoginResponse } from '@cubby/contract/accounts/user'
 import { describe, expect, it } from 'vitest'
 import { aUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { ChangePasswordForm, MessageResponse } from '@cubby/contract/account-recovery'
+import type { ChangePasswordForm, MessageResponse } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'

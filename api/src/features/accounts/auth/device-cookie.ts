@@ -1,4 +1,4 @@
-import { DEVICE_COOKIE_DAYS } from '@cubby/contract/retention'
+import { DEVICE_COOKIE_DAYS } from '@cubby/contract/school/retention'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Config } from '../../../platform/config.ts'

@@ -1,4 +1,4 @@
-import type { LoginResponse, Registration, User } from '@cubby/contract/user'
+import type { LoginResponse, Registration, User } from '@cubby/contract/accounts/user'
 import { exampleIds } from '../../../platform/http/example-ids.ts'
 
 export const exampleRegistration: Registration = {

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { isWeakPassword } from '@cubby/rules/weak-password'
+import { isWeakPassword } from '@cubby/rules/accounts/weak-password'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { commonPasswords } from './common-passwords.ts'

@@ -1,5 +1,5 @@
-import type { PasskeyRequestOptions, UsedPasskey } from '@cubby/contract/passkeys'
-import type { LoginResponse } from '@cubby/contract/user'
+import type { PasskeyRequestOptions, UsedPasskey } from '@cubby/contract/accounts/passkeys'
+import type { LoginResponse } from '@cubby/contract/accounts/user'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'

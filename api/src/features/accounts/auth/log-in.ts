@@ -1,5 +1,5 @@
-import type { SecondStepResponse } from '@cubby/contract/second-factor'
-import type { Credentials, LoginResponse } from '@cubby/contract/user'
+import type { SecondStepResponse } from '@cubby/contract/accounts/second-factor'
+import type { Credentials, LoginResponse } from '@cubby/contract/accounts/user'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { VisitorContext } from '../../../platform/operation-context.ts'

@@ -1,4 +1,4 @@
-import type { LoginResponse } from '@cubby/contract/user'
+import type { LoginResponse } from '@cubby/contract/accounts/user'
 import type { Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Schema } from '../../../platform/db/schema.ts'

@@ -1,6 +1,6 @@
+import type { Role, UserStatus } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
-import { LOGIN_DAYS, LOGIN_IDLE_DAYS } from '@cubby/contract/retention'
-import type { Role, UserStatus } from '@cubby/contract/user'
+import { LOGIN_DAYS, LOGIN_IDLE_DAYS } from '@cubby/contract/school/retention'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../../platform/db/database-failure.ts'

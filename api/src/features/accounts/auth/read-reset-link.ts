@@ -1,4 +1,4 @@
-import type { ResetLinkResponse } from '@cubby/contract/account-recovery'
+import type { ResetLinkResponse } from '@cubby/contract/accounts/account-recovery'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { hashToken } from '../../../platform/tokens.ts'

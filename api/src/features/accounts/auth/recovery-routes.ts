@@ -8,7 +8,7 @@ import {
   resetLinkResponse,
   resetPasswordForm,
   verifyEmailForm,
-} from '@cubby/contract/account-recovery'
+} from '@cubby/contract/accounts/account-recovery'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '../../../platform/deps.ts'

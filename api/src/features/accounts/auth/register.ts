@@ -1,5 +1,5 @@
-import type { LoginResponse, Registration } from '@cubby/contract/user'
-import { initialPreferences } from '@cubby/rules/email-preferences'
+import type { LoginResponse, Registration } from '@cubby/contract/accounts/user'
+import { initialPreferences } from '@cubby/rules/student/email-preferences'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'

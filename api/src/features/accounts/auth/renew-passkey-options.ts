@@ -1,4 +1,4 @@
-import type { PasskeyRequestOptions } from '@cubby/contract/passkeys'
+import type { PasskeyRequestOptions } from '@cubby/contract/accounts/passkeys'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { passkeyRequestOptionsFor } from '../second-factor/passkey-options.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { LoginResponse } from '@cubby/contract/user'
+import type { LoginResponse } from '@cubby/contract/accounts/user'
 import { describe, expect, it } from 'vitest'
 import { aUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

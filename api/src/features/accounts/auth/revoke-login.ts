@@ -1,4 +1,4 @@
-import type { Revocation } from '@cubby/contract/user'
+import type { Revocation } from '@cubby/contract/accounts/user'
 import type { VisitorContext } from '../../../platform/operation-context.ts'
 import { endLogin } from './log-out.ts'
 

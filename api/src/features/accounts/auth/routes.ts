@@ -1,5 +1,11 @@
-import { secondStepResponse } from '@cubby/contract/second-factor'
-import { credentials, deviceKeyResponse, loginResponse, registration, revocation } from '@cubby/contract/user'
+import { secondStepResponse } from '@cubby/contract/accounts/second-factor'
+import {
+  credentials,
+  deviceKeyResponse,
+  loginResponse,
+  registration,
+  revocation,
+} from '@cubby/contract/accounts/user'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

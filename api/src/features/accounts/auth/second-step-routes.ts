@@ -3,8 +3,8 @@ import {
   passkeyOptionsResponse,
   secondStep,
   secondStepTicket,
-} from '@cubby/contract/second-factor'
-import { loginResponse } from '@cubby/contract/user'
+} from '@cubby/contract/accounts/second-factor'
+import { loginResponse } from '@cubby/contract/accounts/user'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import type { SecondStepResponse } from '@cubby/contract/second-factor'
+import type { SecondStepResponse } from '@cubby/contract/accounts/second-factor'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
 import { passkeyRequestOptionsFor } from '../second-factor/passkey-options.ts'

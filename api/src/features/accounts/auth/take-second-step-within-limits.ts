@@ -1,5 +1,5 @@
-import type { SecondStep } from '@cubby/contract/second-factor'
-import type { LoginResponse } from '@cubby/contract/user'
+import type { SecondStep } from '@cubby/contract/accounts/second-factor'
+import type { LoginResponse } from '@cubby/contract/accounts/user'
 import { type Counts, guess, type RateLimits } from '../../../platform/http/rate-limits.ts'
 import type { VisitorContext } from '../../../platform/operation-context.ts'
 import { findTicket } from '../second-factor/tickets.ts'

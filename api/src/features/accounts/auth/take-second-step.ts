@@ -1,5 +1,5 @@
-import type { SecondStep } from '@cubby/contract/second-factor'
-import type { LoginResponse } from '@cubby/contract/user'
+import type { SecondStep } from '@cubby/contract/accounts/second-factor'
+import type { LoginResponse } from '@cubby/contract/accounts/user'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'

@@ -1,4 +1,4 @@
-import type { LoginResponse } from '@cubby/contract/user'
+import type { LoginResponse } from '@cubby/contract/accounts/user'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { handlersOf } from '../../../job-handlers.ts'

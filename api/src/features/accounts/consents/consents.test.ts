@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { EnrollResponse } from '@cubby/contract/enrollments'
+import type { AgreedVersions, ConsentsResponse } from '@cubby/contract/accounts/legal-texts'
 import type { ErrorBody } from '@cubby/contract/errors'
-import type { AgreedVersions, ConsentsResponse } from '@cubby/contract/legal-texts'
-import type { PersonalData } from '@cubby/contract/personal-data'
+import type { EnrollResponse } from '@cubby/contract/seats/enrollments'
+import type { PersonalData } from '@cubby/contract/student/personal-data'
 import { test as cases, describe, expect, it } from 'vitest'
 import {
   aSession,

@@ -1,4 +1,4 @@
-import type { Consent } from '@cubby/contract/legal-texts'
+import type { Consent } from '@cubby/contract/accounts/legal-texts'
 import type { Reader } from '../../../platform/db/database.ts'
 
 /** Returns what a user agreed to, the newest first. */

@@ -3,7 +3,7 @@ import {
   legalTextKindParam,
   legalTextPublication,
   managedLegalTexts,
-} from '@cubby/contract/legal-texts'
+} from '@cubby/contract/accounts/legal-texts'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

@@ -1,4 +1,4 @@
-import type { Consent, LegalText } from '@cubby/contract/legal-texts'
+import type { Consent, LegalText } from '@cubby/contract/accounts/legal-texts'
 
 export const exampleLegalText: LegalText = {
   kind: 'terms',

@@ -1,4 +1,4 @@
-import type { AgreedVersions, ConsentsResponse } from '@cubby/contract/legal-texts'
+import type { AgreedVersions, ConsentsResponse } from '@cubby/contract/accounts/legal-texts'
 import { write } from '../../../platform/db/write.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readConsents } from '../consents/queries.ts'

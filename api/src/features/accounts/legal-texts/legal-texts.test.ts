@@ -1,5 +1,5 @@
+import type { LegalText, ManagedLegalTexts } from '@cubby/contract/accounts/legal-texts'
 import type { ErrorBody } from '@cubby/contract/errors'
-import type { LegalText, ManagedLegalTexts } from '@cubby/contract/legal-texts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'

@@ -1,5 +1,5 @@
-import { legalTextKinds } from '@cubby/contract/legal-text-kinds'
-import type { ManagedLegalTexts } from '@cubby/contract/legal-texts'
+import { legalTextKinds } from '@cubby/contract/accounts/legal-text-kinds'
+import type { ManagedLegalTexts } from '@cubby/contract/accounts/legal-texts'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/full-name.ts'

@@ -1,5 +1,5 @@
-import type { LegalTextKind } from '@cubby/contract/legal-text-kinds'
-import type { LegalTextPublication, ManagedLegalTexts } from '@cubby/contract/legal-texts'
+import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
+import type { LegalTextPublication, ManagedLegalTexts } from '@cubby/contract/accounts/legal-texts'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
-import type { LegalTextKind } from '@cubby/contract/legal-text-kinds'
-import type { LegalText } from '@cubby/contract/legal-texts'
+import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
+import type { LegalText } from '@cubby/contract/accounts/legal-texts'
 import type { Reader } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 

@@ -4,7 +4,7 @@ import {
   legalText,
   legalTextParams,
   legalTextsResponse,
-} from '@cubby/contract/legal-texts'
+} from '@cubby/contract/accounts/legal-texts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import { type Deps, forReading } from '../../../platform/deps.ts'

@@ -1,5 +1,5 @@
-import type { LegalTextKind } from '@cubby/contract/legal-text-kinds'
-import type { LegalTextDraft, ManagedLegalTexts } from '@cubby/contract/legal-texts'
+import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
+import type { LegalTextDraft, ManagedLegalTexts } from '@cubby/contract/accounts/legal-texts'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'

@@ -1,5 +1,5 @@
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@cubby/contract/accounts/passkeys'
 import { SECOND_STEP_MINUTES } from '@cubby/contract/constants'
-import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@cubby/contract/passkeys'
 import type { ReadContext } from '../../../platform/operation-context.ts'
 import { type ChallengeUse, newChallenge } from './challenges.ts'
 import { findPasskeys } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { SecondFactorSummary } from '@cubby/contract/second-factor'
+import type { SecondFactorSummary } from '@cubby/contract/accounts/second-factor'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 

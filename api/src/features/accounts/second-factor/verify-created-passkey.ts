@@ -1,4 +1,4 @@
-import type { CreatedPasskey } from '@cubby/contract/passkeys'
+import type { CreatedPasskey } from '@cubby/contract/accounts/passkeys'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ReadContext } from '../../../platform/operation-context.ts'
 import { takeChallenge } from './challenges.ts'

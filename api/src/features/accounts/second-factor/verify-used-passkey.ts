@@ -1,4 +1,4 @@
-import type { UsedPasskey } from '@cubby/contract/passkeys'
+import type { UsedPasskey } from '@cubby/contract/accounts/passkeys'
 import type { Trx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ReadContext } from '../../../platform/operation-context.ts'

@@ -1,5 +1,5 @@
-import type { AdminSession } from '@cubby/contract/admin-classes'
-import type { ScheduleAction } from '@cubby/contract/class-save'
+import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
+import type { ScheduleAction } from '@cubby/contract/catalog/class-save'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readAdminClass } from './read-admin-classes.ts'
 import { removeSession } from './remove-session.ts'

@@ -1,5 +1,5 @@
-import type { AdminClass, AdminClassList } from '@cubby/contract/admin-classes'
-import type { ClassSave, DateEntry } from '@cubby/contract/class-save'
+import type { AdminClass, AdminClassList } from '@cubby/contract/catalog/admin-classes'
+import type { ClassSave, DateEntry } from '@cubby/contract/catalog/class-save'
 import type { ErrorBody } from '@cubby/contract/errors'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {

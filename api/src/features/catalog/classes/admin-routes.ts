@@ -7,8 +7,8 @@ import {
   classSaved,
   classStats,
   instructorList,
-} from '@cubby/contract/admin-classes'
-import { classSave, scheduleSave } from '@cubby/contract/class-save'
+} from '@cubby/contract/catalog/admin-classes'
+import { classSave, scheduleSave } from '@cubby/contract/catalog/class-save'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import { sessionStatus } from '@cubby/contract/classes'
+import { sessionStatus } from '@cubby/contract/catalog/classes'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
-import type { AdminClass } from '@cubby/contract/admin-classes'
-import type { ClassSave, ScheduleSave } from '@cubby/contract/class-save'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
+import type { ClassSave, ScheduleSave } from '@cubby/contract/catalog/class-save'
 import type { Conflicts } from '@cubby/contract/errors'
 
 type Facts = Record<string, string | null>

@@ -1,4 +1,4 @@
-import { classOperation, consequences, sessionOperation } from '@cubby/contract/consequences'
+import { classOperation, consequences, sessionOperation } from '@cubby/contract/catalog/consequences'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import type { Consequences } from '@cubby/contract/consequences'
+import type { Consequences } from '@cubby/contract/catalog/consequences'
 import type { ErrorBody } from '@cubby/contract/errors'
 import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'

@@ -1,9 +1,9 @@
-import type { Consequences } from '@cubby/contract/consequences'
-import type { EnrollmentStatus } from '@cubby/contract/enrollments'
-import type { TransactionStatus } from '@cubby/contract/payments'
-import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
-import { paidCents } from '@cubby/rules/payment'
-import { holdsSeat, isOpenEntry } from '@cubby/rules/seat-predicates'
+import type { Consequences } from '@cubby/contract/catalog/consequences'
+import type { TransactionStatus } from '@cubby/contract/money/payments'
+import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
+import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
+import { paidCents } from '@cubby/rules/money/payment'
+import { holdsSeat, isOpenEntry } from '@cubby/rules/seats/seat-predicates'
 import type { Trx } from '../../../platform/db/database.ts'
 
 interface SessionRow {

@@ -1,5 +1,5 @@
-import type { AdminClass } from '@cubby/contract/admin-classes'
-import { defaultDuration } from '@cubby/rules/class-duration'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
+import { defaultDuration } from '@cubby/rules/catalog/class-duration'
 import type { Trx } from '../../../platform/db/database.ts'
 
 /** Whether the stored duration of a class equals the one derived from its sessions. */

@@ -1,5 +1,5 @@
-import type { SessionSave } from '@cubby/contract/class-save'
-import type { TrainingClass } from '@cubby/contract/classes'
+import type { SessionSave } from '@cubby/contract/catalog/class-save'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { exampleIds } from '../../../platform/http/example-ids.ts'
 
 export const exampleClass: TrainingClass = {

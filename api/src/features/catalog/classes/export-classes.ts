@@ -1,4 +1,4 @@
-import type { AdminClass, AdminSession, ClassExport } from '@cubby/contract/admin-classes'
+import type { AdminClass, AdminSession, ClassExport } from '@cubby/contract/catalog/admin-classes'
 import type { Reader } from '../../../platform/db/database.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'

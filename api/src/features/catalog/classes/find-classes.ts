@@ -1,4 +1,4 @@
-import type { AdminClass, ClassExport, ClassSort } from '@cubby/contract/admin-classes'
+import type { AdminClass, ClassExport, ClassSort } from '@cubby/contract/catalog/admin-classes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Reader } from '../../../platform/db/database.ts'

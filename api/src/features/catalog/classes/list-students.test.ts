@@ -1,5 +1,5 @@
-import type { AdminClass } from '@cubby/contract/admin-classes'
-import type { ClassStudents } from '@cubby/contract/class-students'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
+import type { ClassStudents } from '@cubby/contract/catalog/class-students'
 import { expect, it } from 'vitest'
 import { aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'

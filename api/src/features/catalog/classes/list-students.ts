@@ -1,6 +1,6 @@
-import type { ClassStudents, SessionWithStudents } from '@cubby/contract/class-students'
+import type { ClassStudents, SessionWithStudents } from '@cubby/contract/catalog/class-students'
 import { dayOf } from '@cubby/rules/days'
-import { paymentStatus } from '@cubby/rules/payment'
+import { paymentStatus } from '@cubby/rules/money/payment'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'

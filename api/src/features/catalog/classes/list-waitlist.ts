@@ -1,4 +1,4 @@
-import type { ClassWaitlist } from '@cubby/contract/class-students'
+import type { ClassWaitlist } from '@cubby/contract/catalog/class-students'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { isOnWaitlist } from '../../seats/seats/seat-predicates.ts'

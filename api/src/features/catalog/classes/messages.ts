@@ -1,4 +1,4 @@
-import type { ClassStatus } from '@cubby/contract/classes'
+import type { ClassStatus } from '@cubby/contract/catalog/classes'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import type { Message } from '../../messages/notifications/notify.ts'

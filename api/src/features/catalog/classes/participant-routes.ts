@@ -1,5 +1,5 @@
-import { classStudents, classWaitlist } from '@cubby/contract/class-students'
-import { studentEnrollment } from '@cubby/contract/enrollments'
+import { classStudents, classWaitlist } from '@cubby/contract/catalog/class-students'
+import { studentEnrollment } from '@cubby/contract/seats/enrollments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/classes'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { expect, it } from 'vitest'
 import { aSession, aUser, enrollIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { provider, session, trainingClass } from '@cubby/contract/classes'
+import { provider, session, trainingClass } from '@cubby/contract/catalog/classes'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'

@@ -4,7 +4,7 @@ import type {
   AdminSession,
   ClassFilter,
   ClassStats,
-} from '@cubby/contract/admin-classes'
+} from '@cubby/contract/catalog/admin-classes'
 import { paginationOf } from '@cubby/rules/pagination'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'

@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/classes'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { findClasses, findUpcomingSessions } from './queries.ts'

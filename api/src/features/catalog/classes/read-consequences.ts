@@ -1,4 +1,4 @@
-import type { ClassOperation, Consequences, SessionOperation } from '@cubby/contract/consequences'
+import type { ClassOperation, Consequences, SessionOperation } from '@cubby/contract/catalog/consequences'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { deleteClassWithin } from './delete-class.ts'

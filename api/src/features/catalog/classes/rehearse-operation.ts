@@ -1,5 +1,5 @@
-import type { Consequences } from '@cubby/contract/consequences'
-import { wantsEmail } from '@cubby/rules/email-preferences'
+import type { Consequences } from '@cubby/contract/catalog/consequences'
+import { wantsEmail } from '@cubby/rules/student/email-preferences'
 import type { Trx } from '../../../platform/db/database.ts'
 import { rehearse } from '../../../platform/db/rehearse.ts'
 import type { Deps } from '../../../platform/deps.ts'

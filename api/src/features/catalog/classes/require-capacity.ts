@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { seatsOf } from '@cubby/rules/seats'
+import { seatsOf } from '@cubby/rules/seats/seats'
 import { Refusal } from '../../../platform/errors.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminSession } from '@cubby/contract/admin-classes'
-import type { Enrollment } from '@cubby/contract/enrollments'
-import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import {

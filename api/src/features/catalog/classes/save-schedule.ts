@@ -1,5 +1,5 @@
-import type { AdminClass } from '@cubby/contract/admin-classes'
-import type { ClassSave, ScheduleSave } from '@cubby/contract/class-save'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
+import type { ClassSave, ScheduleSave } from '@cubby/contract/catalog/class-save'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
-import type { AdminSession } from '@cubby/contract/admin-classes'
-import type { SessionSave } from '@cubby/contract/class-save'
+import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
+import type { SessionSave } from '@cubby/contract/catalog/class-save'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'

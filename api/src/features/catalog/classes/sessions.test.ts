@@ -1,4 +1,4 @@
-import type { AdminSession } from '@cubby/contract/admin-classes'
+import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
 import { describe, expect, it } from 'vitest'
 import {
   aSession,

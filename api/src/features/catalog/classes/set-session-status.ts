@@ -1,4 +1,8 @@
-import type { SessionStatusChange, SessionStatusRequest, SessionStatusSet } from '@cubby/contract/classes'
+import type {
+  SessionStatusChange,
+  SessionStatusRequest,
+  SessionStatusSet,
+} from '@cubby/contract/catalog/classes'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'

@@ -1,5 +1,5 @@
-import { classSaved, classStatusRequest } from '@cubby/contract/admin-classes'
-import { undoRequest } from '@cubby/contract/enrollments'
+import { classSaved, classStatusRequest } from '@cubby/contract/catalog/admin-classes'
+import { undoRequest } from '@cubby/contract/seats/enrollments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import type { SessionStatusSet } from '@cubby/contract/classes'
+import type { SessionStatusSet } from '@cubby/contract/catalog/classes'
 import { afterAll, describe, expect, it } from 'vitest'
 import { databaseClock } from '../../../platform/db/clock.ts'
 import type { Reader } from '../../../platform/db/database.ts'

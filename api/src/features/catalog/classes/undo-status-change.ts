@@ -1,5 +1,5 @@
-import type { ClassSaved } from '@cubby/contract/admin-classes'
-import type { SessionStatusSet } from '@cubby/contract/classes'
+import type { ClassSaved } from '@cubby/contract/catalog/admin-classes'
+import type { SessionStatusSet } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'

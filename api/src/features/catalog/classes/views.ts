@@ -1,5 +1,5 @@
-import type { Session, TrainingClass } from '@cubby/contract/classes'
-import { seatsOf } from '@cubby/rules/seats'
+import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
+import { seatsOf } from '@cubby/rules/seats/seats'
 import { shownMeetings } from '../../seats/meetings/read-meetings.ts'
 import type { ClassRow, SessionRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
+import type { ClassMaterial } from '@cubby/contract/catalog/materials'
 import { fileTypes } from '@cubby/contract/file-types'
-import type { ClassMaterial } from '@cubby/contract/materials'
 import { v7 as newId } from 'uuid'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'

@@ -1,4 +1,4 @@
-import type { ClassMaterial } from '@cubby/contract/materials'
+import type { ClassMaterial } from '@cubby/contract/catalog/materials'
 import type { Reader } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { safeFileName } from '../../../platform/files/file-response.ts'

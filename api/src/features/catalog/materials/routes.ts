@@ -1,5 +1,5 @@
+import { classMaterial } from '@cubby/contract/catalog/materials'
 import { MATERIAL_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
-import { classMaterial } from '@cubby/contract/materials'
 import { id, line } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'

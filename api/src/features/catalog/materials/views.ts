@@ -1,4 +1,4 @@
-import type { ClassMaterial } from '@cubby/contract/materials'
+import type { ClassMaterial } from '@cubby/contract/catalog/materials'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../../platform/db/schema.ts'
 

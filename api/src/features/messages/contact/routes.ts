@@ -1,5 +1,5 @@
-import { contactForm, contactResponse } from '@cubby/contract/contact'
 import { errorBody } from '@cubby/contract/errors'
+import { contactForm, contactResponse } from '@cubby/contract/messages/contact'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { idempotencyKey } from '../../../platform/http/idempotency-key.ts'

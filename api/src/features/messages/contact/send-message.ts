@@ -1,4 +1,4 @@
-import type { ContactForm, ContactResponse } from '@cubby/contract/contact'
+import type { ContactForm, ContactResponse } from '@cubby/contract/messages/contact'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'

@@ -1,5 +1,5 @@
-import { HEARTBEAT_MS } from '@cubby/contract/event-stream'
-import type { Changes } from '@cubby/contract/events'
+import { HEARTBEAT_MS } from '@cubby/contract/messages/event-stream'
+import type { Changes } from '@cubby/contract/messages/events'
 import type { Listen } from '../../../platform/db/listen.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
-import { type AdminTopic, eventNames, type OwnTopic } from '@cubby/contract/event-stream'
-import type { Changes } from '@cubby/contract/events'
+import { type AdminTopic, eventNames, type OwnTopic } from '@cubby/contract/messages/event-stream'
+import type { Changes } from '@cubby/contract/messages/events'
 import type { StreamOwner } from '../../../platform/http/event-streams.ts'
 import { type EventRow, isAdminTopic } from './read-events.ts'
 

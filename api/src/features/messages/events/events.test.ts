@@ -1,5 +1,5 @@
-import { type OwnTopic, UNKNOWN_EVENT_ID } from '@cubby/contract/event-stream'
-import type { Changes } from '@cubby/contract/events'
+import { type OwnTopic, UNKNOWN_EVENT_ID } from '@cubby/contract/messages/event-stream'
+import type { Changes } from '@cubby/contract/messages/events'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../job-handlers.ts'

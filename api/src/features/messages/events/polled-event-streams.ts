@@ -1,4 +1,4 @@
-import { HEARTBEAT_MS } from '@cubby/contract/event-stream'
+import { HEARTBEAT_MS } from '@cubby/contract/messages/event-stream'
 import type { Deps } from '../../../platform/deps.ts'
 import type { EventStreams, StreamOwner } from '../../../platform/http/event-streams.ts'
 import { streamOf } from '../../../platform/http/stream-of.ts'

@@ -1,5 +1,5 @@
-import { type AdminTopic, adminTopics } from '@cubby/contract/event-stream'
-import { EVENTS_KEPT_MINUTES } from '@cubby/contract/retention'
+import { type AdminTopic, adminTopics } from '@cubby/contract/messages/event-stream'
+import { EVENTS_KEPT_MINUTES } from '@cubby/contract/school/retention'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import type { EventTopic } from '../../../platform/db/schema.ts'

@@ -1,5 +1,5 @@
-import type { PreferencesChange, UserResponse } from '@cubby/contract/profile'
-import { changePreferences as decide } from '@cubby/rules/email-preferences'
+import type { PreferencesChange, UserResponse } from '@cubby/contract/student/profile'
+import { changePreferences as decide } from '@cubby/rules/student/email-preferences'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'

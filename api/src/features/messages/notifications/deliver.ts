@@ -1,4 +1,4 @@
-import { wantsEmail } from '@cubby/rules/email-preferences'
+import { wantsEmail } from '@cubby/rules/student/email-preferences'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Attempt } from '../../../platform/jobs/jobs.ts'
 import { type DeliveryKey, isSettled, recordDelivery } from './deliveries.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@cubby/contract/notifications'
+import type { Notification } from '@cubby/contract/messages/notifications'
 import { exampleIds } from '../../../platform/http/example-ids.ts'
 
 export const exampleNotification: Notification = {

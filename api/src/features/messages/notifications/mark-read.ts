@@ -1,4 +1,4 @@
-import type { Notification } from '@cubby/contract/notifications'
+import type { Notification } from '@cubby/contract/messages/notifications'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'

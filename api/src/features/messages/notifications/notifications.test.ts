@@ -1,4 +1,4 @@
-import type { Notification } from '@cubby/contract/notifications'
+import type { Notification } from '@cubby/contract/messages/notifications'
 import { describe, expect, it } from 'vitest'
 import { aNotification, aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/queued-jobs.ts'

@@ -1,4 +1,4 @@
-import type { SentMetadata } from '@cubby/contract/notifications'
+import type { SentMetadata } from '@cubby/contract/messages/notifications'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Deps } from '../../../platform/deps.ts'

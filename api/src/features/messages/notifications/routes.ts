@@ -1,4 +1,4 @@
-import { notification, readAllQuery } from '@cubby/contract/notifications'
+import { notification, readAllQuery } from '@cubby/contract/messages/notifications'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'

@@ -1,4 +1,4 @@
-import type { MessageResponse } from '@cubby/contract/account-recovery'
+import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'

@@ -1,5 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { categoryOf, type PreferenceCategory, preferenceCategories } from '@cubby/rules/email-preferences'
+import {
+  categoryOf,
+  type PreferenceCategory,
+  preferenceCategories,
+} from '@cubby/rules/student/email-preferences'
 import { serverKey } from '../../../platform/db/server-keys.ts'
 import type { Deps } from '../../../platform/deps.ts'
 

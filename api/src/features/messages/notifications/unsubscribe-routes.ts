@@ -1,5 +1,5 @@
-import { messageResponse } from '@cubby/contract/account-recovery'
-import { unsubscribeQuery } from '@cubby/contract/unsubscribe'
+import { messageResponse } from '@cubby/contract/accounts/account-recovery'
+import { unsubscribeQuery } from '@cubby/contract/messages/unsubscribe'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.ts'

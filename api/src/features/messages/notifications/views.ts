@@ -1,4 +1,4 @@
-import type { Notification } from '@cubby/contract/notifications'
+import type { Notification } from '@cubby/contract/messages/notifications'
 import type { NotificationRow } from './queries.ts'
 
 export function notificationView(row: NotificationRow): Notification {

@@ -1,4 +1,4 @@
-import type { PushPayload } from '@cubby/contract/push'
+import type { PushPayload } from '@cubby/contract/messages/push'
 import { isOwnPath } from '@cubby/rules/links'
 
 /** Push services accept 4 kB, part of which encryption uses. Users read longer texts in the app. */

@@ -1,4 +1,4 @@
-import { pushEndpoint, pushSubscription } from '@cubby/contract/push'
+import { pushEndpoint, pushSubscription } from '@cubby/contract/messages/push'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

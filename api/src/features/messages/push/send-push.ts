@@ -1,4 +1,4 @@
-import { isPushEndpoint } from '@cubby/rules/push-endpoint'
+import { isPushEndpoint } from '@cubby/rules/messages/push-endpoint'
 import { generateRequestDetails } from 'web-push-neo'
 import type { Deps } from '../../../platform/deps.ts'
 import { ServiceUnavailable } from '../../../platform/service-unavailable.ts'

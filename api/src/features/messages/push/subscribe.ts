@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { PushSubscriptionToSave } from '@cubby/contract/push'
-import { isPushEndpoint } from '@cubby/rules/push-endpoint'
+import type { PushSubscriptionToSave } from '@cubby/contract/messages/push'
+import { isPushEndpoint } from '@cubby/rules/messages/push-endpoint'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { write } from '../../../platform/db/write.ts'

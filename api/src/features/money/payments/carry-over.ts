@@ -1,4 +1,4 @@
-import { type PaymentFacts, refundedReceipts, statusOfPaid } from '@cubby/rules/payment'
+import { type PaymentFacts, refundedReceipts, statusOfPaid } from '@cubby/rules/money/payment'
 import { v7 as newId } from 'uuid'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { findReceipts, leftOf } from './ledger.ts'

@@ -1,5 +1,5 @@
 import { dayOf } from '@cubby/rules/days'
-import { type PaymentFacts, paymentDueDate, remainingCents, resumedPayment } from '@cubby/rules/payment'
+import { type PaymentFacts, paymentDueDate, remainingCents, resumedPayment } from '@cubby/rules/money/payment'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
-import type { ReceiptMethod } from '@cubby/contract/receipt-methods'
-import { type PaymentFacts, statusOfPaid } from '@cubby/rules/payment'
+import type { ReceiptMethod } from '@cubby/contract/money/receipt-methods'
+import { type PaymentFacts, statusOfPaid } from '@cubby/rules/money/payment'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'

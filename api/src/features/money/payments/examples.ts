@@ -1,4 +1,4 @@
-import type { Payment } from '@cubby/contract/payments'
+import type { Payment } from '@cubby/contract/money/payments'
 import { exampleIds } from '../../../platform/http/example-ids.ts'
 
 export const examplePayment: Payment = {

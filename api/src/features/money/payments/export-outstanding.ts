@@ -1,4 +1,4 @@
-import type { OutstandingExport } from '@cubby/contract/outstanding-payments'
+import type { OutstandingExport } from '@cubby/contract/money/outstanding-payments'
 import { dayOf } from '@cubby/rules/days'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'

@@ -1,6 +1,6 @@
-import type { TransactionExport } from '@cubby/contract/transactions'
+import type { TransactionExport } from '@cubby/contract/money/transactions'
 import { dayOf } from '@cubby/rules/days'
-import { refundDueCents } from '@cubby/rules/payment'
+import { refundDueCents } from '@cubby/rules/money/payment'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'

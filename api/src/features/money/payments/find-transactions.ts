@@ -1,4 +1,8 @@
-import type { TransactionExport, TransactionFilter, TransactionSort } from '@cubby/contract/transactions'
+import type {
+  TransactionExport,
+  TransactionFilter,
+  TransactionSort,
+} from '@cubby/contract/money/transactions'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Reader } from '../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
-import type { ReceiptMethod } from '@cubby/contract/receipt-methods'
-import { isOpen, type PaymentFacts, refundedReceipts, statusOfPaid } from '@cubby/rules/payment'
+import type { ReceiptMethod } from '@cubby/contract/money/receipt-methods'
+import { isOpen, type PaymentFacts, refundedReceipts, statusOfPaid } from '@cubby/rules/money/payment'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Reader } from '../../../platform/db/database.ts'

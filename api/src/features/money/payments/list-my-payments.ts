@@ -1,4 +1,4 @@
-import type { Payment } from '@cubby/contract/payments'
+import type { Payment } from '@cubby/contract/money/payments'
 import { dayOf } from '@cubby/rules/days'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'

@@ -3,7 +3,7 @@ import type {
   OutstandingFilter,
   OutstandingPage,
   OutstandingSort,
-} from '@cubby/contract/outstanding-payments'
+} from '@cubby/contract/money/outstanding-payments'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { paginationOf } from '@cubby/rules/pagination'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'

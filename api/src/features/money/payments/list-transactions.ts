@@ -1,4 +1,4 @@
-import type { TransactionFilter, TransactionPage } from '@cubby/contract/transactions'
+import type { TransactionFilter, TransactionPage } from '@cubby/contract/money/transactions'
 import { paginationOf } from '@cubby/rules/pagination'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'

@@ -1,5 +1,5 @@
-import { paidCents, remainingCents } from '@cubby/rules/payment'
-import { amountText } from '@cubby/rules/price-text'
+import { paidCents, remainingCents } from '@cubby/rules/money/payment'
+import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { Message } from '../../messages/notifications/notify.ts'
 import type { PaymentRow } from './queries.ts'

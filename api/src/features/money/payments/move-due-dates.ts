@@ -1,5 +1,5 @@
 import { dayOf } from '@cubby/rules/days'
-import { paymentDueDate } from '@cubby/rules/payment'
+import { paymentDueDate } from '@cubby/rules/money/payment'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import type { ChargedSession } from './charge-enrollment.ts'

@@ -1,4 +1,4 @@
-import { receiptMethods } from '@cubby/contract/receipt-methods'
+import { receiptMethods } from '@cubby/contract/money/receipt-methods'
 import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import { fullName } from '../../../platform/db/full-name.ts'

@@ -1,12 +1,12 @@
-import { messageResponse } from '@cubby/contract/account-recovery'
-import { financialSummary, summaryRange } from '@cubby/contract/financial-summary'
+import { messageResponse } from '@cubby/contract/accounts/account-recovery'
+import { financialSummary, summaryRange } from '@cubby/contract/money/financial-summary'
 import {
   outstandingExport,
   outstandingFilter,
   outstandingPage,
   paymentNotice,
   paymentReminder,
-} from '@cubby/contract/outstanding-payments'
+} from '@cubby/contract/money/outstanding-payments'
 import { createRoute } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

@@ -1,6 +1,6 @@
-import type { Payment, PayRequest } from '@cubby/contract/payments'
+import type { Payment, PayRequest } from '@cubby/contract/money/payments'
 import { dayOf } from '@cubby/rules/days'
-import { checkPay, remainingCents } from '@cubby/rules/payment'
+import { checkPay, remainingCents } from '@cubby/rules/money/payment'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'

@@ -1,5 +1,5 @@
-import type { Activity } from '@cubby/contract/activity'
-import type { Payment } from '@cubby/contract/payments'
+import type { Payment } from '@cubby/contract/money/payments'
+import type { Activity } from '@cubby/contract/student/activity'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type ChargeOutcome, simulatedPayments } from '../../../platform/payment-provider.ts'
 import { aClock } from '../../../testing/clock.ts'

@@ -1,4 +1,4 @@
-import type { FinancialSummary, SummaryRange } from '@cubby/contract/financial-summary'
+import type { FinancialSummary, SummaryRange } from '@cubby/contract/money/financial-summary'
 import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'

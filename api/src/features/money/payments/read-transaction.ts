@@ -1,4 +1,4 @@
-import type { LedgerEntry, TransactionDetails } from '@cubby/contract/transactions'
+import type { LedgerEntry, TransactionDetails } from '@cubby/contract/money/transactions'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
 import { Refusal } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { amountText } from '@cubby/rules/price-text'
+import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { ink, printColor, quiet } from '../../../platform/pdf/colors.ts'
 import type { ReadFont, Style } from '../../../platform/pdf/fonts.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { ReceiptRequest, Transaction } from '@cubby/contract/transactions'
+import type { ReceiptRequest, Transaction } from '@cubby/contract/money/transactions'
 import { write } from '../../../platform/db/write.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { RefundRequest, Transaction } from '@cubby/contract/transactions'
-import { checkRefund } from '@cubby/rules/payment'
+import type { RefundRequest, Transaction } from '@cubby/contract/money/transactions'
+import { checkRefund } from '@cubby/rules/money/payment'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'

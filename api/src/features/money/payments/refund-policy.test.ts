@@ -1,4 +1,4 @@
-import type { TransactionPage } from '@cubby/contract/transactions'
+import type { TransactionPage } from '@cubby/contract/money/transactions'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLogOf } from '../../../testing/audit-log-of.ts'

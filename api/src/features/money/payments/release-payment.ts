@@ -1,5 +1,5 @@
-import { isOpen, paidCents, releasedPayment } from '@cubby/rules/payment'
-import { refundableCents } from '@cubby/rules/refund-policy'
+import { isOpen, paidCents, releasedPayment } from '@cubby/rules/money/payment'
+import { refundableCents } from '@cubby/rules/money/refund-policy'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'

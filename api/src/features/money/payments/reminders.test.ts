@@ -1,4 +1,4 @@
-import type { SessionMeetings } from '@cubby/contract/meetings'
+import type { SessionMeetings } from '@cubby/contract/seats/meetings'
 import { describe, expect, it, vi } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, atDays, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'

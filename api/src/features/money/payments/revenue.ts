@@ -1,4 +1,4 @@
-import type { ReportRow } from '@cubby/contract/analytics'
+import type { ReportRow } from '@cubby/contract/office/analytics'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, everyPeriod, periodOf, type Range } from '../../../platform/db/range.ts'

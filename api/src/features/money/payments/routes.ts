@@ -1,4 +1,4 @@
-import { payment, payRequest } from '@cubby/contract/payments'
+import { payment, payRequest } from '@cubby/contract/money/payments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'

@@ -1,5 +1,5 @@
-import type { OutstandingFilter } from '@cubby/contract/outstanding-payments'
-import type { TransactionExport } from '@cubby/contract/transactions'
+import type { OutstandingFilter } from '@cubby/contract/money/outstanding-payments'
+import type { TransactionExport } from '@cubby/contract/money/transactions'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { endOfDay, startOfDay } from '../../../platform/db/day-bounds.ts'

@@ -1,4 +1,3 @@
-import { id } from '@cubby/contract/text'
 import {
   receiptRequest,
   refundRequest,
@@ -8,7 +7,8 @@ import {
   transactionExport,
   transactionFilter,
   transactionPage,
-} from '@cubby/contract/transactions'
+} from '@cubby/contract/money/transactions'
+import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

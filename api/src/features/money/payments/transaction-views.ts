@@ -1,8 +1,14 @@
-import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
-import type { Transaction } from '@cubby/contract/transactions'
+import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
+import type { Transaction } from '@cubby/contract/money/transactions'
 import { daysBetween } from '@cubby/rules/days'
-import { checkPay, paidCents, paymentStatus, refundDueCents, remainingCents } from '@cubby/rules/payment'
-import { allowedStatuses } from '@cubby/rules/transaction'
+import {
+  checkPay,
+  paidCents,
+  paymentStatus,
+  refundDueCents,
+  remainingCents,
+} from '@cubby/rules/money/payment'
+import { allowedStatuses } from '@cubby/rules/money/transaction'
 import type { TransactionRow, TransactionRowWithFacts } from './transaction-queries.ts'
 
 export function sharedView(row: TransactionRow) {

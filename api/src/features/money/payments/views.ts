@@ -1,5 +1,5 @@
-import type { Payment, PaymentReceipt } from '@cubby/contract/payments'
-import { paidCents, paymentStatus, refundDueCents, remainingCents } from '@cubby/rules/payment'
+import type { Payment, PaymentReceipt } from '@cubby/contract/money/payments'
+import { paidCents, paymentStatus, refundDueCents, remainingCents } from '@cubby/rules/money/payment'
 import type { ReceiptRow } from './ledger.ts'
 import type { PaymentRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { reports } from '@cubby/contract/analytics'
+import { reports } from '@cubby/contract/office/analytics'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aCertificate,

@@ -1,4 +1,4 @@
-import type { AnalyticsSummary } from '@cubby/contract/analytics'
+import type { AnalyticsSummary } from '@cubby/contract/office/analytics'
 import { beforeAll, expect, it } from 'vitest'
 import { aSession, aUser, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

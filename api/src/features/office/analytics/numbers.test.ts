@@ -1,18 +1,18 @@
-import type { AdminClassList } from '@cubby/contract/admin-classes'
+import type { AdminClassList } from '@cubby/contract/catalog/admin-classes'
+import type { ClassStudents } from '@cubby/contract/catalog/class-students'
+import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments'
+import type { TransactionDetails, TransactionPage } from '@cubby/contract/money/transactions'
 import {
   type AnalyticsSummary,
   type DashboardStats,
   type ReportName,
   type ReportRow,
   reports,
-} from '@cubby/contract/analytics'
-import type { ClassStudents } from '@cubby/contract/class-students'
-import type { EnrollmentPage, EnrollmentStats } from '@cubby/contract/enrollments'
-import type { OutstandingPage } from '@cubby/contract/outstanding-payments'
-import type { TransactionDetails, TransactionPage } from '@cubby/contract/transactions'
-import type { WorkQueue } from '@cubby/contract/work-queue'
+} from '@cubby/contract/office/analytics'
+import type { WorkQueue } from '@cubby/contract/office/work-queue'
+import type { EnrollmentPage, EnrollmentStats } from '@cubby/contract/seats/enrollments'
 import { addDays, dayOf } from '@cubby/rules/days'
-import { rateOf } from '@cubby/rules/periods'
+import { rateOf } from '@cubby/rules/money/periods'
 import { beforeAll, expect, it } from 'vitest'
 import { seedDemo } from '../../../demo/seed-demo.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

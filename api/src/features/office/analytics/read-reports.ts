@@ -4,8 +4,8 @@ import {
   type ReportName,
   type ReportRow,
   reports,
-} from '@cubby/contract/analytics'
-import { rateOf } from '@cubby/rules/periods'
+} from '@cubby/contract/office/analytics'
+import { rateOf } from '@cubby/rules/money/periods'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, everyPeriod, periodOf, type Range } from '../../../platform/db/range.ts'

@@ -6,7 +6,7 @@ import {
   dashboardStats,
   type ReportName,
   reports,
-} from '@cubby/contract/analytics'
+} from '@cubby/contract/office/analytics'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

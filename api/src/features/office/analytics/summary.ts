@@ -1,4 +1,4 @@
-import type { AnalyticsSummary } from '@cubby/contract/analytics'
+import type { AnalyticsSummary } from '@cubby/contract/office/analytics'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, type Range } from '../../../platform/db/range.ts'

@@ -1,5 +1,5 @@
-import type { FailedJob, FailedJobs, FailedJobsRetried } from '@cubby/contract/failed-jobs'
-import { jobLabels } from '@cubby/contract/job-labels'
+import type { FailedJob, FailedJobs, FailedJobsRetried } from '@cubby/contract/office/failed-jobs'
+import { jobLabels } from '@cubby/contract/office/job-labels'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { handlersOf } from '../../../job-handlers.ts'

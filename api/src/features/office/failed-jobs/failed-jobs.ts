@@ -1,12 +1,12 @@
+import { failureCauses } from '@cubby/contract/failure-causes'
+import { messages } from '@cubby/contract/messages'
 import type {
   FailedJob,
   FailedJobChanged,
   FailedJobs,
   FailedJobsRetried,
   FailedJobsRetry,
-} from '@cubby/contract/failed-jobs'
-import { failureCauses } from '@cubby/contract/failure-causes'
-import { messages } from '@cubby/contract/messages'
+} from '@cubby/contract/office/failed-jobs'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'

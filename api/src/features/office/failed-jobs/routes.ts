@@ -1,4 +1,9 @@
-import { failedJobChanged, failedJobs, failedJobsRetried, failedJobsRetry } from '@cubby/contract/failed-jobs'
+import {
+  failedJobChanged,
+  failedJobs,
+  failedJobsRetried,
+  failedJobsRetry,
+} from '@cubby/contract/office/failed-jobs'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'

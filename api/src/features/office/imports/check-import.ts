@@ -1,5 +1,10 @@
-import type { ImportMapping, ImportResponse, ImportValueMapping, importCheck } from '@cubby/contract/imports'
 import { messages } from '@cubby/contract/messages'
+import type {
+  ImportMapping,
+  ImportResponse,
+  ImportValueMapping,
+  importCheck,
+} from '@cubby/contract/office/imports'
 import type { z } from 'zod'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'

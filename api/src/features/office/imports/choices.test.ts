@@ -1,4 +1,4 @@
-import type { ImportKind, ImportValues } from '@cubby/contract/imports'
+import type { ImportKind, ImportValues } from '@cubby/contract/office/imports'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'

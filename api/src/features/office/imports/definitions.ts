@@ -1,4 +1,4 @@
-import type { ImportKind } from '@cubby/contract/imports'
+import type { ImportKind } from '@cubby/contract/office/imports'
 import { certificateImport } from './certificates/certificate-import.ts'
 import { classImport } from './classes/class-import.ts'
 import { enrollmentImport } from './enrollments/enrollment-import.ts'

@@ -1,5 +1,5 @@
-import type { ImportKind } from '@cubby/contract/imports'
 import { messages } from '@cubby/contract/messages'
+import type { ImportKind } from '@cubby/contract/office/imports'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import type { UserStatus } from '@cubby/contract/user'
+import type { UserStatus } from '@cubby/contract/accounts/user'
 import { sql } from 'kysely'
 import type { BatchContext } from './import-definition.ts'
 

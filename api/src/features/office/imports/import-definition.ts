@@ -1,4 +1,4 @@
-import type { ImportRowState } from '@cubby/contract/imports'
+import type { ImportRowState } from '@cubby/contract/office/imports'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 
 /** The context of one batch of rows. */

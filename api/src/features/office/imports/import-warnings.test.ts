@@ -1,4 +1,4 @@
-import type { UserPage } from '@cubby/contract/users'
+import type { UserPage } from '@cubby/contract/people/users'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { handlersOf } from '../../../job-handlers.ts'

@@ -1,6 +1,6 @@
 import { IMPORT_ROWS_LIMIT } from '@cubby/contract/constants'
-import type { ImportResponse } from '@cubby/contract/imports'
 import { messages } from '@cubby/contract/messages'
+import type { ImportResponse } from '@cubby/contract/office/imports'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'

@@ -1,4 +1,4 @@
-import { type ImportRowState, importRowState } from '@cubby/contract/imports'
+import { type ImportRowState, importRowState } from '@cubby/contract/office/imports'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'

@@ -7,7 +7,7 @@ import {
   importKinds,
   type importList,
   type importRowPage,
-} from '@cubby/contract/imports'
+} from '@cubby/contract/office/imports'
 import { paginationOf } from '@cubby/rules/pagination'
 import { sql } from 'kysely'
 import type { z } from 'zod'

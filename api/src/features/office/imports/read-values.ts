@@ -1,5 +1,5 @@
 import { IMPORT_VALUE_MAX_LENGTH, IMPORT_VALUES_LIMIT } from '@cubby/contract/constants'
-import type { ImportMapping, ImportValueMapping, ImportValues } from '@cubby/contract/imports'
+import type { ImportMapping, ImportValueMapping, ImportValues } from '@cubby/contract/office/imports'
 import type { Choices, ColumnDefinition, RowValues } from './import-definition.ts'
 
 /** Recognizes values, their labels, and synonyms in lower case. `ifEmpty` is the value of an empty text. */

@@ -8,7 +8,7 @@ import {
   importRun,
   importValueQuery,
   importValues,
-} from '@cubby/contract/imports'
+} from '@cubby/contract/office/imports'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'

@@ -1,6 +1,6 @@
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_LIMIT, IMPORT_ZIP_MAX_BYTES } from '@cubby/contract/constants'
-import type { ImportKind, ImportMapping, ImportResponse } from '@cubby/contract/imports'
 import { messages } from '@cubby/contract/messages'
+import type { ImportKind, ImportMapping, ImportResponse } from '@cubby/contract/office/imports'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'

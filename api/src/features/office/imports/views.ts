@@ -1,4 +1,4 @@
-import type { DataImport, ImportRow, ListedImport } from '@cubby/contract/imports'
+import type { DataImport, ImportRow, ListedImport } from '@cubby/contract/office/imports'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../../platform/db/schema.ts'
 import type { ColumnDefinition, RowErrors } from './import-definition.ts'

@@ -1,4 +1,4 @@
-import type { ListViews, SavedViewResponse } from '@cubby/contract/list-views'
+import type { ListViews, SavedViewResponse } from '@cubby/contract/office/list-views'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

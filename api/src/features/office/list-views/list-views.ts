@@ -1,11 +1,11 @@
+import { messages } from '@cubby/contract/messages'
 import type {
   ListPreference,
   ListViews,
   SavedViewChange,
   SavedViewCreate,
   SavedViewResponse,
-} from '@cubby/contract/list-views'
-import { messages } from '@cubby/contract/messages'
+} from '@cubby/contract/office/list-views'
 import { v7 as newId } from 'uuid'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../../platform/db/database-failure.ts'
 import { write } from '../../../platform/db/write.ts'

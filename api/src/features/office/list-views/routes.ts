@@ -1,4 +1,4 @@
-import { messageResponse } from '@cubby/contract/account-recovery'
+import { messageResponse } from '@cubby/contract/accounts/account-recovery'
 import {
   listPreference,
   listPreferenceSave,
@@ -7,7 +7,7 @@ import {
   savedViewCreate,
   savedViewResponse,
   viewedList,
-} from '@cubby/contract/list-views'
+} from '@cubby/contract/office/list-views'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'

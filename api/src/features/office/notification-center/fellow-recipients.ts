@@ -1,5 +1,5 @@
-import type { StaffNotification } from '@cubby/contract/notifications'
-import { isStaff } from '@cubby/rules/roles'
+import type { StaffNotification } from '@cubby/contract/messages/notifications'
+import { isStaff } from '@cubby/rules/accounts/roles'
 import type { ExpressionBuilder } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'

@@ -1,4 +1,4 @@
-import type { RecipientClasses, RecipientPage } from '@cubby/contract/notification-center'
+import type { RecipientClasses, RecipientPage } from '@cubby/contract/office/notification-center'
 import { dayOf } from '@cubby/rules/days'
 import { paginationOf } from '@cubby/rules/pagination'
 import { countRows } from '../../../platform/db/count-rows.ts'

@@ -1,5 +1,5 @@
-import type { SentGroup, SentPage } from '@cubby/contract/notification-center'
-import { isBroadcast } from '@cubby/rules/message-template'
+import type { SentGroup, SentPage } from '@cubby/contract/office/notification-center'
+import { isBroadcast } from '@cubby/rules/office/message-template'
 import { paginationOf } from '@cubby/rules/pagination'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'

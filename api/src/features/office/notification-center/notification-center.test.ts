@@ -1,11 +1,11 @@
+import type { Notification } from '@cubby/contract/messages/notifications'
 import type {
   MessagePreview,
   MessageSent,
   RecipientPage,
   SentPage,
-} from '@cubby/contract/notification-center'
-import type { Template } from '@cubby/contract/notification-templates'
-import type { Notification } from '@cubby/contract/notifications'
+} from '@cubby/contract/office/notification-center'
+import type { Template } from '@cubby/contract/office/notification-templates'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'

@@ -1,6 +1,6 @@
 import { NOTIFICATION_MESSAGE_MAX_LENGTH, NOTIFICATION_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
-import type { SentMetadata } from '@cubby/contract/notifications'
-import { fillTemplate, type PlaceholderValues, preview } from '@cubby/rules/message-template'
+import type { SentMetadata } from '@cubby/contract/messages/notifications'
+import { fillTemplate, type PlaceholderValues, preview } from '@cubby/rules/office/message-template'
 import { displayDate } from '@cubby/rules/session-dates'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'

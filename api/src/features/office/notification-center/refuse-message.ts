@@ -1,5 +1,10 @@
-import type { PlaceholderValues } from '@cubby/rules/message-template'
-import { type Audience, checkTemplate, checkVariables, emptyVariables } from '@cubby/rules/template-variables'
+import type { PlaceholderValues } from '@cubby/rules/office/message-template'
+import {
+  type Audience,
+  checkTemplate,
+  checkVariables,
+  emptyVariables,
+} from '@cubby/rules/office/template-variables'
 import type { Reader } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 

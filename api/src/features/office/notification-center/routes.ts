@@ -1,4 +1,4 @@
-import { messageResponse } from '@cubby/contract/account-recovery'
+import { messageResponse } from '@cubby/contract/accounts/account-recovery'
 import {
   broadcast,
   bulkNotification,
@@ -11,8 +11,8 @@ import {
   recipientPage,
   sentFilter,
   sentPage,
-} from '@cubby/contract/notification-center'
-import { templateList, templateSave, templateSaved } from '@cubby/contract/notification-templates'
+} from '@cubby/contract/office/notification-center'
+import { templateList, templateSave, templateSaved } from '@cubby/contract/office/notification-templates'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'

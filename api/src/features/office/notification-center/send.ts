@@ -6,9 +6,9 @@ import {
   type MessageSent,
   type NotificationAction,
   type NotificationToSend,
-} from '@cubby/contract/notification-center'
+} from '@cubby/contract/office/notification-center'
 import { dayOf } from '@cubby/rules/days'
-import { withGiven } from '@cubby/rules/template-variables'
+import { withGiven } from '@cubby/rules/office/template-variables'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'

@@ -1,4 +1,8 @@
-import { detailedMessage, detailedMessageResponse, staffNotification } from '@cubby/contract/notifications'
+import {
+  detailedMessage,
+  detailedMessageResponse,
+  staffNotification,
+} from '@cubby/contract/messages/notifications'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'

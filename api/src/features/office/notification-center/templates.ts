@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { Template, TemplateSave } from '@cubby/contract/notification-templates'
-import { placeholdersOf, templateName } from '@cubby/rules/message-template'
+import type { Template, TemplateSave } from '@cubby/contract/office/notification-templates'
+import { placeholdersOf, templateName } from '@cubby/rules/office/message-template'
 import type { Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Schema } from '../../../platform/db/schema.ts'

@@ -1,4 +1,4 @@
-import type { OfficeEnrolled, OfficeEnrollment } from '@cubby/contract/office-enrollments'
+import type { OfficeEnrolled, OfficeEnrollment } from '@cubby/contract/office/office-enrollments'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import type { OfficeEnrolled, OfficeEnrollment } from '@cubby/contract/office-enrollments'
-import { decideOfficeEnrollment } from '@cubby/rules/office-enrollment'
+import type { OfficeEnrolled, OfficeEnrollment } from '@cubby/contract/office/office-enrollments'
+import { decideOfficeEnrollment } from '@cubby/rules/seats/office-enrollment'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'

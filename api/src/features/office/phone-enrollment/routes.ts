@@ -1,4 +1,4 @@
-import { officeEnrolled, officeEnrollment } from '@cubby/contract/office-enrollments'
+import { officeEnrolled, officeEnrollment } from '@cubby/contract/office/office-enrollments'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

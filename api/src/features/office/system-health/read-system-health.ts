@@ -1,5 +1,5 @@
-import type { HealthCause } from '@cubby/contract/health-causes'
-import type { SystemHealth } from '@cubby/contract/system-health'
+import type { HealthCause } from '@cubby/contract/office/health-causes'
+import type { SystemHealth } from '@cubby/contract/office/system-health'
 import { sql } from 'kysely'
 import { checkWritable } from '../../../platform/db/check-writable.ts'
 import type { Reader } from '../../../platform/db/database.ts'

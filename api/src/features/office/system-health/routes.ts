@@ -1,4 +1,4 @@
-import { systemHealth } from '@cubby/contract/system-health'
+import { systemHealth } from '@cubby/contract/office/system-health'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

@@ -1,4 +1,4 @@
-import type { Provider } from '@cubby/contract/classes'
+import type { Provider } from '@cubby/contract/catalog/classes'
 import type { TimeZoneResponse } from '@cubby/contract/time-zone'
 import { beforeAll, expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'

@@ -1,4 +1,4 @@
-import { type WorkQueue, workQueue } from '@cubby/contract/work-queue'
+import { type WorkQueue, workQueue } from '@cubby/contract/office/work-queue'
 import { dayOf } from '@cubby/rules/days'
 import { createRoute } from '@hono/zod-openapi'
 import { countRows } from '../../../platform/db/count-rows.ts'

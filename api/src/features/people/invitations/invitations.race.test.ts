@@ -1,4 +1,4 @@
-import type { UserDetails } from '@cubby/contract/users'
+import type { UserDetails } from '@cubby/contract/people/users'
 import { expect, it } from 'vitest'
 import { handlersOf } from '../../../job-handlers.ts'
 import { aUser, codeOf } from '../../../testing/factories.ts'

@@ -1,5 +1,5 @@
-import type { LoginResponse } from '@cubby/contract/user'
-import type { UserDetails } from '@cubby/contract/users'
+import type { LoginResponse } from '@cubby/contract/accounts/user'
+import type { UserDetails } from '@cubby/contract/people/users'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../job-handlers.ts'
 import { aClock } from '../../../testing/clock.ts'

@@ -1,5 +1,5 @@
-import { newUser, userInvited } from '@cubby/contract/invitations'
 import { messages } from '@cubby/contract/messages'
+import { newUser, userInvited } from '@cubby/contract/people/invitations'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,5 +1,9 @@
-import { messageResponse } from '@cubby/contract/account-recovery'
-import { invitationAcceptance, invitationParams, invitationResponse } from '@cubby/contract/invitations'
+import { messageResponse } from '@cubby/contract/accounts/account-recovery'
+import {
+  invitationAcceptance,
+  invitationParams,
+  invitationResponse,
+} from '@cubby/contract/people/invitations'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { UserDetails } from '@cubby/contract/users'
+import type { UserDetails } from '@cubby/contract/people/users'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'

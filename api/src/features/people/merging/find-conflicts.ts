@@ -1,5 +1,5 @@
-import type { MergeConflict, MergeConflictKind } from '@cubby/contract/merging'
-import { openEntryStatuses } from '@cubby/rules/seat-predicates'
+import type { MergeConflict, MergeConflictKind } from '@cubby/contract/people/merging'
+import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import { displayDate } from '@cubby/rules/session-dates'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'

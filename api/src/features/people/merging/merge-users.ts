@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { UserDetails } from '@cubby/contract/users'
-import { decideAccountChange } from '@cubby/rules/administration'
+import type { UserDetails } from '@cubby/contract/people/users'
+import { decideAccountChange } from '@cubby/rules/school/administration'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'

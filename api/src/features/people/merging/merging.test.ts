@@ -1,8 +1,8 @@
-import type { IssueResponse, Verification } from '@cubby/contract/certificates'
-import type { EnrollmentEvent } from '@cubby/contract/enrollments'
-import type { MergePreview } from '@cubby/contract/merging'
 import { messages } from '@cubby/contract/messages'
-import type { Pass } from '@cubby/contract/passes'
+import type { MergePreview } from '@cubby/contract/people/merging'
+import type { EnrollmentEvent } from '@cubby/contract/seats/enrollments'
+import type { IssueResponse, Verification } from '@cubby/contract/teaching/certificates'
+import type { Pass } from '@cubby/contract/teaching/passes'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 

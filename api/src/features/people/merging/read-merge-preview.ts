@@ -1,4 +1,4 @@
-import type { MergePreview } from '@cubby/contract/merging'
+import type { MergePreview } from '@cubby/contract/people/merging'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'

@@ -1,4 +1,4 @@
-import { decideMerge } from '@cubby/rules/merging'
+import { decideMerge } from '@cubby/rules/people/merging'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../../platform/db/schema.ts'
 import { Refusal } from '../../../platform/errors.ts'

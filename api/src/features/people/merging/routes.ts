@@ -1,6 +1,6 @@
-import { mergePreview, mergeQuery, mergeRequest } from '@cubby/contract/merging'
+import { mergePreview, mergeQuery, mergeRequest } from '@cubby/contract/people/merging'
+import { userChanged } from '@cubby/contract/people/users'
 import { id } from '@cubby/contract/text'
-import { userChanged } from '@cubby/contract/users'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

@@ -1,6 +1,5 @@
-import { messageResponse } from '@cubby/contract/account-recovery'
+import { messageResponse } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
-import { id } from '@cubby/contract/text'
 import {
   passwordSetting,
   roleChange,
@@ -8,7 +7,8 @@ import {
   testAccountChange,
   userChanged,
   userCorrection,
-} from '@cubby/contract/users'
+} from '@cubby/contract/people/users'
+import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

@@ -1,3 +1,5 @@
+import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
 import {
   type BulkPreview,
   bulkPreview,
@@ -5,9 +7,7 @@ import {
   type UserBulkPreview,
   userBulk,
   userBulkPreview,
-} from '@cubby/contract/bulk'
-import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
-import { messages } from '@cubby/contract/messages'
+} from '@cubby/contract/people/bulk'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
-import type { UserDetails } from '@cubby/contract/users'
-import { type AccountChange, decideAccountChange } from '@cubby/rules/administration'
+import type { UserDetails } from '@cubby/contract/people/users'
+import { type AccountChange, decideAccountChange } from '@cubby/rules/school/administration'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
-import type { LoginResponse } from '@cubby/contract/user'
-import type { UserDetails } from '@cubby/contract/users'
+import type { LoginResponse } from '@cubby/contract/accounts/user'
+import type { UserDetails } from '@cubby/contract/people/users'
 import { beforeAll, expect, it } from 'vitest'
 import { handlersOf } from '../../../job-handlers.ts'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { UserCorrection, UserDetails } from '@cubby/contract/users'
-import { mergeCorrection } from '@cubby/rules/profile-edit'
+import type { UserCorrection, UserDetails } from '@cubby/contract/people/users'
+import { mergeCorrection } from '@cubby/rules/student/profile-edit'
 import type { Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Schema } from '../../../platform/db/schema.ts'

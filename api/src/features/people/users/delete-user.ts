@@ -1,6 +1,6 @@
-import type { MessageResponse } from '@cubby/contract/account-recovery'
+import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
-import { decideAccountChange } from '@cubby/rules/administration'
+import { decideAccountChange } from '@cubby/rules/school/administration'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'

@@ -1,5 +1,5 @@
 import { ACTIVITY_PAGE_SIZE } from '@cubby/contract/constants'
-import type { ActivityPage, UserActivity, UserEnrollments } from '@cubby/contract/users'
+import type { ActivityPage, UserActivity, UserEnrollments } from '@cubby/contract/people/users'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'

@@ -1,4 +1,4 @@
-import type { UserSearch, UserSort } from '@cubby/contract/users'
+import type { UserSearch, UserSort } from '@cubby/contract/people/users'
 import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Reader } from '../../../platform/db/database.ts'

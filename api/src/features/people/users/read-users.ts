@@ -1,4 +1,4 @@
-import type { UserDetails, UserExport, UserPage, UserSearch } from '@cubby/contract/users'
+import type { UserDetails, UserExport, UserPage, UserSearch } from '@cubby/contract/people/users'
 import { dayOf } from '@cubby/rules/days'
 import { paginationOf } from '@cubby/rules/pagination'
 import { Refusal } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { openEntryStatuses } from '@cubby/rules/seat-predicates'
+import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'

@@ -1,4 +1,3 @@
-import { id } from '@cubby/contract/text'
 import {
   activityPage,
   activityQuery,
@@ -7,7 +6,8 @@ import {
   userExport,
   userPage,
   userSearch,
-} from '@cubby/contract/users'
+} from '@cubby/contract/people/users'
+import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

@@ -1,4 +1,4 @@
-import type { UserPage } from '@cubby/contract/users'
+import type { UserPage } from '@cubby/contract/people/users'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, enrollIn, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { ListedUser, UserDetails } from '@cubby/contract/users'
+import type { ListedUser, UserDetails } from '@cubby/contract/people/users'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../../platform/db/schema.ts'
 import type { ListedRow } from './queries.ts'

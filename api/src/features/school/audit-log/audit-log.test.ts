@@ -1,5 +1,5 @@
-import type { AuditPage } from '@cubby/contract/audit-log'
-import type { SystemHealth } from '@cubby/contract/system-health'
+import type { SystemHealth } from '@cubby/contract/office/system-health'
+import type { AuditPage } from '@cubby/contract/school/audit-log'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrations } from '../../../platform/db/migrations/index.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'

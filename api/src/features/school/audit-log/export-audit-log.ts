@@ -1,4 +1,4 @@
-import type { AuditExport, AuditLogEntry } from '@cubby/contract/audit-log'
+import type { AuditExport, AuditLogEntry } from '@cubby/contract/school/audit-log'
 import { type SqlBool, sql } from 'kysely'
 import { inChunks } from '../../../platform/db/in-chunks.ts'
 import type { Deps } from '../../../platform/deps.ts'

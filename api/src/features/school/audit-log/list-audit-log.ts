@@ -1,4 +1,4 @@
-import type { AuditFilter, AuditPage } from '@cubby/contract/audit-log'
+import type { AuditFilter, AuditPage } from '@cubby/contract/school/audit-log'
 import { paginationOf } from '@cubby/rules/pagination'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'

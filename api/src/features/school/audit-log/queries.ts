@@ -1,4 +1,4 @@
-import type { AuditExport, AuditLogEntry } from '@cubby/contract/audit-log'
+import type { AuditExport, AuditLogEntry } from '@cubby/contract/school/audit-log'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { endOfDay, startOfDay } from '../../../platform/db/day-bounds.ts'

@@ -1,4 +1,4 @@
-import { auditExport, auditFilter, auditPage } from '@cubby/contract/audit-log'
+import { auditExport, auditFilter, auditPage } from '@cubby/contract/school/audit-log'
 import { createRoute } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

@@ -1,4 +1,4 @@
-import type { Provider } from '@cubby/contract/classes'
+import type { Provider } from '@cubby/contract/catalog/classes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { BulkPreview, BulkReport } from '@cubby/contract/bulk'
 import type { ErrorBody } from '@cubby/contract/errors'
+import type { BulkPreview, BulkReport } from '@cubby/contract/people/bulk'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../../platform/errors.ts'

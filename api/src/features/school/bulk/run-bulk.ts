@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { BulkReport } from '@cubby/contract/bulk'
 import type { RefusalCode } from '@cubby/contract/codes'
+import type { BulkReport } from '@cubby/contract/people/bulk'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'

@@ -1,6 +1,6 @@
-import type { BulkPreview } from '@cubby/contract/bulk'
 import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import type { BulkPreview } from '@cubby/contract/people/bulk'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Reader } from '../../../platform/db/database.ts'

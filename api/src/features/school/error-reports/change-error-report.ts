@@ -1,5 +1,5 @@
-import type { ErrorReportChange, ErrorReportChanged } from '@cubby/contract/error-reports'
 import { messages } from '@cubby/contract/messages'
+import type { ErrorReportChange, ErrorReportChanged } from '@cubby/contract/school/error-reports'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'

@@ -4,7 +4,7 @@ import type {
   ErrorReportsFilter,
   ReportedError,
   ReportedErrors,
-} from '@cubby/contract/error-reports'
+} from '@cubby/contract/school/error-reports'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../job-handlers.ts'
 import { aUser, codeOf } from '../../../testing/factories.ts'

@@ -1,4 +1,4 @@
-import type { ErrorReportsFilter, ReportedErrors } from '@cubby/contract/error-reports'
+import type { ErrorReportsFilter, ReportedErrors } from '@cubby/contract/school/error-reports'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'

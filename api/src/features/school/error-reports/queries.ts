@@ -1,4 +1,4 @@
-import type { ReportedError } from '@cubby/contract/error-reports'
+import type { ReportedError } from '@cubby/contract/school/error-reports'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../../platform/db/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorReportDetails } from '@cubby/contract/error-reports'
+import type { ErrorReportDetails } from '@cubby/contract/school/error-reports'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'

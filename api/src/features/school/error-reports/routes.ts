@@ -7,7 +7,7 @@ import {
   errorReportsResponse,
   errorReportsSend,
   reportedErrors,
-} from '@cubby/contract/error-reports'
+} from '@cubby/contract/school/error-reports'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import type { ErrorFrame, TranslatedFrame } from '@cubby/contract/error-reports'
+import type { ErrorFrame, TranslatedFrame } from '@cubby/contract/school/error-reports'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 
 /** Finds the place of each frame in the source code. `source` is null if there is no source map, or no place in it. */

@@ -1,4 +1,4 @@
-import type { SettingsChange, SettingsResponse } from '@cubby/contract/settings'
+import type { SettingsChange, SettingsResponse } from '@cubby/contract/school/settings'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'

@@ -1,4 +1,4 @@
-import type { Provider } from '@cubby/contract/classes'
+import type { Provider } from '@cubby/contract/catalog/classes'
 import type { Deps } from '../../../platform/deps.ts'
 import { demoLogins } from './demo-logins.ts'
 import { withSettings } from './read-settings.ts'

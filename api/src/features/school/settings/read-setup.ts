@@ -1,5 +1,5 @@
 import { DEFAULT_PROVIDER_EMAIL, DEFAULT_PROVIDER_NAME } from '@cubby/contract/constants'
-import type { Setup } from '@cubby/contract/settings'
+import type { Setup } from '@cubby/contract/school/settings'
 import { dayOf } from '@cubby/rules/days'
 import { type SqlBool, sql } from 'kysely'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'

@@ -1,5 +1,5 @@
-import { defaultPageTexts } from '@cubby/contract/brand'
-import { type Settings, settingsChange, settingsResponse, setup } from '@cubby/contract/settings'
+import { defaultPageTexts } from '@cubby/contract/school/brand'
+import { type Settings, settingsChange, settingsResponse, setup } from '@cubby/contract/school/settings'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

@@ -1,4 +1,4 @@
-import type { Setup } from '@cubby/contract/settings'
+import type { Setup } from '@cubby/contract/school/settings'
 import { expect, it } from 'vitest'
 import { aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { SettingsResponse } from '@cubby/contract/settings'
+import type { SettingsResponse } from '@cubby/contract/school/settings'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readSettings } from './read-settings.ts'

@@ -1,6 +1,6 @@
-import type { CertificateKey } from '@cubby/contract/certificates'
+import type { CertificateKey } from '@cubby/contract/teaching/certificates'
 import { fromBase64url, toBase64url } from '@cubby/rules/base64url'
-import { type SignedCode, signedCode } from '@cubby/rules/signed-code'
+import { type SignedCode, signedCode } from '@cubby/rules/teaching/signed-code'
 import type { Database, Reader } from '../../../platform/db/database.ts'
 import { auditKeyRotation } from '../../../platform/db/server-keys.ts'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,6 +1,6 @@
 import { USER_UPLOADS_LIMIT, USER_UPLOADS_MAX_BYTES } from '@cubby/contract/constants'
-import type { UploadCategory } from '@cubby/contract/upload-categories'
-import type { UserUpload } from '@cubby/contract/user-uploads'
+import type { UploadCategory } from '@cubby/contract/school/upload-categories'
+import type { UserUpload } from '@cubby/contract/school/user-uploads'
 import { v7 as newId } from 'uuid'
 import type { Reader } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'

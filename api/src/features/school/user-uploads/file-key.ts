@@ -1,5 +1,5 @@
 import { type FileType, fileTypes } from '@cubby/contract/file-types'
-import type { UploadCategory } from '@cubby/contract/upload-categories'
+import type { UploadCategory } from '@cubby/contract/school/upload-categories'
 
 const STORE = 'user-uploads/'
 

@@ -1,4 +1,4 @@
-import type { UploadList } from '@cubby/contract/user-uploads'
+import type { UploadList } from '@cubby/contract/school/user-uploads'
 import type { Reader } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { safeFileName } from '../../../platform/files/file-response.ts'

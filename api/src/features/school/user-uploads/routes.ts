@@ -1,6 +1,6 @@
+import { uploadCategories } from '@cubby/contract/school/upload-categories'
+import { uploadList, userUpload } from '@cubby/contract/school/user-uploads'
 import { id } from '@cubby/contract/text'
-import { uploadCategories } from '@cubby/contract/upload-categories'
-import { uploadList, userUpload } from '@cubby/contract/user-uploads'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { USER_UPLOADS_LIMIT } from '@cubby/contract/constants'
-import type { UploadList, UserUpload } from '@cubby/contract/user-uploads'
+import type { UploadList, UserUpload } from '@cubby/contract/school/user-uploads'
 import { expect, it } from 'vitest'
 import { deleteOrphanedUploads } from '../../../platform/files/delete-orphaned-uploads.ts'
 import { localFolder } from '../../../platform/files/local-folder.ts'

@@ -1,4 +1,4 @@
-import type { UploadList, UserUpload } from '@cubby/contract/user-uploads'
+import type { UploadList, UserUpload } from '@cubby/contract/school/user-uploads'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../../platform/db/schema.ts'
 import { pathInStore } from './file-key.ts'

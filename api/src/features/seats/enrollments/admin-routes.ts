@@ -4,7 +4,7 @@ import {
   enrollmentPage,
   enrollmentStats,
   studentEnrollment,
-} from '@cubby/contract/enrollments'
+} from '@cubby/contract/seats/enrollments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import { rateOf } from '@cubby/rules/periods'
+import { rateOf } from '@cubby/rules/money/periods'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, type Range } from '../../../platform/db/range.ts'

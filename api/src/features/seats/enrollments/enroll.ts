@@ -1,6 +1,6 @@
 import { refusals } from '@cubby/contract/codes'
-import type { Eligibility, EnrollRequest, EnrollResponse } from '@cubby/contract/enrollments'
-import { decideEnrollment } from '@cubby/rules/enrollment'
+import type { Eligibility, EnrollRequest, EnrollResponse } from '@cubby/contract/seats/enrollments'
+import { decideEnrollment } from '@cubby/rules/seats/enrollment'
 import { together } from '../../../platform/db/together.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'

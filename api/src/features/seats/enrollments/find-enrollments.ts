@@ -1,4 +1,4 @@
-import type { EnrollmentExport, EnrollmentSort, EnrollmentStatus } from '@cubby/contract/enrollments'
+import type { EnrollmentExport, EnrollmentSort, EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Reader } from '../../../platform/db/database.ts'

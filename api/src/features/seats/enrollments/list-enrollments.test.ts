@@ -1,5 +1,5 @@
-import type { AnalyticsSummary } from '@cubby/contract/analytics'
-import type { EnrollmentStats, StudentEnrollment } from '@cubby/contract/enrollments'
+import type { AnalyticsSummary } from '@cubby/contract/office/analytics'
+import type { EnrollmentStats, StudentEnrollment } from '@cubby/contract/seats/enrollments'
 import { dayOf } from '@cubby/rules/days'
 import { expect, it } from 'vitest'
 import { aSession, aUser, seatIn } from '../../../testing/factories.ts'

@@ -4,9 +4,9 @@ import type {
   EnrollmentPage,
   EnrollmentStats,
   StudentEnrollment,
-} from '@cubby/contract/enrollments'
+} from '@cubby/contract/seats/enrollments'
 import { dayOf } from '@cubby/rules/days'
-import { endReasonOf } from '@cubby/rules/enrollment'
+import { endReasonOf } from '@cubby/rules/seats/enrollment'
 import type { Reader } from '../../../platform/db/database.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'

@@ -1,11 +1,11 @@
+import type { RefundDeadline } from '@cubby/contract/refund-policy'
 import type {
   Enrollment,
   EnrollmentEvent,
   EnrollResponse,
   StudentEnrollment,
-} from '@cubby/contract/enrollments'
-import type { RefundDeadline } from '@cubby/contract/refund-policy'
-import { refundDeadlines } from '@cubby/rules/refund-policy'
+} from '@cubby/contract/seats/enrollments'
+import { refundDeadlines } from '@cubby/rules/money/refund-policy'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
-import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
-import type { Payment } from '@cubby/contract/payments'
+import type { Payment } from '@cubby/contract/money/payments'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 import { describe, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aClock } from '../../../testing/clock.ts'

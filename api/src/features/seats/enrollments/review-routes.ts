@@ -1,6 +1,11 @@
-import { bulkPreview, bulkReport, enrollmentBulkPreview, reviewBulk } from '@cubby/contract/bulk'
-import { rejection, reviewableEnrollment, reviewRequest, undoRequest } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
+import { bulkPreview, bulkReport, enrollmentBulkPreview, reviewBulk } from '@cubby/contract/people/bulk'
+import {
+  rejection,
+  reviewableEnrollment,
+  reviewRequest,
+  undoRequest,
+} from '@cubby/contract/seats/enrollments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,4 +1,5 @@
 import { dayOf } from '@cubby/rules/days'
+import { paymentDueDate } from '@cubby/rules/money/payment'
 import {
   decideReview,
   type ReviewDecision,
@@ -6,9 +7,8 @@ import {
   type ReviewedStatus,
   type ReviewFacts,
   reviewPhase,
-} from '@cubby/rules/enrollment'
-import { paymentDueDate } from '@cubby/rules/payment'
-import type { ConsequenceFacts } from '@cubby/rules/review-consequence'
+} from '@cubby/rules/seats/enrollment'
+import type { ConsequenceFacts } from '@cubby/rules/seats/review-consequence'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { EnrollmentReview, Schema } from '../../../platform/db/schema.ts'

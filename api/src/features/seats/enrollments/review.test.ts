@@ -1,4 +1,4 @@
-import type { EnrollmentEvent, StudentEnrollment } from '@cubby/contract/enrollments'
+import type { EnrollmentEvent, StudentEnrollment } from '@cubby/contract/seats/enrollments'
 import { describe, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'

@@ -1,4 +1,6 @@
 import { refusals } from '@cubby/contract/codes'
+import { type ErrorBody, errorBody } from '@cubby/contract/errors'
+import { shownRefund } from '@cubby/contract/refund-policy'
 import {
   type Enrollment,
   eligibility,
@@ -6,12 +8,11 @@ import {
   enrollmentEvent,
   enrollRequest,
   enrollResponse,
-} from '@cubby/contract/enrollments'
-import { type ErrorBody, errorBody } from '@cubby/contract/errors'
-import { shownRefund } from '@cubby/contract/refund-policy'
-import { type SessionTerms, termsRequest } from '@cubby/contract/session-terms'
+  termsRequest,
+} from '@cubby/contract/seats/enrollments'
+import { waitlistEntry } from '@cubby/contract/seats/waitlist-entry'
+import type { SessionTerms } from '@cubby/contract/session-terms'
 import { id } from '@cubby/contract/text'
-import { waitlistEntry } from '@cubby/contract/waitlist-entry'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../../platform/deps.ts'

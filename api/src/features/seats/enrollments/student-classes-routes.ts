@@ -1,5 +1,5 @@
-import { enrollment } from '@cubby/contract/enrollments'
-import { waitlistEntry } from '@cubby/contract/waitlist-entry'
+import { enrollment } from '@cubby/contract/seats/enrollments'
+import { waitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../../platform/deps.ts'

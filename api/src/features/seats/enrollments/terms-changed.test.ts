@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TrainingClass } from '@cubby/contract/classes'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { test as cases, describe, expect, it } from 'vitest'
 import {

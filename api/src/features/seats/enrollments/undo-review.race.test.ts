@@ -1,4 +1,4 @@
-import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 import { afterAll, describe, expect, it } from 'vitest'
 import { databaseClock } from '../../../platform/db/clock.ts'
 import { noJobs } from '../../../platform/jobs/no-jobs.ts'

@@ -1,5 +1,5 @@
-import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import type { ErrorBody } from '@cubby/contract/errors'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 import { describe, expect, it } from 'vitest'
 import { noJobs } from '../../../platform/jobs/no-jobs.ts'
 import { expectSeatsInOrder } from '../../../testing/check-seats.ts'

@@ -1,5 +1,5 @@
-import type { Enrollment, StudentEnrollment } from '@cubby/contract/enrollments'
-import { checkWithdrawal } from '@cubby/rules/enrollment'
+import type { Enrollment, StudentEnrollment } from '@cubby/contract/seats/enrollments'
+import { checkWithdrawal } from '@cubby/rules/seats/enrollment'
 import { displayDate } from '@cubby/rules/session-dates'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'

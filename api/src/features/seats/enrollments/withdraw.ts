@@ -1,13 +1,13 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
 import type { RefundAmounts } from '@cubby/contract/refund-policy'
-import { checkWithdrawal } from '@cubby/rules/enrollment'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import {
   checkShownRefund,
   refundDeadlines,
   refundPercent,
   type WithdrawalRefund,
   withdrawalRefund,
-} from '@cubby/rules/refund-policy'
+} from '@cubby/rules/money/refund-policy'
+import { checkWithdrawal } from '@cubby/rules/seats/enrollment'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
-import type { MakeUpAssignment, SavedMakeUp } from '@cubby/contract/make-up-meetings'
-import { checkMakeUp } from '@cubby/rules/make-up-meetings'
+import type { MakeUpAssignment, SavedMakeUp } from '@cubby/contract/seats/make-up-meetings'
+import { checkMakeUp } from '@cubby/rules/seats/make-up-meetings'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'

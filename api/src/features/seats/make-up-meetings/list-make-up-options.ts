@@ -1,5 +1,5 @@
-import type { MakeUpOption, MakeUpOptions } from '@cubby/contract/make-up-meetings'
-import { freePlaces } from '@cubby/rules/make-up-meetings'
+import type { MakeUpOption, MakeUpOptions } from '@cubby/contract/seats/make-up-meetings'
+import { freePlaces } from '@cubby/rules/seats/make-up-meetings'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'

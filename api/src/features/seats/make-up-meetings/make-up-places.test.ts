@@ -1,4 +1,4 @@
-import type { Session } from '@cubby/contract/classes'
+import type { Session } from '@cubby/contract/catalog/classes'
 import { beforeEach, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aClock } from '../../../testing/clock.ts'

@@ -5,7 +5,7 @@ import {
   makeUpOptions,
   type SavedMakeUp,
   savedMakeUp,
-} from '@cubby/contract/make-up-meetings'
+} from '@cubby/contract/seats/make-up-meetings'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'

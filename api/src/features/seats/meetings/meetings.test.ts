@@ -1,5 +1,5 @@
-import { meetingTexts } from '@cubby/contract/meeting-texts'
-import type { SessionMeetings } from '@cubby/contract/meetings'
+import { meetingTexts } from '@cubby/contract/seats/meeting-texts'
+import type { SessionMeetings } from '@cubby/contract/seats/meetings'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aSession,

@@ -1,4 +1,4 @@
-import type { ChangedMeetings } from '@cubby/rules/meeting-changes'
+import type { ChangedMeetings } from '@cubby/rules/seats/meeting-changes'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import type { Message } from '../../messages/notifications/notify.ts'

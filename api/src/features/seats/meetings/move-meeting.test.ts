@@ -1,4 +1,4 @@
-import type { Meeting, SessionMeetings } from '@cubby/contract/meetings'
+import type { Meeting, SessionMeetings } from '@cubby/contract/seats/meetings'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import {

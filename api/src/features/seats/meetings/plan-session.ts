@@ -1,6 +1,15 @@
-import type { MeetingPattern } from '@cubby/contract/meetings'
-import { defaultPattern, meetingDays, patternAfterChange, type SessionSpan } from '@cubby/rules/meetings'
-import { type MeetingPlan, reconcileMeetings, type StoredMeeting } from '@cubby/rules/reconcile-meetings'
+import type { MeetingPattern } from '@cubby/contract/seats/meetings'
+import {
+  defaultPattern,
+  meetingDays,
+  patternAfterChange,
+  type SessionSpan,
+} from '@cubby/rules/seats/meetings'
+import {
+  type MeetingPlan,
+  reconcileMeetings,
+  type StoredMeeting,
+} from '@cubby/rules/seats/reconcile-meetings'
 import { minutesPerDay } from '@cubby/rules/session-times'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'

@@ -4,7 +4,7 @@ import {
   meetingMove,
   meetingsSave,
   sessionMeetings,
-} from '@cubby/contract/meetings'
+} from '@cubby/contract/seats/meetings'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'

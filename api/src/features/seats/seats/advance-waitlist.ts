@@ -1,6 +1,6 @@
-import { offersDue, type SeatCounts } from '@cubby/rules/seats'
+import { offersDue, type SeatCounts } from '@cubby/rules/seats/seats'
+import { checkOfferRecipient } from '@cubby/rules/seats/waitlist'
 import { checkSessionOpen } from '@cubby/rules/session'
-import { checkOfferRecipient } from '@cubby/rules/waitlist'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { applyEntryReviews } from './apply-entry-review.ts'
 import { applyReviews } from './apply-review.ts'

@@ -1,5 +1,5 @@
+import type { EntryDecision } from '@cubby/rules/seats/waitlist'
 import { checkSessionOpen } from '@cubby/rules/session'
-import type { EntryDecision } from '@cubby/rules/waitlist'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { RequestFacts } from '../../../platform/http/caller.ts'
 import { notify } from '../../messages/notifications/notify.ts'

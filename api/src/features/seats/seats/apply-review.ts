@@ -1,5 +1,5 @@
-import type { ReviewedStatus } from '@cubby/rules/enrollment'
-import { isSeatStatus, openEntryStatuses } from '@cubby/rules/seat-predicates'
+import type { ReviewedStatus } from '@cubby/rules/seats/enrollment'
+import { isSeatStatus, openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import { sql } from 'kysely'
 import type { EnrollmentReview } from '../../../platform/db/schema.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'

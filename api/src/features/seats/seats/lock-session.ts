@@ -1,4 +1,4 @@
-import type { ClassStatus, SessionStatus } from '@cubby/contract/classes'
+import type { ClassStatus, SessionStatus } from '@cubby/contract/catalog/classes'
 import { type SqlBool, sql } from 'kysely'
 import { timeIn } from '../../../platform/db/clock.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { SessionTerms } from '@cubby/contract/session-terms'
-import { checkTerms } from '@cubby/rules/session-terms'
+import { checkTerms } from '@cubby/rules/seats/session-terms'
 import type { Trx } from '../../../platform/db/database.ts'
 import { together } from '../../../platform/db/together.ts'
 import { Refusal } from '../../../platform/errors.ts'

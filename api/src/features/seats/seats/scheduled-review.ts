@@ -1,6 +1,6 @@
 import { UNDO_SECONDS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { isSeatStatus } from '@cubby/rules/seat-predicates'
+import { isSeatStatus } from '@cubby/rules/seats/seat-predicates'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { ClassStatus } from '@cubby/contract/classes'
+import type { ClassStatus } from '@cubby/contract/catalog/classes'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 

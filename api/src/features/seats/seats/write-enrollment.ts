@@ -1,5 +1,5 @@
-import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
+import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'

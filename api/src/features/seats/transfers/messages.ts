@@ -1,5 +1,5 @@
-import type { TransferMoney } from '@cubby/contract/transfers'
-import { amountText } from '@cubby/rules/price-text'
+import type { TransferMoney } from '@cubby/contract/seats/transfers'
+import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { Message } from '../../messages/notifications/notify.ts'
 import { paymentsLink } from '../../money/payments/messages.ts'

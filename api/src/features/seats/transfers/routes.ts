@@ -1,12 +1,12 @@
-import { studentEnrollment } from '@cubby/contract/enrollments'
-import { id } from '@cubby/contract/text'
+import { studentEnrollment } from '@cubby/contract/seats/enrollments'
 import {
   transferDecline,
   transferForm,
   transferPreview,
   transferRequested,
   transferred,
-} from '@cubby/contract/transfers'
+} from '@cubby/contract/seats/transfers'
+import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

@@ -1,6 +1,11 @@
-import type { TransferForm, TransferMoney, TransferPreview, Transferred } from '@cubby/contract/transfers'
-import { seatsOf } from '@cubby/rules/seats'
-import { decideTransfer } from '@cubby/rules/transfer'
+import type {
+  TransferForm,
+  TransferMoney,
+  TransferPreview,
+  Transferred,
+} from '@cubby/contract/seats/transfers'
+import { seatsOf } from '@cubby/rules/seats/seats'
+import { decideTransfer } from '@cubby/rules/seats/transfer'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
 import { rehearse } from '../../../platform/db/rehearse.ts'

@@ -1,5 +1,5 @@
-import type { Enrollment, EnrollmentPage } from '@cubby/contract/enrollments'
-import type { TransferPreview, TransferRequested, Transferred } from '@cubby/contract/transfers'
+import type { Enrollment, EnrollmentPage } from '@cubby/contract/seats/enrollments'
+import type { TransferPreview, TransferRequested, Transferred } from '@cubby/contract/seats/transfers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import {

@@ -1,12 +1,12 @@
-import { bulkPreview, bulkReport, reviewBulk, waitlistBulkPreview } from '@cubby/contract/bulk'
-import { id } from '@cubby/contract/text'
+import { bulkPreview, bulkReport, reviewBulk, waitlistBulkPreview } from '@cubby/contract/people/bulk'
 import {
   waitlistDecided,
   waitlistDecision,
   waitlistExport,
   waitlistFilter,
   waitlistPage,
-} from '@cubby/contract/waitlist'
+} from '@cubby/contract/seats/waitlist'
+import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

@@ -1,4 +1,4 @@
-import type { WaitlistDecided, WaitlistPage } from '@cubby/contract/waitlist'
+import type { WaitlistDecided, WaitlistPage } from '@cubby/contract/seats/waitlist'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aSession, aUser, codeOf, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'

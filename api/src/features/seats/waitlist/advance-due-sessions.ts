@@ -1,4 +1,4 @@
-import { openEntryStatuses } from '@cubby/rules/seat-predicates'
+import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import type { Deps } from '../../../platform/deps.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { lockSession } from '../seats/lock-session.ts'

@@ -1,4 +1,4 @@
-import type { WaitlistExport, WaitlistSort } from '@cubby/contract/waitlist'
+import type { WaitlistExport, WaitlistSort } from '@cubby/contract/seats/waitlist'
 import { dayOf } from '@cubby/rules/days'
 import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../../platform/db/count-rows.ts'

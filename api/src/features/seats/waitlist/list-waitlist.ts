@@ -1,17 +1,17 @@
-import type { ReviewOption } from '@cubby/contract/enrollments'
+import type { ReviewOption } from '@cubby/contract/seats/enrollments'
 import type {
   AdminWaitlistEntry,
   WaitlistExport,
   WaitlistFilter,
   WaitlistPage,
-} from '@cubby/contract/waitlist'
+} from '@cubby/contract/seats/waitlist'
 import { dayOf } from '@cubby/rules/days'
+import { paymentDueDate } from '@cubby/rules/money/payment'
 import { paginationOf } from '@cubby/rules/pagination'
-import { paymentDueDate } from '@cubby/rules/payment'
-import { entryConsequence } from '@cubby/rules/review-consequence'
-import { isOpenEntry } from '@cubby/rules/seat-predicates'
-import { seatsOf } from '@cubby/rules/seats'
-import { checkEntryReview, type EntryDecision, type EntryFacts } from '@cubby/rules/waitlist'
+import { entryConsequence } from '@cubby/rules/seats/review-consequence'
+import { isOpenEntry } from '@cubby/rules/seats/seat-predicates'
+import { seatsOf } from '@cubby/rules/seats/seats'
+import { checkEntryReview, type EntryDecision, type EntryFacts } from '@cubby/rules/seats/waitlist'
 import type { Config } from '../../../platform/config.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'

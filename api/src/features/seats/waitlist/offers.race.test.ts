@@ -1,5 +1,5 @@
-import type { EnrollResponse } from '@cubby/contract/enrollments'
-import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import type { EnrollResponse } from '@cubby/contract/seats/enrollments'
+import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, describe, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@cubby/contract/errors'
-import type { AdminWaitlistEntry, WaitlistDecided, WaitlistPage } from '@cubby/contract/waitlist'
-import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import type { AdminWaitlistEntry, WaitlistDecided, WaitlistPage } from '@cubby/contract/seats/waitlist'
+import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { describe, expect, it } from 'vitest'
 import { noJobs } from '../../../platform/jobs/no-jobs.ts'
 import { expectSeatsInOrder } from '../../../testing/check-seats.ts'

@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { describe, expect, it } from 'vitest'
 import {
   aSession,

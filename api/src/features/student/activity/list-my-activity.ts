@@ -1,4 +1,4 @@
-import { type Activity, type ActivityAction, activity } from '@cubby/contract/activity'
+import { type Activity, type ActivityAction, activity } from '@cubby/contract/student/activity'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { fullName } from '../../../platform/db/full-name.ts'
 import type { Deps } from '../../../platform/deps.ts'

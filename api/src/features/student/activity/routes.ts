@@ -1,4 +1,4 @@
-import { activity } from '@cubby/contract/activity'
+import { activity } from '@cubby/contract/student/activity'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../../platform/deps.ts'

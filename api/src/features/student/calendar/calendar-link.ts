@@ -1,4 +1,4 @@
-import type { CalendarLinkResponse, NewCalendarLink } from '@cubby/contract/calendar'
+import type { CalendarLinkResponse, NewCalendarLink } from '@cubby/contract/student/calendar'
 import { write, writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'

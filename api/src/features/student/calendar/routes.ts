@@ -1,4 +1,4 @@
-import { calendarLinkResponse, newCalendarLink } from '@cubby/contract/calendar'
+import { calendarLinkResponse, newCalendarLink } from '@cubby/contract/student/calendar'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

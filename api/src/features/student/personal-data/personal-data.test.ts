@@ -1,4 +1,4 @@
-import { type PersonalData, personalData } from '@cubby/contract/personal-data'
+import { type PersonalData, personalData } from '@cubby/contract/student/personal-data'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aCertificate, aNotification, aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'

@@ -1,5 +1,5 @@
-import type { PersonalData } from '@cubby/contract/personal-data'
-import { refundPolicyText } from '@cubby/rules/refund-policy'
+import type { PersonalData } from '@cubby/contract/student/personal-data'
+import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import type { Reader } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'

@@ -1,4 +1,4 @@
-import { personalData } from '@cubby/contract/personal-data'
+import { personalData } from '@cubby/contract/student/personal-data'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'

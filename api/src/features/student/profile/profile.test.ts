@@ -1,4 +1,4 @@
-import type { Profile, UserResponse } from '@cubby/contract/profile'
+import type { Profile, UserResponse } from '@cubby/contract/student/profile'
 import { describe, expect, it } from 'vitest'
 import { aSession, aUser, enrollIn, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

@@ -1,5 +1,5 @@
-import type { Profile, ProfileEdit, UserResponse } from '@cubby/contract/profile'
-import { mergeEdit } from '@cubby/rules/profile-edit'
+import type { Profile, ProfileEdit, UserResponse } from '@cubby/contract/student/profile'
+import { mergeEdit } from '@cubby/rules/student/profile-edit'
 import { clockAt } from '../../../platform/db/clock.ts'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'

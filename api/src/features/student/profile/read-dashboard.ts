@@ -1,5 +1,5 @@
 import { OVERVIEW_ACTIVITIES } from '@cubby/contract/constants'
-import type { Dashboard } from '@cubby/contract/profile'
+import type { Dashboard } from '@cubby/contract/student/profile'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { holdsSeat, isOnWaitlist } from '../../seats/seats/seat-predicates.ts'

@@ -1,4 +1,10 @@
-import { dashboard, preferencesChange, profile, profileEdit, userResponse } from '@cubby/contract/profile'
+import {
+  dashboard,
+  preferencesChange,
+  profile,
+  profileEdit,
+  userResponse,
+} from '@cubby/contract/student/profile'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../../platform/deps.ts'

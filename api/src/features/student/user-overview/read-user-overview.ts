@@ -1,4 +1,4 @@
-import type { UserOverview } from '@cubby/contract/user-overview'
+import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import { countRows } from '../../../platform/db/count-rows.ts'

@@ -1,5 +1,5 @@
+import { userOverview } from '@cubby/contract/student/user-overview'
 import { id } from '@cubby/contract/text'
-import { userOverview } from '@cubby/contract/user-overview'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

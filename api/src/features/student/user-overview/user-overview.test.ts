@@ -1,4 +1,4 @@
-import type { UserOverview } from '@cubby/contract/user-overview'
+import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { beforeEach, expect, it } from 'vitest'
 import {
   aCertificate,

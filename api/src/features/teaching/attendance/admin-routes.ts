@@ -1,4 +1,4 @@
-import { attendanceFilter, classAttendance } from '@cubby/contract/class-attendance'
+import { attendanceFilter, classAttendance } from '@cubby/contract/teaching/class-attendance'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'

@@ -1,11 +1,15 @@
-import type { AttendedStudent, RecordedMark, SessionAttendance } from '@cubby/contract/class-attendance'
-import type { Meeting } from '@cubby/contract/meetings'
-import { checkMarking } from '@cubby/rules/attendance'
-import { attendedMinutes } from '@cubby/rules/attended-minutes'
-import { contactMinutes, hoursOf } from '@cubby/rules/contact-hours'
-import { markText } from '@cubby/rules/mark-text'
+import type { Meeting } from '@cubby/contract/seats/meetings'
+import type {
+  AttendedStudent,
+  RecordedMark,
+  SessionAttendance,
+} from '@cubby/contract/teaching/class-attendance'
 import { dayParts, displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { checkMarking } from '@cubby/rules/teaching/attendance'
+import { attendedMinutes } from '@cubby/rules/teaching/attended-minutes'
+import { contactMinutes, hoursOf } from '@cubby/rules/teaching/contact-hours'
+import { markText } from '@cubby/rules/teaching/mark-text'
 import { quiet } from '../../../platform/pdf/colors.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
 import {

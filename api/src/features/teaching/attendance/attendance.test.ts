@@ -1,4 +1,4 @@
-import type { AttendanceMark, NewMark, Roster, SavedAttendance } from '@cubby/contract/attendance'
+import type { AttendanceMark, NewMark, Roster, SavedAttendance } from '@cubby/contract/teaching/attendance'
 import { addDays } from '@cubby/rules/days'
 import { expect, it } from 'vitest'
 import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'

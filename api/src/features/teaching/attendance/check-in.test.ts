@@ -1,6 +1,6 @@
-import type { NewMark } from '@cubby/contract/attendance'
-import type { SavedCheckIns } from '@cubby/contract/check-ins'
-import type { Pass } from '@cubby/contract/passes'
+import type { NewMark } from '@cubby/contract/teaching/attendance'
+import type { SavedCheckIns } from '@cubby/contract/teaching/check-ins'
+import type { Pass } from '@cubby/contract/teaching/passes'
 import { expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import {

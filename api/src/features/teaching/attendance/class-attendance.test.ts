@@ -1,5 +1,5 @@
-import type { ClassAttendance } from '@cubby/contract/class-attendance'
-import type { UserOverview } from '@cubby/contract/user-overview'
+import type { UserOverview } from '@cubby/contract/student/user-overview'
+import type { ClassAttendance } from '@cubby/contract/teaching/class-attendance'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { instantOf } from '@cubby/rules/time-zone'
 import { expect, it } from 'vitest'

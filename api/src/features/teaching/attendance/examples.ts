@@ -1,6 +1,6 @@
-import type { AttendanceSave } from '@cubby/contract/attendance'
-import type { CheckInsSave } from '@cubby/contract/check-ins'
-import type { ClassAttendance } from '@cubby/contract/class-attendance'
+import type { AttendanceSave } from '@cubby/contract/teaching/attendance'
+import type { CheckInsSave } from '@cubby/contract/teaching/check-ins'
+import type { ClassAttendance } from '@cubby/contract/teaching/class-attendance'
 import { exampleIds } from '../../../platform/http/example-ids.ts'
 
 const meetingId = exampleIds.meeting

@@ -1,6 +1,6 @@
-import type { NewMark } from '@cubby/contract/attendance'
-import { checkMarking, timeOfMark } from '@cubby/rules/attendance'
+import type { NewMark } from '@cubby/contract/teaching/attendance'
 import { dayOf } from '@cubby/rules/days'
+import { checkMarking, timeOfMark } from '@cubby/rules/teaching/attendance'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ContextParts, OperationContext } from '../../../platform/operation-context.ts'
 import { lockMarkedMeeting } from './queries.ts'

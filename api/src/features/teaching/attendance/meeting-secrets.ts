@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type MeetingCode, meetingCode, signedPart } from '@cubby/rules/meeting-code'
+import { type MeetingCode, meetingCode, signedPart } from '@cubby/rules/teaching/meeting-code'
 import { serverKey } from '../../../platform/db/server-keys.ts'
 import type { Deps } from '../../../platform/deps.ts'
 

@@ -1,6 +1,6 @@
-import type { Pass } from '@cubby/contract/passes'
+import type { Pass } from '@cubby/contract/teaching/passes'
 import { fromBase64url } from '@cubby/rules/base64url'
-import { readPassCode } from '@cubby/rules/pass'
+import { readPassCode } from '@cubby/rules/teaching/pass'
 import { expect, it } from 'vitest'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

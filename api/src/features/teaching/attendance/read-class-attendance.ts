@@ -1,9 +1,13 @@
-import type { AttendanceMark } from '@cubby/contract/attendance'
-import type { AttendanceFilter, ClassAttendance, SessionAttendance } from '@cubby/contract/class-attendance'
-import type { MakeUpMeeting } from '@cubby/contract/make-up-meetings'
-import { countingMarks } from '@cubby/rules/attendance'
-import { attendanceTotals, type CountingTime } from '@cubby/rules/attended-minutes'
+import type { MakeUpMeeting } from '@cubby/contract/seats/make-up-meetings'
+import type { AttendanceMark } from '@cubby/contract/teaching/attendance'
+import type {
+  AttendanceFilter,
+  ClassAttendance,
+  SessionAttendance,
+} from '@cubby/contract/teaching/class-attendance'
 import { dayOf } from '@cubby/rules/days'
+import { countingMarks } from '@cubby/rules/teaching/attendance'
+import { attendanceTotals, type CountingTime } from '@cubby/rules/teaching/attended-minutes'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'

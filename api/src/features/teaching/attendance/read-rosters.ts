@@ -1,4 +1,4 @@
-import type { Roster } from '@cubby/contract/attendance'
+import type { Roster } from '@cubby/contract/teaching/attendance'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'

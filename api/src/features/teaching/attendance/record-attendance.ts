@@ -1,5 +1,5 @@
-import type { AttendanceSave, NewMark, SavedAttendance } from '@cubby/contract/attendance'
 import { messages } from '@cubby/contract/messages'
+import type { AttendanceSave, NewMark, SavedAttendance } from '@cubby/contract/teaching/attendance'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
-import { attendanceSave, roster, savedAttendance } from '@cubby/contract/attendance'
-import { checkInsSave, savedCheckIns } from '@cubby/contract/check-ins'
+import { attendanceSave, roster, savedAttendance } from '@cubby/contract/teaching/attendance'
+import { checkInsSave, savedCheckIns } from '@cubby/contract/teaching/check-ins'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'

@@ -1,14 +1,14 @@
-import type { OwnCheckIn, ScannedCode } from '@cubby/contract/meeting-codes'
-import { checkMarking } from '@cubby/rules/attendance'
-import { markOfCheckIn } from '@cubby/rules/check-in'
+import type { OwnCheckIn, ScannedCode } from '@cubby/contract/teaching/meeting-codes'
 import { dayOf } from '@cubby/rules/days'
+import { checkMarking } from '@cubby/rules/teaching/attendance'
+import { markOfCheckIn } from '@cubby/rules/teaching/check-in'
 import {
   checkInState,
   isFresh,
   type MeetingCode,
   readMeetingCode,
   startOfStep,
-} from '@cubby/rules/meeting-code'
+} from '@cubby/rules/teaching/meeting-code'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'

@@ -1,6 +1,6 @@
-import type { AttendanceMark, RosterMakeUp } from '@cubby/contract/attendance'
-import type { LateScan } from '@cubby/contract/meeting-codes'
-import { countingMarks } from '@cubby/rules/attendance'
+import type { AttendanceMark, RosterMakeUp } from '@cubby/contract/teaching/attendance'
+import type { LateScan } from '@cubby/contract/teaching/meeting-codes'
+import { countingMarks } from '@cubby/rules/teaching/attendance'
 import type { MakeUpRow } from '../../seats/make-up-meetings/queries.ts'
 import type { LateScanRow, MarkRow } from './queries.ts'
 

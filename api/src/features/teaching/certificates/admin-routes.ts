@@ -1,4 +1,4 @@
-import { messageResponse } from '@cubby/contract/account-recovery'
+import { messageResponse } from '@cubby/contract/accounts/account-recovery'
 import {
   certificateChanged,
   certificateExport,
@@ -6,7 +6,7 @@ import {
   certificateMetadata,
   certificatePage,
   uploadedFile,
-} from '@cubby/contract/certificates'
+} from '@cubby/contract/teaching/certificates'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'

@@ -1,7 +1,11 @@
-import type { AdminCertificate, CertificateProposal, IssueResponse } from '@cubby/contract/certificates'
-import { completionTexts } from '@cubby/contract/completion-texts'
 import { messages } from '@cubby/contract/messages'
-import { readCertificateCode } from '@cubby/rules/certificate-statement'
+import { completionTexts } from '@cubby/contract/seats/completion-texts'
+import type {
+  AdminCertificate,
+  CertificateProposal,
+  IssueResponse,
+} from '@cubby/contract/teaching/certificates'
+import { readCertificateCode } from '@cubby/rules/teaching/certificate-statement'
 import { describe, expect, it } from 'vitest'
 import { mark } from '../../../testing/attendance.ts'
 import { aClock } from '../../../testing/clock.ts'

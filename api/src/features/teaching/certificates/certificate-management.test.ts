@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import type { CertificatePage, UploadedFile } from '@cubby/contract/certificates'
+import type { CertificatePage, UploadedFile } from '@cubby/contract/teaching/certificates'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deleteOrphanedUploads } from '../../../platform/files/delete-orphaned-uploads.ts'
 import { localFolder } from '../../../platform/files/local-folder.ts'

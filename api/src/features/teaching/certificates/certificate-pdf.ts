@@ -9,8 +9,8 @@ import {
   rgb,
   setFillingRgbColor,
 } from '@cantoo/pdf-lib'
-import type { CertificateStatement } from '@cubby/rules/certificate-statement'
 import { displayDate } from '@cubby/rules/session-dates'
+import type { CertificateStatement } from '@cubby/rules/teaching/certificate-statement'
 import { encode } from 'uqr'
 import { ink, paper, printColor, quiet, sun, white } from '../../../platform/pdf/colors.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'

@@ -1,4 +1,4 @@
-import type { Certificate } from '@cubby/contract/certificates'
+import type { Certificate } from '@cubby/contract/teaching/certificates'
 import { describe, expect, it } from 'vitest'
 import { contentHash } from '../../../platform/files/content-hash.ts'
 import { aClock } from '../../../testing/clock.ts'

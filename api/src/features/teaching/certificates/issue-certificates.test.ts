@@ -1,6 +1,6 @@
-import type { Certificate, IssueResponse, Verification } from '@cubby/contract/certificates'
+import type { Certificate, IssueResponse, Verification } from '@cubby/contract/teaching/certificates'
 import { fromBase64url } from '@cubby/rules/base64url'
-import { readCertificateCode } from '@cubby/rules/certificate-statement'
+import { readCertificateCode } from '@cubby/rules/teaching/certificate-statement'
 import { describe, expect, it, vi } from 'vitest'
 import { contentHash } from '../../../platform/files/content-hash.ts'
 import { aClock } from '../../../testing/clock.ts'

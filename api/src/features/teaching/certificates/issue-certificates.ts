@@ -1,5 +1,5 @@
-import type { IssueCertificates, IssueResponse, IssueResult } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
+import type { IssueCertificates, IssueResponse, IssueResult } from '@cubby/contract/teaching/certificates'
 import { v7 as newId } from 'uuid'
 import { findStoredResponse, write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'

@@ -3,7 +3,7 @@ import {
   certificateProposal,
   completedSession,
   issueResponse,
-} from '@cubby/contract/certificates'
+} from '@cubby/contract/teaching/certificates'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'

@@ -3,7 +3,7 @@ import type {
   CertificateExport,
   CertificateFilter,
   CertificatePage,
-} from '@cubby/contract/certificates'
+} from '@cubby/contract/teaching/certificates'
 import { dayOf } from '@cubby/rules/days'
 import { paginationOf } from '@cubby/rules/pagination'
 import { type SqlBool, sql } from 'kysely'

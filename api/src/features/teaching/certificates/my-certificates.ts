@@ -1,4 +1,4 @@
-import type { Certificate } from '@cubby/contract/certificates'
+import type { Certificate } from '@cubby/contract/teaching/certificates'
 import { dayOf } from '@cubby/rules/days'
 import { Refusal } from '../../../platform/errors.ts'
 import { safeFileName } from '../../../platform/files/file-response.ts'

@@ -1,5 +1,5 @@
-import type { CertificateProposal, CompletedSession } from '@cubby/contract/certificates'
-import { quarterHours } from '@cubby/rules/attended-hours'
+import type { CertificateProposal, CompletedSession } from '@cubby/contract/teaching/certificates'
+import { quarterHours } from '@cubby/rules/teaching/attended-hours'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'

@@ -1,4 +1,4 @@
-import { certificateKey, revocations, verification } from '@cubby/contract/certificates'
+import { certificateKey, revocations, verification } from '@cubby/contract/teaching/certificates'
 import { text } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'

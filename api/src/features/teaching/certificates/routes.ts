@@ -1,4 +1,4 @@
-import { certificate } from '@cubby/contract/certificates'
+import { certificate } from '@cubby/contract/teaching/certificates'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'

@@ -1,5 +1,5 @@
-import type { UploadedFile } from '@cubby/contract/certificates'
 import { type FileType, fileTypes } from '@cubby/contract/file-types'
+import type { UploadedFile } from '@cubby/contract/teaching/certificates'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'

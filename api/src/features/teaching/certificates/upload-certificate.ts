@@ -1,5 +1,5 @@
-import type { AdminCertificate, CertificateMetadata } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
+import type { AdminCertificate, CertificateMetadata } from '@cubby/contract/teaching/certificates'
 import { dayOf } from '@cubby/rules/days'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'

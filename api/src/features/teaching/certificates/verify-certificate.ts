@@ -1,9 +1,9 @@
-import type { Revocations, Verification } from '@cubby/contract/certificates'
+import type { Revocations, Verification } from '@cubby/contract/teaching/certificates'
 import { toBase64url } from '@cubby/rules/base64url'
-import { certificateStatus } from '@cubby/rules/certificate'
-import { readCertificateNumber } from '@cubby/rules/certificate-number'
-import { readCertificateCode } from '@cubby/rules/certificate-statement'
 import { dayOf } from '@cubby/rules/days'
+import { certificateStatus } from '@cubby/rules/teaching/certificate'
+import { readCertificateNumber } from '@cubby/rules/teaching/certificate-number'
+import { readCertificateCode } from '@cubby/rules/teaching/certificate-statement'
 import type { Deps } from '../../../platform/deps.ts'
 
 /**

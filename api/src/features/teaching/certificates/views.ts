@@ -1,5 +1,5 @@
-import type { Certificate } from '@cubby/contract/certificates'
-import { certificateStatus } from '@cubby/rules/certificate'
+import type { Certificate } from '@cubby/contract/teaching/certificates'
+import { certificateStatus } from '@cubby/rules/teaching/certificate'
 import type { CertificateRow } from './queries.ts'
 
 /** `today` is the provider's day, yyyy-MM-dd. */

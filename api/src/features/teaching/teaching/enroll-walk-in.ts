@@ -1,6 +1,6 @@
-import type { EnrolledWalkIn, WalkIn } from '@cubby/contract/walk-ins'
+import type { EnrolledWalkIn, WalkIn } from '@cubby/contract/teaching/walk-ins'
 import { dayOf } from '@cubby/rules/days'
-import { decideWalkIn } from '@cubby/rules/walk-in'
+import { decideWalkIn } from '@cubby/rules/teaching/walk-in'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'

@@ -1,4 +1,4 @@
-import type { TaughtSession } from '@cubby/contract/teaching'
+import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'

@@ -1,4 +1,4 @@
-import { taughtSession } from '@cubby/contract/teaching'
+import { taughtSession } from '@cubby/contract/teaching/teaching'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'

@@ -1,5 +1,5 @@
+import { enrolledWalkIn, walkIn } from '@cubby/contract/teaching/walk-ins'
 import { id } from '@cubby/contract/text'
-import { enrolledWalkIn, walkIn } from '@cubby/contract/walk-ins'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'

@@ -1,5 +1,5 @@
-import type { Roster } from '@cubby/contract/attendance'
-import type { WalkIn } from '@cubby/contract/walk-ins'
+import type { Roster } from '@cubby/contract/teaching/attendance'
+import type { WalkIn } from '@cubby/contract/teaching/walk-ins'
 import { dayOf } from '@cubby/rules/days'
 import { type SqlBool, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import '@/ui/forms/zod-without-eval.ts'
 
-import { type PasswordChange, passwordChange } from '@cubby/contract/account-recovery'
+import { type PasswordChange, passwordChange } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
+import { isOpen } from '@cubby/rules/catalog/upcoming-sessions'
 import { dayParts } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { isOpen } from '@cubby/rules/upcoming-sessions'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMinute } from '@/offline/clock/use-minute.ts'

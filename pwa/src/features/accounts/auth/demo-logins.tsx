@@ -1,4 +1,4 @@
-import type { Credentials } from '@cubby/contract/user'
+import type { Credentials } from '@cubby/contract/accounts/user'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { DemoMailsLink } from './demo-mails-link.tsx'

@@ -1,4 +1,4 @@
-import { legalTextKinds } from '@cubby/contract/legal-text-kinds'
+import { legalTextKinds } from '@cubby/contract/accounts/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
+import type { SecondStepResponse } from '@cubby/contract/accounts/second-factor'
+import type { Credentials, LoginResponse } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
-import type { SecondStepResponse } from '@cubby/contract/second-factor'
-import type { Credentials, LoginResponse } from '@cubby/contract/user'
 import { call } from '@/api/call.ts'
 import { ApiError, NOT_JSON } from '@/api/client.ts'
 import { startLogin } from '@/offline/session/login.ts'

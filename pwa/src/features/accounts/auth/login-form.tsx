@@ -1,7 +1,7 @@
 import '@/ui/forms/zod-without-eval.ts'
 
+import { type Credentials, credentials } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
-import { type Credentials, credentials } from '@cubby/contract/user'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { ApiError } from '@/api/client.ts'

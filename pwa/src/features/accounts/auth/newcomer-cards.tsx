@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/user'
+import type { User } from '@cubby/contract/accounts/user'
 import { ContinueCard } from './continue-card.tsx'
 import type { Newcomer } from './newcomer.ts'
 import { WelcomeCard } from './welcome-card.tsx'

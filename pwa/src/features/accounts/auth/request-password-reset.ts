@@ -1,4 +1,4 @@
-import type { ForgotPasswordForm } from '@cubby/contract/account-recovery'
+import type { ForgotPasswordForm } from '@cubby/contract/accounts/account-recovery'
 import { call } from '@/api/call.ts'
 
 /** Requests an emailed reset link. The response does not reveal whether the account exists. Throws like callApi. */

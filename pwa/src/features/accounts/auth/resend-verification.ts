@@ -1,4 +1,4 @@
-import type { ResendVerificationForm } from '@cubby/contract/account-recovery'
+import type { ResendVerificationForm } from '@cubby/contract/accounts/account-recovery'
 import { call } from '@/api/call.ts'
 
 /**

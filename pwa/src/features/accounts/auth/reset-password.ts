@@ -1,4 +1,4 @@
-import type { ResetPasswordForm } from '@cubby/contract/account-recovery'
+import type { ResetPasswordForm } from '@cubby/contract/accounts/account-recovery'
 import { call } from '@/api/call.ts'
 import { checkLogin } from '@/offline/session/login.ts'
 

@@ -1,4 +1,4 @@
-import type { SecondStepMethod } from '@cubby/contract/second-factor'
+import type { SecondStepMethod } from '@cubby/contract/accounts/second-factor'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '@/api/client.ts'

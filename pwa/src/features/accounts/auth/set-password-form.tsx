@@ -1,8 +1,8 @@
 import '@/ui/forms/zod-without-eval.ts'
 
-import { type NewPasswordForm, newPasswordForm } from '@cubby/contract/account-recovery'
+import { type NewPasswordForm, newPasswordForm } from '@cubby/contract/accounts/account-recovery'
+import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
 import type { RefusalCode } from '@cubby/contract/codes'
-import type { LegalTextKind } from '@cubby/contract/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ApiError } from '@/api/client.ts'

@@ -1,6 +1,6 @@
-import type { AgreedVersions } from '@cubby/contract/legal-texts'
+import type { AgreedVersions } from '@cubby/contract/accounts/legal-texts'
+import type { LoginResponse, SignupForm } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
-import type { LoginResponse, SignupForm } from '@cubby/contract/user'
 import { call } from '@/api/call.ts'
 import { startLogin } from '@/offline/session/login.ts'
 import { keepNewcomer, type WantedSession } from './newcomer.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/user'
+import type { User } from '@cubby/contract/accounts/user'
 import { Navigate, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAuth } from '@/offline/hooks/use-auth.ts'

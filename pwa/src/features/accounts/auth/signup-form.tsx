@@ -1,8 +1,8 @@
 import '@/ui/forms/zod-without-eval.ts'
 
-import { legalTextKinds } from '@cubby/contract/legal-text-kinds'
+import { legalTextKinds } from '@cubby/contract/accounts/legal-text-kinds'
+import { type SignupForm as SignupValues, signupForm } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
-import { type SignupForm as SignupValues, signupForm } from '@cubby/contract/user'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ApiError } from '@/api/client.ts'
 import { AgreementField } from '@/features/accounts/legal-texts/agreement-field.tsx'

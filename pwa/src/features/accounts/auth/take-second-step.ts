@@ -1,4 +1,4 @@
-import type { SecondStep as Taken } from '@cubby/contract/second-factor'
+import type { SecondStep as Taken } from '@cubby/contract/accounts/second-factor'
 import { call } from '@/api/call.ts'
 import { openLogin } from './log-in.ts'
 

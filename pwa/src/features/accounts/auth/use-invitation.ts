@@ -1,5 +1,5 @@
-import type { InvitationResponse } from '@cubby/contract/invitations'
 import { messages } from '@cubby/contract/messages'
+import type { InvitationResponse } from '@cubby/contract/people/invitations'
 import { call } from '@/api/call.ts'
 import { type RequestState, useRequest } from '@/api/use-request.ts'
 

@@ -1,4 +1,4 @@
-import type { ResetLinkResponse } from '@cubby/contract/account-recovery'
+import type { ResetLinkResponse } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { call } from '@/api/call.ts'
 import { type RequestState, useRequest } from '@/api/use-request.ts'

@@ -1,4 +1,4 @@
-import { LEGAL_TEXT_MAX_LENGTH } from '@cubby/contract/legal-text-kinds'
+import { LEGAL_TEXT_MAX_LENGTH } from '@cubby/contract/accounts/legal-text-kinds'
 import { useState } from 'react'
 import { Tabs } from '@/desk/ui/tabs.tsx'
 import { LegalTextBlocks } from '@/features/accounts/legal-texts/legal-text-blocks.tsx'

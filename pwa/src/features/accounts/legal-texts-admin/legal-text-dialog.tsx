@@ -1,5 +1,5 @@
-import { legalTextTitles } from '@cubby/contract/legal-text-kinds'
-import type { ManagedLegalText } from '@cubby/contract/legal-texts'
+import { legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
+import type { ManagedLegalText } from '@cubby/contract/accounts/legal-texts'
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
 import { ApiError } from '@/api/client.ts'

@@ -1,4 +1,4 @@
-import { type LegalTextKind, legalTextTitles } from '@cubby/contract/legal-text-kinds'
+import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
 import { ListState } from '@/desk/table/list-state.tsx'

@@ -1,4 +1,4 @@
-import type { LegalTextKind } from '@cubby/contract/legal-text-kinds'
+import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'

@@ -1,4 +1,4 @@
-import type { ManagedLegalText } from '@cubby/contract/legal-texts'
+import type { ManagedLegalText } from '@cubby/contract/accounts/legal-texts'
 import { Moment } from '@/desk/dates/moment.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { textLink } from '@/ui/text-link.ts'

@@ -1,4 +1,4 @@
-import { type LegalTextKind, legalTextNames } from '@cubby/contract/legal-text-kinds'
+import { type LegalTextKind, legalTextNames } from '@cubby/contract/accounts/legal-text-kinds'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 

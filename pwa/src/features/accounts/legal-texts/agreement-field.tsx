@@ -1,4 +1,4 @@
-import type { LegalTextKind } from '@cubby/contract/legal-text-kinds'
+import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
 import type { ComponentProps } from 'react'
 import { AgreementCheckbox } from './agreement-checkbox.tsx'
 import { LegalTextLinks } from './legal-text-links.tsx'

@@ -1,4 +1,4 @@
-import type { LegalTextKind } from '@cubby/contract/legal-text-kinds'
+import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { legalTextNames } from '@cubby/contract/legal-text-kinds'
+import { legalTextNames } from '@cubby/contract/accounts/legal-text-kinds'
 import { lazy, Suspense } from 'react'
 import { requestConsent, useConsentRequest } from '@/features/app/outbox/consent-request.ts'
 import { useStored } from '@/offline/hooks/use-collection.ts'

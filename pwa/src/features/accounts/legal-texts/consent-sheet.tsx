@@ -1,4 +1,8 @@
-import { type LegalTextKind, legalTextNames, legalTextTitles } from '@cubby/contract/legal-text-kinds'
+import {
+  type LegalTextKind,
+  legalTextNames,
+  legalTextTitles,
+} from '@cubby/contract/accounts/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import { type ConsentRequest, requestConsent } from '@/features/app/outbox/consent-request.ts'

@@ -1,4 +1,4 @@
-import { type LegalTextBlock, legalTextBlocks } from '@cubby/rules/legal-text-blocks'
+import { type LegalTextBlock, legalTextBlocks } from '@cubby/rules/accounts/legal-text-blocks'
 import { cx } from 'class-variance-authority'
 
 interface LegalTextBlocksProps {

@@ -1,4 +1,4 @@
-import { type LegalTextKind, legalTextTitles } from '@cubby/contract/legal-text-kinds'
+import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
 import { Fragment } from 'react'
 import { textLink } from '@/ui/text-link.ts'
 

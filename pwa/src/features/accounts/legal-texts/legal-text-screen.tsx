@@ -1,5 +1,5 @@
-import { type LegalTextKind, legalTextTitles } from '@cubby/contract/legal-text-kinds'
-import type { LegalText } from '@cubby/contract/legal-texts'
+import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
+import type { LegalText } from '@cubby/contract/accounts/legal-texts'
 import { messages } from '@cubby/contract/messages'
 import { LazyShapeSorter } from '@/art/lazy-pictures.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'

@@ -1,4 +1,4 @@
-import type { LegalText } from '@cubby/contract/legal-texts'
+import type { LegalText } from '@cubby/contract/accounts/legal-texts'
 import { dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useProvider } from '@/offline/hooks/use-collection.ts'

@@ -1,5 +1,5 @@
-import type { LegalTextKind } from '@cubby/contract/legal-text-kinds'
-import type { LegalText } from '@cubby/contract/legal-texts'
+import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
+import type { LegalText } from '@cubby/contract/accounts/legal-texts'
 import { messages } from '@cubby/contract/messages'
 import { call } from '@/api/call.ts'
 import { type RequestState, useRequest } from '@/api/use-request.ts'

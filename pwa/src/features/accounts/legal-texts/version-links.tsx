@@ -1,4 +1,4 @@
-import type { LegalTextKind } from '@cubby/contract/legal-text-kinds'
+import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
 import { Link } from '@tanstack/react-router'
 import { textLink } from '@/ui/text-link.ts'
 

@@ -1,6 +1,9 @@
 import '@/ui/forms/zod-without-eval.ts'
 
-import { type AuthenticatorAppStarted, authenticatorAppConfirmation } from '@cubby/contract/second-factor'
+import {
+  type AuthenticatorAppStarted,
+  authenticatorAppConfirmation,
+} from '@cubby/contract/accounts/second-factor'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Button } from '@/ui/button.tsx'

@@ -1,5 +1,5 @@
+import { type Proof, passkeyRename } from '@cubby/contract/accounts/second-factor'
 import { messages } from '@cubby/contract/messages'
-import { type Proof, passkeyRename } from '@cubby/contract/second-factor'
 import { z } from 'zod'
 
 /** A confirmed change of the second factor. */

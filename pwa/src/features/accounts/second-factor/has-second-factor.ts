@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@cubby/contract/second-factor'
+import type { SecondFactor } from '@cubby/contract/accounts/second-factor'
 
 /**
  * Whether there is a passkey or an authenticator app. Recovery codes do not count: they stop working when the last of

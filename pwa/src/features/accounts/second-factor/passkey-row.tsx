@@ -1,4 +1,4 @@
-import type { Passkey } from '@cubby/contract/second-factor'
+import type { Passkey } from '@cubby/contract/accounts/second-factor'
 import { useState } from 'react'
 import { calendarDay } from '@/features/student/calendar/calendar-day.ts'
 import { Button } from '@/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Passkey, SecondFactor } from '@cubby/contract/second-factor'
+import type { Passkey, SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'

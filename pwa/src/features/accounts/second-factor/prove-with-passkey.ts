@@ -1,4 +1,4 @@
-import type { Proof, SecondFactor } from '@cubby/contract/second-factor'
+import type { Proof, SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { confirmWithPasskey } from './passkey-ceremony.ts'
 import { supportsPasskeys } from './supports-passkeys.ts'

@@ -1,6 +1,6 @@
 import '@/ui/forms/zod-without-eval.ts'
 
-import { type Passkey, passkeyRename } from '@cubby/contract/second-factor'
+import { type Passkey, passkeyRename } from '@cubby/contract/accounts/second-factor'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Button } from '@/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/user'
+import type { User } from '@cubby/contract/accounts/user'
 import { lazy, Suspense } from 'react'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { SECOND_FACTOR_ID } from '@/layout/page/second-factor-id.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { SecondFactor } from '@cubby/contract/second-factor'
+import type { SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, loginOf } from '@/offline/testing.ts'

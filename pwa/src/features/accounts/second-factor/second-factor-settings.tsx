@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/user'
+import type { User } from '@cubby/contract/accounts/user'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { RequestView } from '@/layout/page/request-view.tsx'

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@cubby/contract/second-factor'
+import type { SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { type RequestState, useRequest } from '@/api/use-request.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/user'
+import type { User } from '@cubby/contract/accounts/user'
 import { useEffect } from 'react'
 import { OutcomeToasts } from '@/features/app/outbox/outcome-toasts.tsx'
 import { BottomBar } from '@/layout/header/bottom-bar.tsx'

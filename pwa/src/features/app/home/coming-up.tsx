@@ -1,4 +1,4 @@
-import { upcomingSessions } from '@cubby/rules/upcoming-sessions'
+import { upcomingSessions } from '@cubby/rules/catalog/upcoming-sessions'
 import { Link } from '@tanstack/react-router'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { useClasses } from '@/offline/hooks/use-collection.ts'

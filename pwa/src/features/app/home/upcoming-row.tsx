@@ -1,7 +1,7 @@
-import { priceText } from '@cubby/rules/price-text'
+import type { UpcomingSession } from '@cubby/rules/catalog/upcoming-sessions'
+import { priceText } from '@cubby/rules/money/price-text'
 import { dayParts } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import type { UpcomingSession } from '@cubby/rules/upcoming-sessions'
 import { Link } from '@tanstack/react-router'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
 

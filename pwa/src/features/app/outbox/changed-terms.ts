@@ -1,8 +1,8 @@
 import type { ChangedTerms, SessionTerms } from '@cubby/contract/session-terms'
-import { priceText } from '@cubby/rules/price-text'
-import { refundPolicyText } from '@cubby/rules/refund-policy'
+import { priceText } from '@cubby/rules/money/price-text'
+import { refundPolicyText } from '@cubby/rules/money/refund-policy'
+import { changedParts, type TermPart } from '@cubby/rules/seats/session-terms'
 import { sessionDates } from '@cubby/rules/session-dates'
-import { changedParts, type TermPart } from '@cubby/rules/session-terms'
 import { timeRange } from '@cubby/rules/session-times'
 import { changeText } from './change-text.ts'
 

@@ -1,5 +1,5 @@
-import type { CheckInState } from '@cubby/contract/check-in-states'
 import { messages } from '@cubby/contract/messages'
+import type { CheckInState } from '@cubby/contract/teaching/check-in-states'
 
 /** Says what became of a student's check-in, to the student. */
 export function checkInText(state: CheckInState): string {

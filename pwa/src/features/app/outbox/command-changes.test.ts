@@ -1,4 +1,4 @@
-import type { EmailPreferences } from '@cubby/contract/profile'
+import type { EmailPreferences } from '@cubby/contract/student/profile'
 import { expect, test } from 'vitest'
 import type { Command } from '@/offline/store/command.ts'
 import { rowOf } from '@/offline/testing.ts'

@@ -1,6 +1,6 @@
 import { editableFields } from '@cubby/contract/constants'
-import type { EmailPreferences } from '@cubby/contract/profile'
-import { changePreferences, preferenceCategories } from '@cubby/rules/email-preferences'
+import type { EmailPreferences } from '@cubby/contract/student/profile'
+import { changePreferences, preferenceCategories } from '@cubby/rules/student/email-preferences'
 import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { changeText } from './change-text.ts'
 import { fieldLabels, preferenceLabels } from './profile-labels.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@cubby/contract/notifications'
+import type { Notification } from '@cubby/contract/messages/notifications'
 import { expect, test } from 'vitest'
 import type { Command } from '@/offline/store/command.ts'
 import { classOf, enrollmentOf, entryOf, rowOf, sessionOf } from '@/offline/testing.ts'

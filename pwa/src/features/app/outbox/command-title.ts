@@ -1,4 +1,4 @@
-import type { Notification } from '@cubby/contract/notifications'
+import type { Notification } from '@cubby/contract/messages/notifications'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { isLiveEntry } from '@/offline/outbox/command-state.ts'
 import { walkInName } from '@/offline/outbox/walk-in-name.ts'

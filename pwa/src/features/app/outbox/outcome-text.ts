@@ -1,5 +1,5 @@
-import { type CheckInState, checkInStates } from '@cubby/contract/check-in-states'
 import { messages } from '@cubby/contract/messages'
+import { type CheckInState, checkInStates } from '@cubby/contract/teaching/check-in-states'
 import { isRecord } from '@/api/is-record.ts'
 import type { Outcome } from '@/api/outcome.ts'
 import { commandFailureMessage } from '@/features/app/outbox/failure-message.ts'

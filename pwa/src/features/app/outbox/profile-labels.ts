@@ -1,5 +1,5 @@
 import type { EditableField } from '@cubby/contract/constants'
-import type { EmailPreferences } from '@cubby/contract/profile'
+import type { EmailPreferences } from '@cubby/contract/student/profile'
 
 /** The names of the fields that a user may edit. */
 export const fieldLabels: Record<EditableField, string> = {

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { ChangedRefund } from '@cubby/contract/refund-policy'
-import { amountText } from '@cubby/rules/price-text'
+import { amountText } from '@cubby/rules/money/price-text'
 import { TriangleAlert } from 'lucide-react'
 import { agreeToRefund, dismiss } from '@/offline/sync/manage-row.ts'
 import { Button } from '@/ui/button.tsx'

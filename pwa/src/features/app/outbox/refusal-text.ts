@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/classes'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { commandFailureMessage } from '@/features/app/outbox/failure-message.ts'
 import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import type { SessionDescription } from './session-description.ts'

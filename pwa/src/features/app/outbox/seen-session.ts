@@ -1,4 +1,4 @@
-import type { Session, TrainingClass } from '@cubby/contract/classes'
+import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { SeenSession } from '@/offline/store/command.ts'
 

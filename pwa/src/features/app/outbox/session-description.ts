@@ -1,6 +1,6 @@
-import type { TrainingClass } from '@cubby/contract/classes'
-import type { Enrollment } from '@cubby/contract/enrollments'
-import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { SeenSession } from '@/offline/store/command.ts'
 

@@ -1,4 +1,4 @@
-import type { AgreedVersions } from '@cubby/contract/legal-texts'
+import type { AgreedVersions } from '@cubby/contract/accounts/legal-texts'
 import type { Command } from '@/offline/store/command.ts'
 import { readAgreement } from '@/offline/sync/agreement.ts'
 import { requestConsent } from './consent-request.ts'

@@ -1,5 +1,5 @@
-import type { User } from '@cubby/contract/user'
-import { mayEnroll } from '@cubby/rules/roles'
+import type { User } from '@cubby/contract/accounts/user'
+import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { InstructorToday } from './instructor-today.tsx'
 import { StudentToday } from './student-today.tsx'
 

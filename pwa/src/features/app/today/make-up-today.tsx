@@ -1,5 +1,5 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
-import type { OwnMakeUp } from '@cubby/contract/make-up-meetings'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import type { OwnMakeUp } from '@cubby/contract/seats/make-up-meetings'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'

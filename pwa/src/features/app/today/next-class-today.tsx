@@ -1,5 +1,5 @@
-import type { TrainingClass } from '@cubby/contract/classes'
-import type { Enrollment } from '@cubby/contract/enrollments'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'

@@ -1,5 +1,5 @@
-import type { Payment } from '@cubby/contract/payments'
-import { amountText } from '@cubby/rules/price-text'
+import type { Payment } from '@cubby/contract/money/payments'
+import { amountText } from '@cubby/rules/money/price-text'
 import { Receipt } from 'lucide-react'
 import { PayButton } from '@/features/money/payments/pay-button.tsx'
 import { PaymentChip } from '@/features/money/payments/payment-chip.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '@cubby/contract/user'
+import type { Role } from '@cubby/contract/accounts/user'
 
 const AUDIENCES = ['Everyone', 'Students', 'Instructors', 'Administrators', 'Operators'] as const
 type Audience = (typeof AUDIENCES)[number]

@@ -1,4 +1,4 @@
-import type { Role } from '@cubby/contract/user'
+import type { Role } from '@cubby/contract/accounts/user'
 import { X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '@/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '@cubby/contract/user'
+import type { Role } from '@cubby/contract/accounts/user'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useEffect, useRef } from 'react'
 import { Sheet } from '@/ui/sheet.tsx'

@@ -1,5 +1,5 @@
-import type { Session } from '@cubby/contract/classes'
-import { nextSession } from '@cubby/rules/upcoming-sessions'
+import type { Session } from '@cubby/contract/catalog/classes'
+import { nextSession } from '@cubby/rules/catalog/upcoming-sessions'
 
 /**
  * Returns the session in the enrollment box and the action bar: the one in the URL, else the first open one

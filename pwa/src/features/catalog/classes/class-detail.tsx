@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/classes'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { Clock } from 'lucide-react'
 import { ClassPicture } from '@/features/catalog/classes/class-picture.tsx'
 import { durationOf } from '@/features/catalog/classes/duration.ts'

@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/classes'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { PRICE_FILTERS } from '@cubby/contract/constants'
 import { durationOf } from './duration.ts'
 

@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/classes'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { cx } from 'class-variance-authority'
 import { useState } from 'react'
 import { ClassArt } from '@/art/class-art.tsx'

@@ -1,5 +1,5 @@
-import type { TrainingClass } from '@cubby/contract/classes'
-import { priceText } from '@cubby/rules/price-text'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
+import { priceText } from '@cubby/rules/money/price-text'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import { useMinute } from '@/offline/clock/use-minute.ts'

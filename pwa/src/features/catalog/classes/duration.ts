@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/classes'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { FIXED_DURATIONS } from '@cubby/contract/constants'
 
 /** Returns the duration of a class. Some titles have a fixed one (specification 1). */

@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/classes'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { DURATION_FILTERS, LOCATION_FILTERS } from '@cubby/contract/constants'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'

@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/classes'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { MapPin } from 'lucide-react'
 
 export function LocationInformation({ trainingClass }: { trainingClass: TrainingClass }) {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import type { Provider, Session } from '@cubby/contract/classes'
-import type { Role } from '@cubby/contract/user'
+
+import type { Role } from '@cubby/contract/accounts/user'
+import type { Provider, Session } from '@cubby/contract/catalog/classes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, test, vi } from 'vitest'
 import { noteRequest } from '@/api/connectivity.ts'

@@ -1,4 +1,4 @@
-import type { Session, TrainingClass } from '@cubby/contract/classes'
+import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { hoursPerDay, timeRange } from '@cubby/rules/session-times'
 import { Circle, CircleDot, Clock, Hourglass, MapPin, UserRound } from 'lucide-react'

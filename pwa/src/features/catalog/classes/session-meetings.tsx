@@ -1,5 +1,5 @@
-import type { Session } from '@cubby/contract/classes'
-import { meetingsText } from '@cubby/rules/contact-hours'
+import type { Session } from '@cubby/contract/catalog/classes'
+import { meetingsText } from '@cubby/rules/teaching/contact-hours'
 import { CalendarDays } from 'lucide-react'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
 

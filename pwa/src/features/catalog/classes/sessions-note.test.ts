@@ -1,4 +1,4 @@
-import type { Session } from '@cubby/contract/classes'
+import type { Session } from '@cubby/contract/catalog/classes'
 import { expect, test } from 'vitest'
 import { sessionsNote } from './sessions-note.ts'
 

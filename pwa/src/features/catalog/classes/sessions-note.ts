@@ -1,6 +1,6 @@
-import type { Session } from '@cubby/contract/classes'
+import type { Session } from '@cubby/contract/catalog/classes'
+import { isOpen, nextSession } from '@cubby/rules/catalog/upcoming-sessions'
 import { sessionDates } from '@cubby/rules/session-dates'
-import { isOpen, nextSession } from '@cubby/rules/upcoming-sessions'
 
 /** Returns the number of sessions that have not started, and the next one, if possible with a free seat. */
 export function sessionsNote(sessions: Session[], now: Date): string {

@@ -1,7 +1,7 @@
 import '@/ui/forms/zod-without-eval.ts'
 
-import { contactForm, type ContactForm as Values } from '@cubby/contract/contact'
 import { messages } from '@cubby/contract/messages'
+import { contactForm, type ContactForm as Values } from '@cubby/contract/messages/contact'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { type ContactOutcome, sendMessage } from '@/offline/sync/contact-outbox.ts'

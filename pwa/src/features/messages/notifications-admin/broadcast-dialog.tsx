@@ -1,6 +1,6 @@
 import { BROADCAST_CLOSE_MS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { MessageSent } from '@cubby/contract/notification-center'
+import type { MessageSent } from '@cubby/contract/office/notification-center'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { RecipientClasses } from '@cubby/contract/notification-center'
+import type { RecipientClasses } from '@cubby/contract/office/notification-center'
 import { failureSentence } from '@/desk/messages/failure-message.ts'
 import { Field } from '@/ui/field.tsx'
 import { pluralize } from '@/ui/pluralize.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { Template } from '@cubby/contract/notification-templates'
+import type { Template } from '@cubby/contract/office/notification-templates'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
 import { useOperation } from '@/desk/operation/use-operation.ts'

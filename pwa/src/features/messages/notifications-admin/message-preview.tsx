@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { PreviewRequest } from '@cubby/contract/notification-center'
+import type { PreviewRequest } from '@cubby/contract/office/notification-center'
 import { Alert } from '@/ui/alert.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import type { usePreview } from './use-notification-center.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { Notification } from '@cubby/contract/notifications'
+import type { Notification } from '@cubby/contract/messages/notifications'
 import { useRef, useState } from 'react'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import { Moment } from '@/desk/dates/moment.tsx'

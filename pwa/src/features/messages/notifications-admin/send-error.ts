@@ -1,6 +1,6 @@
+import type { UserStatus } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
-import type { RecipientClasses, RecipientType } from '@cubby/contract/notification-center'
-import type { UserStatus } from '@cubby/contract/user'
+import type { RecipientClasses, RecipientType } from '@cubby/contract/office/notification-center'
 import { sessionDates } from '@cubby/rules/session-dates'
 
 export interface MessageDraft {

@@ -1,4 +1,4 @@
-import type { SentGroup } from '@cubby/contract/notification-center'
+import type { SentGroup } from '@cubby/contract/office/notification-center'
 import { Moment } from '@/desk/dates/moment.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { RecipientPage, SentGroup } from '@cubby/contract/notification-center'
+import type { RecipientPage, SentGroup } from '@cubby/contract/office/notification-center'
 import { useState } from 'react'
 import { momentText } from '@/desk/dates/day-text.ts'
 import { useTimeZone } from '@/desk/dates/time-zone.ts'

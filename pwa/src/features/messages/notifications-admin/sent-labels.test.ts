@@ -1,4 +1,4 @@
-import type { SentGroup } from '@cubby/contract/notification-center'
+import type { SentGroup } from '@cubby/contract/office/notification-center'
 import { expect, it } from 'vitest'
 import { sentKind, sentText } from './sent-labels.ts'
 

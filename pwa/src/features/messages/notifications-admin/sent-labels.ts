@@ -1,4 +1,4 @@
-import type { SentGroup } from '@cubby/contract/notification-center'
+import type { SentGroup } from '@cubby/contract/office/notification-center'
 import { displayDate } from '@cubby/rules/session-dates'
 import { pluralize } from '@/ui/pluralize.ts'
 

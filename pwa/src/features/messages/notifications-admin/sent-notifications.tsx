@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { SentGroup } from '@cubby/contract/notification-center'
+import type { SentGroup } from '@cubby/contract/office/notification-center'
 import { useState } from 'react'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'

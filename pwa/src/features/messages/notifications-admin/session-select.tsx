@@ -1,4 +1,4 @@
-import type { RecipientClasses } from '@cubby/contract/notification-center'
+import type { RecipientClasses } from '@cubby/contract/office/notification-center'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
 import { Field } from '@/ui/field.tsx'

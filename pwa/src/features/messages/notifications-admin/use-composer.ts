@@ -1,5 +1,5 @@
-import type { PreviewRequest } from '@cubby/contract/notification-center'
-import { variablesToAsk } from '@cubby/rules/template-variables'
+import type { PreviewRequest } from '@cubby/contract/office/notification-center'
+import { variablesToAsk } from '@cubby/rules/office/template-variables'
 import { useState } from 'react'
 import { usePreview } from './use-notification-center.ts'
 

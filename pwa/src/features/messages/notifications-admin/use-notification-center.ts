@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { MessagePreview, PreviewRequest } from '@cubby/contract/notification-center'
-import type { Template } from '@cubby/contract/notification-templates'
+import type { MessagePreview, PreviewRequest } from '@cubby/contract/office/notification-center'
+import type { Template } from '@cubby/contract/office/notification-templates'
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useDebouncedValue } from '@/ui/use-debounced-value.ts'

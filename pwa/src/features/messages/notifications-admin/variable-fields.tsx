@@ -1,5 +1,5 @@
 import { NOTIFICATION_MESSAGE_MAX_LENGTH } from '@cubby/contract/constants'
-import type { EmptyVariable } from '@cubby/rules/template-variables'
+import type { EmptyVariable } from '@cubby/rules/office/template-variables'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 

@@ -1,4 +1,4 @@
-import type { RecipientType } from '@cubby/contract/notification-center'
+import type { RecipientType } from '@cubby/contract/office/notification-center'
 
 const variables: Readonly<Record<RecipientType, readonly string[]>> = {
   user: ['student_name', 'class_name', 'teacher_name', 'start_date'],

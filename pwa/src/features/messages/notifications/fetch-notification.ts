@@ -1,4 +1,4 @@
-import type { StaffNotification } from '@cubby/contract/notifications'
+import type { StaffNotification } from '@cubby/contract/messages/notifications'
 import { call } from '@/api/call.ts'
 import { readLogin } from '@/offline/session/login.ts'
 

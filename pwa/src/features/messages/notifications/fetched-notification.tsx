@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { Notification } from '@cubby/contract/notifications'
+import type { Notification } from '@cubby/contract/messages/notifications'
 import { lazy, Suspense } from 'react'
 import { useRequest } from '@/api/use-request.ts'
 import { CupTelephone } from '@/art/cup-telephone.tsx'

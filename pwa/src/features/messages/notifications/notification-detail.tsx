@@ -1,4 +1,4 @@
-import type { Notification } from '@cubby/contract/notifications'
+import type { Notification } from '@cubby/contract/messages/notifications'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PageHeading } from '@/layout/page/page-heading.tsx'

@@ -1,4 +1,4 @@
-import type { Notification } from '@cubby/contract/notifications'
+import type { Notification } from '@cubby/contract/messages/notifications'
 import { Link } from '@tanstack/react-router'
 import { Check, Trash2 } from 'lucide-react'
 import { queueCommand } from '@/features/app/outbox/queue-command.ts'

@@ -1,5 +1,5 @@
-import type { User } from '@cubby/contract/user'
-import { isStaff } from '@cubby/rules/roles'
+import type { User } from '@cubby/contract/accounts/user'
+import { isStaff } from '@cubby/rules/accounts/roles'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useDocumentTitle } from '@/layout/page/use-document-title.ts'

@@ -1,5 +1,5 @@
-import type { Notification } from '@cubby/contract/notifications'
-import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
+import type { Notification } from '@cubby/contract/messages/notifications'
+import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
 import { Link } from '@tanstack/react-router'
 import { useTimeLeft } from '@/features/seats/waitlist/use-time-left.ts'
 import { useCurrentWaitlist } from '@/offline/hooks/use-current-waitlist.ts'

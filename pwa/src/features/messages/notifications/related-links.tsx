@@ -1,4 +1,4 @@
-import type { Notification } from '@cubby/contract/notifications'
+import type { Notification } from '@cubby/contract/messages/notifications'
 import { linkTarget } from '@cubby/rules/links'
 import { useRouter } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { DetailedMessage, DetailedMessageResponse } from '@cubby/contract/notifications'
+import type { DetailedMessage, DetailedMessageResponse } from '@cubby/contract/messages/notifications'
 import { call } from '@/api/call.ts'
 import { readLogin } from '@/offline/session/login.ts'
 

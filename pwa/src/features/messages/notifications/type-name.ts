@@ -1,4 +1,4 @@
-import type { Notification } from '@cubby/contract/notifications'
+import type { Notification } from '@cubby/contract/messages/notifications'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { ChipTone } from '@/ui/chip.tsx'
 

@@ -1,9 +1,9 @@
 import '@/ui/forms/zod-without-eval.ts'
 
 import { messages } from '@cubby/contract/messages'
-import { type PaymentMethodForm as Form, paymentMethodForm } from '@cubby/contract/payment-methods'
-import { paymentTypes } from '@cubby/contract/payment-types'
-import { isCardExpired } from '@cubby/rules/card-expiry'
+import { type PaymentMethodForm as Form, paymentMethodForm } from '@cubby/contract/money/payment-methods'
+import { paymentTypes } from '@cubby/contract/money/payment-types'
+import { isCardExpired } from '@cubby/rules/teaching/card-expiry'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { addPaymentMethod } from '@/offline/hooks/payment-methods.ts'
 import { Button } from '@/ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { Transaction } from '@cubby/contract/transactions'
-import { amountText } from '@cubby/rules/price-text'
+import type { Transaction } from '@cubby/contract/money/transactions'
+import { amountText } from '@cubby/rules/money/price-text'
 
 /** The amount of a payment, and the parts that are paid, due, or refunded. */
 export function AmountCell(

@@ -1,4 +1,4 @@
-import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
+import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
 import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 

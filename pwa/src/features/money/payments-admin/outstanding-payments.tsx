@@ -1,6 +1,6 @@
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
+import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
 import { Bell, HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { useToday } from '@/desk/dates/time-zone.ts'

@@ -1,4 +1,4 @@
-import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
+import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/day.tsx'

@@ -1,5 +1,5 @@
-import { numberDefinitions } from '@cubby/contract/number-definitions'
-import { amountText } from '@cubby/rules/price-text'
+import { numberDefinitions } from '@cubby/contract/office/number-definitions'
+import { amountText } from '@cubby/rules/money/price-text'
 import { CalendarClock, CircleAlert, DollarSign, Users } from 'lucide-react'
 import type { ListTarget } from '@/desk/shell/list-link.tsx'
 import { StatCards } from '@/desk/shell/stat-cards.tsx'

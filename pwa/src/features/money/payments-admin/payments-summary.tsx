@@ -1,6 +1,6 @@
-import type { FinancialSummary as Summary } from '@cubby/contract/financial-summary'
 import { messages } from '@cubby/contract/messages'
-import { amountText } from '@cubby/rules/price-text'
+import type { FinancialSummary as Summary } from '@cubby/contract/money/financial-summary'
+import { amountText } from '@cubby/rules/money/price-text'
 import { FailureBanner } from '@/desk/messages/failure-banner.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
 import { usePaymentsSummary } from './use-payments.ts'

@@ -1,4 +1,4 @@
-import type { ReceiptRequest } from '@cubby/contract/transactions'
+import type { ReceiptRequest } from '@cubby/contract/money/transactions'
 import type { ReceiptValues } from './receipt-fields.tsx'
 
 /** Returns the body of a request that records a received payment. */

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { Transaction } from '@cubby/contract/transactions'
-import { amountText } from '@cubby/rules/price-text'
+import type { Transaction } from '@cubby/contract/money/transactions'
+import { amountText } from '@cubby/rules/money/price-text'
 import { useState } from 'react'
 import { useToday } from '@/desk/dates/time-zone.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
-import { amountText } from '@cubby/rules/price-text'
+import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
+import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Day } from '@/desk/dates/day.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@cubby/contract/transactions'
+import type { Transaction } from '@cubby/contract/money/transactions'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { PaymentEntries } from './payment-entries.tsx'
 import { RecordPaymentForm } from './record-payment-form.tsx'

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { SettableStatus, Transaction } from '@cubby/contract/transactions'
-import { amountText } from '@cubby/rules/price-text'
+import type { SettableStatus, Transaction } from '@cubby/contract/money/transactions'
+import { amountText } from '@cubby/rules/money/price-text'
 import { useState } from 'react'
 import { StatusForm } from '@/desk/operation/status-form.tsx'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'

@@ -1,6 +1,6 @@
-import type { TransactionStatus } from '@cubby/contract/payments'
-import type { ListedTransaction, SettableStatus, Transaction } from '@cubby/contract/transactions'
-import { amountText } from '@cubby/rules/price-text'
+import type { TransactionStatus } from '@cubby/contract/money/payments'
+import type { ListedTransaction, SettableStatus, Transaction } from '@cubby/contract/money/transactions'
+import { amountText } from '@cubby/rules/money/price-text'
 import { dayText } from '@/desk/dates/day-text.ts'
 
 export const transactionLabels: Readonly<Record<TransactionStatus, string>> = {

@@ -1,4 +1,4 @@
-import type { Transaction } from '@cubby/contract/transactions'
+import type { Transaction } from '@cubby/contract/money/transactions'
 import { HandCoins, ListChecks, ReceiptText, Undo2 } from 'lucide-react'
 import { Menu } from '@/desk/ui/menu.tsx'
 import { shownStatuses } from './transaction-labels.ts'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@cubby/contract/transactions'
+import type { Transaction } from '@cubby/contract/money/transactions'
 import { ChevronDown } from 'lucide-react'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'
 import { PaymentChip } from '@/features/money/payments/payment-chip.tsx'

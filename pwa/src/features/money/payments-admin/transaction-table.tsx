@@ -1,4 +1,4 @@
-import type { ListedTransaction } from '@cubby/contract/transactions'
+import type { ListedTransaction } from '@cubby/contract/money/transactions'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/day.tsx'
 import { useTimeZone } from '@/desk/dates/time-zone.ts'

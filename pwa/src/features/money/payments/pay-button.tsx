@@ -1,5 +1,5 @@
-import type { Payment } from '@cubby/contract/payments'
-import { isUnpaid } from '@cubby/rules/payment'
+import type { Payment } from '@cubby/contract/money/payments'
+import { isUnpaid } from '@cubby/rules/money/payment'
 import { useRef } from 'react'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@cubby/contract/payments'
+import type { PaymentStatus } from '@cubby/contract/money/payments'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 
 const looks: Record<PaymentStatus, { tone: ChipTone; label: string }> = {

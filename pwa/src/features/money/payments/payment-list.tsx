@@ -1,4 +1,4 @@
-import type { Payment } from '@cubby/contract/payments'
+import type { Payment } from '@cubby/contract/money/payments'
 import { PaymentCard } from './payment-card.tsx'
 import { PaymentTable } from './payment-table.tsx'
 

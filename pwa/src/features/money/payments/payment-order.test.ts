@@ -1,5 +1,5 @@
-import type { Payment, PaymentStatus } from '@cubby/contract/payments'
-import { isUnpaid } from '@cubby/rules/payment'
+import type { Payment, PaymentStatus } from '@cubby/contract/money/payments'
+import { isUnpaid } from '@cubby/rules/money/payment'
 import { expect, it } from 'vitest'
 import { openAndClosed } from './payment-order.ts'
 

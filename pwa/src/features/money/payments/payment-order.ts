@@ -1,4 +1,4 @@
-import type { Payment, PaymentStatus } from '@cubby/contract/payments'
+import type { Payment, PaymentStatus } from '@cubby/contract/money/payments'
 
 const URGENCY: readonly PaymentStatus[] = ['overdue', 'due_soon', 'pending', 'refund_due']
 

@@ -1,4 +1,4 @@
-import type { Payment, PaymentReceipt } from '@cubby/contract/payments'
+import type { Payment, PaymentReceipt } from '@cubby/contract/money/payments'
 import { expect, it } from 'vitest'
 import { paymentText } from './payment-text.ts'
 

@@ -1,6 +1,6 @@
-import type { Payment } from '@cubby/contract/payments'
-import { isUnpaid } from '@cubby/rules/payment'
-import { amountText } from '@cubby/rules/price-text'
+import type { Payment } from '@cubby/contract/money/payments'
+import { isUnpaid } from '@cubby/rules/money/payment'
+import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 
 /** Returns the state of a payment: 'Paid $100.00 of $240.00, $140.00 due Dec 4, 2026'. */

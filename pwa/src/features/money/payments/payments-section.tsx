@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { isUnpaid } from '@cubby/rules/payment'
+import { isUnpaid } from '@cubby/rules/money/payment'
 import { ChevronDown } from 'lucide-react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'

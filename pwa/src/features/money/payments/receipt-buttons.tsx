@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { Payment } from '@cubby/contract/payments'
-import { amountText } from '@cubby/rules/price-text'
+import type { Payment } from '@cubby/contract/money/payments'
+import { amountText } from '@cubby/rules/money/price-text'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 
 /**

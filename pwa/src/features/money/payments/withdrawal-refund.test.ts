@@ -1,4 +1,4 @@
-import type { Payment } from '@cubby/contract/payments'
+import type { Payment } from '@cubby/contract/money/payments'
 import { describe, expect, it } from 'vitest'
 import { withdrawalRefund, withdrawalTexts } from './withdrawal-refund.ts'
 

@@ -1,8 +1,8 @@
-import type { Payment } from '@cubby/contract/payments'
+import type { Payment } from '@cubby/contract/money/payments'
 import type { RefundAmounts, RefundDeadline } from '@cubby/contract/refund-policy'
-import { deadlineText } from '@cubby/rules/deadline-text'
-import { amountText } from '@cubby/rules/price-text'
-import { refundableCents, refundPercent } from '@cubby/rules/refund-policy'
+import { amountText } from '@cubby/rules/money/price-text'
+import { refundableCents, refundPercent } from '@cubby/rules/money/refund-policy'
+import { deadlineText } from '@cubby/rules/seats/deadline-text'
 
 /** Returns what a withdrawal does to the money, in dollars, by the rule of the server. */
 export function withdrawalRefund(payment: Payment | undefined, percent: number): RefundAmounts {

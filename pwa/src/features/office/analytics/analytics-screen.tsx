@@ -1,5 +1,5 @@
 import { isInOrder } from '@cubby/contract/day-range'
-import { previousRange } from '@cubby/rules/periods'
+import { previousRange } from '@cubby/rules/money/periods'
 import { useEffect } from 'react'
 import { clockDifference } from '@/api/server-clock.ts'
 import { queryOf } from '@/api/url.ts'

@@ -1,4 +1,4 @@
-import type { AnalyticsRange, ReportName } from '@cubby/contract/analytics'
+import type { AnalyticsRange, ReportName } from '@cubby/contract/office/analytics'
 import { dayFrom, oneOf } from '@/desk/table/list-search.ts'
 
 export type Metric = 'summary' | ReportName

@@ -1,6 +1,6 @@
-import type { AnalyticsRange } from '@cubby/contract/analytics'
 import { messages } from '@cubby/contract/messages'
-import { rangeAfterChange } from '@cubby/rules/periods'
+import type { AnalyticsRange } from '@cubby/contract/office/analytics'
+import { rangeAfterChange } from '@cubby/rules/money/periods'
 import { useEffect, useState } from 'react'
 import { useToday } from '@/desk/dates/time-zone.ts'
 import type { SearchChanges } from '@/desk/table/search-changes.ts'

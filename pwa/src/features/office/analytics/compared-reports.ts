@@ -1,4 +1,4 @@
-import type { ReportName, ReportRow } from '@cubby/contract/analytics'
+import type { ReportName, ReportRow } from '@cubby/contract/office/analytics'
 import { type ComparedReport, compareRows } from './report-figures.ts'
 import { type ReportShape, reportShapes } from './report-shapes.ts'
 import type { Analytics } from './use-analytics.ts'

@@ -1,5 +1,5 @@
-import type { AnalyticsRange, AnalyticsSummary } from '@cubby/contract/analytics'
 import { messages } from '@cubby/contract/messages'
+import type { AnalyticsRange, AnalyticsSummary } from '@cubby/contract/office/analytics'
 import type { ComparedReports } from './compared-reports.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { enrollmentsMade, enrollmentsWithPayments } from './list-targets.ts'

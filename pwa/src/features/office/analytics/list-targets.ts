@@ -1,4 +1,4 @@
-import type { AnalyticsRange } from '@cubby/contract/analytics'
+import type { AnalyticsRange } from '@cubby/contract/office/analytics'
 import type { ListTarget } from '@/desk/shell/list-link.tsx'
 
 /** Links to the transactions with money received between two days, whenever they were charged. */

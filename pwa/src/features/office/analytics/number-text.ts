@@ -1,4 +1,4 @@
-import { amountText } from '@cubby/rules/price-text'
+import { amountText } from '@cubby/rules/money/price-text'
 
 /** What a number counts: things, dollars, or percent. */
 export type Unit = 'count' | 'money' | 'rate'

@@ -1,4 +1,4 @@
-import type { AnalyticsRange } from '@cubby/contract/analytics'
+import type { AnalyticsRange } from '@cubby/contract/office/analytics'
 import { addDays } from '@cubby/rules/days'
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })

@@ -1,5 +1,5 @@
-import type { AnalyticsRange } from '@cubby/contract/analytics'
-import { presetRanges } from '@cubby/rules/periods'
+import type { AnalyticsRange } from '@cubby/contract/office/analytics'
+import { presetRanges } from '@cubby/rules/money/periods'
 import { useToday } from '@/desk/dates/time-zone.ts'
 import { Button } from '@/ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import type { AnalyticsRange, ReportName } from '@cubby/contract/analytics'
+import type { AnalyticsRange, ReportName } from '@cubby/contract/office/analytics'
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { metricName } from './analytics-search.ts'

@@ -1,4 +1,4 @@
-import { rateOf } from '@cubby/rules/periods'
+import { rateOf } from '@cubby/rules/money/periods'
 import type { ReportColumn, ReportShape } from './report-shapes.ts'
 
 /** A row of a report, and the row of the previous period, once that is known. */

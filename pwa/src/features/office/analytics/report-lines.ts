@@ -1,4 +1,4 @@
-import type { AnalyticsRange } from '@cubby/contract/analytics'
+import type { AnalyticsRange } from '@cubby/contract/office/analytics'
 import type { ListTarget } from '@/desk/shell/list-link.tsx'
 import type { Unit } from './number-text.ts'
 import { beforeOf, type ComparedReport, type ComparedRow, figureOf, totalOf } from './report-figures.ts'

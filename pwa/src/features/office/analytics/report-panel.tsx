@@ -1,4 +1,4 @@
-import type { AnalyticsRange, ReportName } from '@cubby/contract/analytics'
+import type { AnalyticsRange, ReportName } from '@cubby/contract/office/analytics'
 import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'

@@ -1,5 +1,5 @@
-import type { AnalyticsRange, ReportName, ReportRow } from '@cubby/contract/analytics'
-import { columnDefinitions as about } from '@cubby/contract/number-definitions'
+import type { AnalyticsRange, ReportName, ReportRow } from '@cubby/contract/office/analytics'
+import { columnDefinitions as about } from '@cubby/contract/office/number-definitions'
 import type { ListTarget } from '@/desk/shell/list-link.tsx'
 import { roleLabels } from '@/features/people/users/user-labels.ts'
 import {

@@ -1,5 +1,5 @@
-import type { AnalyticsRange, ReportName, ReportRow } from '@cubby/contract/analytics'
 import { messages } from '@cubby/contract/messages'
+import type { AnalyticsRange, ReportName, ReportRow } from '@cubby/contract/office/analytics'
 import { Info } from 'lucide-react'
 import { Explanation } from '@/desk/ui/explanation.tsx'
 import { metricName } from './analytics-search.ts'

@@ -1,5 +1,5 @@
-import type { AnalyticsRange, ReportName } from '@cubby/contract/analytics'
 import { messages } from '@cubby/contract/messages'
+import type { AnalyticsRange, ReportName } from '@cubby/contract/office/analytics'
 import { Card } from '@/ui/card.tsx'
 import { metricName } from './analytics-search.ts'
 import type { ComparedReports } from './compared-reports.ts'

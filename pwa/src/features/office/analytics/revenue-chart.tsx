@@ -1,4 +1,4 @@
-import type { ReportRow } from '@cubby/contract/analytics'
+import type { ReportRow } from '@cubby/contract/office/analytics'
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { BarAmounts } from './bar-amounts.tsx'
 import { grid, periodAxis, previousLine, valueAxis } from './chart-style.ts'

@@ -1,4 +1,4 @@
-import type { AnalyticsSummary } from '@cubby/contract/analytics'
+import type { AnalyticsSummary } from '@cubby/contract/office/analytics'
 import { expect, it } from 'vitest'
 import { summaryFigures } from './summary-figures.ts'
 

@@ -1,6 +1,11 @@
-import type { AnalyticsRange, AnalyticsSummary, ReportName, ReportRow } from '@cubby/contract/analytics'
 import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
+import type {
+  AnalyticsRange,
+  AnalyticsSummary,
+  ReportName,
+  ReportRow,
+} from '@cubby/contract/office/analytics'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { type Failure, failureMessageOf } from '@/desk/messages/failure-message.ts'

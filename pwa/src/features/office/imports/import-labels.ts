@@ -1,4 +1,4 @@
-import type { ImportRowState, ImportStatus, ListedImport } from '@cubby/contract/imports'
+import type { ImportRowState, ImportStatus, ListedImport } from '@cubby/contract/office/imports'
 import type { ChipTone } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 

@@ -1,4 +1,4 @@
-import type { DataImport } from '@cubby/contract/imports'
+import type { DataImport } from '@cubby/contract/office/imports'
 import { Button } from '@/ui/button.tsx'
 import { progressOf, statusChips } from './import-labels.ts'
 import type { useImportStep } from './use-imports.ts'

@@ -1,4 +1,4 @@
-import type { DataImport } from '@cubby/contract/imports'
+import type { DataImport } from '@cubby/contract/office/imports'
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'

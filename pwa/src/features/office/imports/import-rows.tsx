@@ -1,5 +1,5 @@
-import type { DataImport, ImportRow } from '@cubby/contract/imports'
 import { messages } from '@cubby/contract/messages'
+import type { DataImport, ImportRow } from '@cubby/contract/office/imports'
 import { useState } from 'react'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { PaginationBar } from '@/desk/table/pagination-bar.tsx'

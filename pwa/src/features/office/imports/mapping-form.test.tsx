@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import type { DataImport } from '@cubby/contract/imports'
+import type { DataImport } from '@cubby/contract/office/imports'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'

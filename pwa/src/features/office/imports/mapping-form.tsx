@@ -1,4 +1,4 @@
-import type { DataImport, ImportMapping, ImportValueMapping } from '@cubby/contract/imports'
+import type { DataImport, ImportMapping, ImportValueMapping } from '@cubby/contract/office/imports'
 import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { IMPORT_MAX_BYTES, IMPORT_ZIP_MAX_BYTES } from '@cubby/contract/constants'
-import type { ImportKind } from '@cubby/contract/imports'
 import { messages } from '@cubby/contract/messages'
+import type { ImportKind } from '@cubby/contract/office/imports'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uploadForm } from '@/api/upload-form.ts'

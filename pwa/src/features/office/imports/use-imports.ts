@@ -1,11 +1,11 @@
+import { messages } from '@cubby/contract/messages'
 import type {
   DataImport,
   ImportMapping,
   ImportRowState,
   ImportStatus,
   ImportValueMapping,
-} from '@cubby/contract/imports'
-import { messages } from '@cubby/contract/messages'
+} from '@cubby/contract/office/imports'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure-message.ts'

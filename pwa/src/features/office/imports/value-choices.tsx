@@ -1,5 +1,5 @@
-import type { ImportColumn, ImportValueMapping } from '@cubby/contract/imports'
 import { messages } from '@cubby/contract/messages'
+import type { ImportColumn, ImportValueMapping } from '@cubby/contract/office/imports'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Field } from '@/ui/field.tsx'
 import { pluralize } from '@/ui/pluralize.ts'

@@ -1,4 +1,4 @@
-import type { AdminTopic } from '@cubby/contract/event-stream'
+import type { AdminTopic } from '@cubby/contract/messages/event-stream'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CLASSES } from '@/features/catalog/classes-admin/list/use-classes.ts'

@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/admin-classes'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { expect, it } from 'vitest'
 import { bookableClasses, termsOf } from './bookable-sessions.ts'
 

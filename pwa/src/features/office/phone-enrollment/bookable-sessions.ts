@@ -1,4 +1,4 @@
-import type { AdminClass, AdminSession } from '@cubby/contract/admin-classes'
+import type { AdminClass, AdminSession } from '@cubby/contract/catalog/admin-classes'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { dayOf } from '@cubby/rules/days'
 import { instantOf } from '@cubby/rules/time-zone'

@@ -1,4 +1,4 @@
-import type { OfficeEnrolled } from '@cubby/contract/office-enrollments'
+import type { OfficeEnrolled } from '@cubby/contract/office/office-enrollments'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { OfficeEnrollment } from '@cubby/contract/office-enrollments'
+import type { OfficeEnrollment } from '@cubby/contract/office/office-enrollments'
 import { useState } from 'react'
 import { currentTime } from '@/api/server-clock.ts'
 import { useTimeZone, useToday } from '@/desk/dates/time-zone.ts'

@@ -1,4 +1,4 @@
-import type { OfficeEnrolled } from '@cubby/contract/office-enrollments'
+import type { OfficeEnrolled } from '@cubby/contract/office/office-enrollments'
 import { expect, it } from 'vitest'
 import { resultText } from './result-text.ts'
 

@@ -1,5 +1,5 @@
-import type { OfficeEnrolled } from '@cubby/contract/office-enrollments'
-import { amountText } from '@cubby/rules/price-text'
+import type { OfficeEnrolled } from '@cubby/contract/office/office-enrollments'
+import { amountText } from '@cubby/rules/money/price-text'
 
 /** Returns what happened, in sentences that the office can say on the phone. */
 export function resultText({ student, enrollment, waitlist_entry, payment }: OfficeEnrolled): string {

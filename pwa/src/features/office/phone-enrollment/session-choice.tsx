@@ -1,4 +1,4 @@
-import { amountText } from '@cubby/rules/price-text'
+import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'

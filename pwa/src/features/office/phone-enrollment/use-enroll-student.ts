@@ -1,4 +1,4 @@
-import type { OfficeEnrollment } from '@cubby/contract/office-enrollments'
+import type { OfficeEnrollment } from '@cubby/contract/office/office-enrollments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
 

@@ -1,4 +1,4 @@
-import type { OfficeEnrollment } from '@cubby/contract/office-enrollments'
+import type { OfficeEnrollment } from '@cubby/contract/office/office-enrollments'
 
 interface Sent {
   readonly isNew: boolean

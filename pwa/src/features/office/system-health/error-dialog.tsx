@@ -1,5 +1,5 @@
-import type { ErrorReportDetails } from '@cubby/contract/error-reports'
 import { messages } from '@cubby/contract/messages'
+import type { ErrorReportDetails } from '@cubby/contract/school/error-reports'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'

@@ -1,4 +1,4 @@
-import type { ErrorKind } from '@cubby/contract/error-report-limits'
+import type { ErrorKind } from '@cubby/contract/school/error-report-limits'
 
 export const kindLabels: Readonly<Record<ErrorKind, string>> = {
   error: 'Uncaught error',

@@ -1,6 +1,6 @@
-import type { FailedJob } from '@cubby/contract/failed-jobs'
-import { jobLabels } from '@cubby/contract/job-labels'
 import { messages } from '@cubby/contract/messages'
+import type { FailedJob } from '@cubby/contract/office/failed-jobs'
+import { jobLabels } from '@cubby/contract/office/job-labels'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Moment } from '@/desk/dates/moment.tsx'
 import { useOperation } from '@/desk/operation/use-operation.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { FailedJob } from '@cubby/contract/failed-jobs'
+import type { FailedJob } from '@cubby/contract/office/failed-jobs'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { RETENTION_DAYS } from '@cubby/contract/retention'
+import { RETENTION_DAYS } from '@cubby/contract/school/retention'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { ListState } from '@/desk/table/list-state.tsx'

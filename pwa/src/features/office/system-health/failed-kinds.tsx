@@ -1,5 +1,5 @@
-import type { FailedJobs } from '@cubby/contract/failed-jobs'
-import { jobLabels } from '@cubby/contract/job-labels'
+import type { FailedJobs } from '@cubby/contract/office/failed-jobs'
+import { jobLabels } from '@cubby/contract/office/job-labels'
 import { RetryAllButton } from './retry-all-button.tsx'
 
 /** The kinds of which several jobs failed. A button tries all jobs of a kind again. */

@@ -1,4 +1,4 @@
-import type { HealthCause } from '@cubby/contract/health-causes'
+import type { HealthCause } from '@cubby/contract/office/health-causes'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { healthLabels } from './health-labels.ts'

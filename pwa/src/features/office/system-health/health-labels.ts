@@ -1,4 +1,4 @@
-import type { HealthCause } from '@cubby/contract/health-causes'
+import type { HealthCause } from '@cubby/contract/office/health-causes'
 
 /** Why a part of the system needs attention, in a sentence. */
 export const healthLabels: Readonly<Record<HealthCause, string>> = {

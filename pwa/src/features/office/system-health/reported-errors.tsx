@@ -1,6 +1,6 @@
-import type { ReportedError } from '@cubby/contract/error-reports'
 import { messages } from '@cubby/contract/messages'
-import { RETENTION_DAYS } from '@cubby/contract/retention'
+import type { ReportedError } from '@cubby/contract/school/error-reports'
+import { RETENTION_DAYS } from '@cubby/contract/school/retention'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'

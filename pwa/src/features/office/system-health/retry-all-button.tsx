@@ -1,5 +1,5 @@
-import { type JobKind, jobLabels } from '@cubby/contract/job-labels'
 import { messages } from '@cubby/contract/messages'
+import { type JobKind, jobLabels } from '@cubby/contract/office/job-labels'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useOperation } from '@/desk/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'

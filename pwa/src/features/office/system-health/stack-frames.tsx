@@ -1,4 +1,4 @@
-import type { TranslatedFrame } from '@cubby/contract/error-reports'
+import type { TranslatedFrame } from '@cubby/contract/school/error-reports'
 
 interface StackFramesProps {
   frames: readonly TranslatedFrame[]

@@ -1,5 +1,5 @@
-import type { HealthCause } from '@cubby/contract/health-causes'
 import { messages } from '@cubby/contract/messages'
+import type { HealthCause } from '@cubby/contract/office/health-causes'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { callAsUser } from '@/api/call-as-user.ts'

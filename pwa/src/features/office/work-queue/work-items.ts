@@ -1,4 +1,4 @@
-import type { WorkQueue } from '@cubby/contract/work-queue'
+import type { WorkQueue } from '@cubby/contract/office/work-queue'
 
 interface WorkItem {
   readonly id: keyof WorkQueue

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import type { MergePreview } from '@cubby/contract/merging'
-import type { ListedUser } from '@cubby/contract/users'
+import type { MergePreview } from '@cubby/contract/people/merging'
+import type { ListedUser } from '@cubby/contract/people/users'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { ListedUser } from '@cubby/contract/users'
-import { mayEnroll } from '@cubby/rules/roles'
+import type { ListedUser } from '@cubby/contract/people/users'
+import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { useState } from 'react'
 import { failureSentence } from '@/desk/messages/failure-message.ts'
 import { ConfirmOperationForm } from '@/desk/operation/confirm-operation-form.tsx'

@@ -1,5 +1,5 @@
-import type { MergePreview } from '@cubby/contract/merging'
-import { amountText } from '@cubby/rules/price-text'
+import type { MergePreview } from '@cubby/contract/people/merging'
+import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Alert } from '@/ui/alert.tsx'
 import { pluralize } from '@/ui/pluralize.ts'

@@ -1,4 +1,4 @@
-import type { MergePreview } from '@cubby/contract/merging'
+import type { MergePreview } from '@cubby/contract/people/merging'
 import { pluralize } from '@/ui/pluralize.ts'
 
 type Moves = MergePreview['moves']

@@ -1,6 +1,6 @@
+import type { Role } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
-import type { Role } from '@cubby/contract/user'
-import type { ListedUser, UserPage } from '@cubby/contract/users'
+import type { ListedUser, UserPage } from '@cubby/contract/people/users'
 import { callAsUser } from '@/api/call-as-user.ts'
 
 /** The maximum number of results for each role; more typing narrows them. */

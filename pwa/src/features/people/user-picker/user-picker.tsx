@@ -1,6 +1,6 @@
+import type { Role } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
-import type { Role } from '@cubby/contract/user'
-import type { ListedUser } from '@cubby/contract/users'
+import type { ListedUser } from '@cubby/contract/people/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentence } from '@/desk/messages/failure-message.ts'

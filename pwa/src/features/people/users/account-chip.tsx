@@ -1,4 +1,4 @@
-import type { ListedUser } from '@cubby/contract/users'
+import type { ListedUser } from '@cubby/contract/people/users'
 import { Day } from '@/desk/dates/day.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { statusLabels, statusTones } from './user-labels.ts'

@@ -1,6 +1,6 @@
 import { INVITATION_DAYS } from '@cubby/contract/constants'
-import type { InvitedRole } from '@cubby/contract/invitations'
 import { messages } from '@cubby/contract/messages'
+import type { InvitedRole } from '@cubby/contract/people/invitations'
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { StatusField } from '@/desk/operation/status-field.tsx'

@@ -1,6 +1,6 @@
 import { correctableFields } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { ListedUser, UserDetails } from '@cubby/contract/users'
+import type { ListedUser, UserDetails } from '@cubby/contract/people/users'
 import { useState } from 'react'
 import { ApiError } from '@/api/client.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'

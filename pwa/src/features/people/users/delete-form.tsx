@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { ListedUser } from '@cubby/contract/users'
+import type { ListedUser } from '@cubby/contract/people/users'
 import { ConfirmOperationForm } from '@/desk/operation/confirm-operation-form.tsx'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
 import { useOperation } from '@/desk/operation/use-operation.ts'

@@ -1,5 +1,5 @@
 import { REASON_SHOWN_LENGTH } from '@cubby/contract/constants'
-import type { UserEnrollment } from '@cubby/contract/users'
+import type { UserEnrollment } from '@cubby/contract/people/users'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Day } from '@/desk/dates/day.tsx'
 import { TruncatedText } from '@/desk/ui/truncated-text.tsx'

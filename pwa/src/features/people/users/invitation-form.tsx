@@ -1,6 +1,6 @@
 import { INVITATION_DAYS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { ListedUser } from '@cubby/contract/users'
+import type { ListedUser } from '@cubby/contract/people/users'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
 import { useOperation } from '@/desk/operation/use-operation.ts'

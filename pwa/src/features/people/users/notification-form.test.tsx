@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import type { ListedUser } from '@cubby/contract/users'
+import type { ListedUser } from '@cubby/contract/people/users'
 import { screen } from '@testing-library/react'
 import { it, vi } from 'vitest'
 import { useSent } from '@/features/messages/notifications-admin/use-notification-center.ts'

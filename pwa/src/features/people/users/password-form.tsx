@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { ListedUser } from '@cubby/contract/users'
+import type { ListedUser } from '@cubby/contract/people/users'
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'

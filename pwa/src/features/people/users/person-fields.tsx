@@ -1,4 +1,4 @@
-import type { InvitedPerson } from '@cubby/contract/invitations'
+import type { InvitedPerson } from '@cubby/contract/people/invitations'
 import { EmailInput } from '@/ui/email-input.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { ListedUser } from '@cubby/contract/users'
+import type { ListedUser } from '@cubby/contract/people/users'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { UserDetails } from '@cubby/contract/users'
+import type { UserDetails } from '@cubby/contract/people/users'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
 import { useOperation } from '@/desk/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'

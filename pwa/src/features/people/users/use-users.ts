@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { UserPage } from '@cubby/contract/users'
+import type { UserPage } from '@cubby/contract/people/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { queryOf } from '@/api/url.ts'

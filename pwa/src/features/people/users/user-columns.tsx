@@ -1,4 +1,4 @@
-import type { ListedUser } from '@cubby/contract/users'
+import type { ListedUser } from '@cubby/contract/people/users'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/day.tsx'
 import { columnsFor } from '@/desk/table/columns.ts'

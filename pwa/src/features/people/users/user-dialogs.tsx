@@ -1,4 +1,4 @@
-import type { ListedUser } from '@cubby/contract/users'
+import type { ListedUser } from '@cubby/contract/people/users'
 import type { ReactNode } from 'react'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { MergeForm } from '@/features/people/merging/merge-form.tsx'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { UserEnrollment } from '@cubby/contract/users'
+import type { UserEnrollment } from '@cubby/contract/people/users'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { ListState } from '@/desk/table/list-state.tsx'

@@ -1,4 +1,4 @@
-import type { Role, UserStatus } from '@cubby/contract/user'
+import type { Role, UserStatus } from '@cubby/contract/accounts/user'
 import { GraduationCap, type LucideIcon, Presentation, ShieldCheck, User } from 'lucide-react'
 import type { ChipTone } from '@/ui/chip.tsx'
 

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@cubby/contract/users'
+import type { ListedUser } from '@cubby/contract/people/users'
 import {
   BookOpen,
   KeyRound,

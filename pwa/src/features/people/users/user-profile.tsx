@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { UserDetails } from '@cubby/contract/users'
+import type { UserDetails } from '@cubby/contract/people/users'
 import { dayText, momentText } from '@/desk/dates/day-text.ts'
 import { useTimeZone } from '@/desk/dates/time-zone.ts'
 import { ListState } from '@/desk/table/list-state.tsx'

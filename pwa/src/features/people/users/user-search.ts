@@ -1,5 +1,5 @@
+import type { Role, UserStatus } from '@cubby/contract/accounts/user'
 import { USER_PAGE_SIZES } from '@cubby/contract/constants'
-import type { Role, UserStatus } from '@cubby/contract/user'
 import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
 import { dayFrom, type ListSearch, oneOf, readListSearch, textOf } from '@/desk/table/list-search.ts'
 import { readUserPanel, type UserPanelSearch } from '@/desk/table/user-panel-search.ts'

@@ -1,6 +1,6 @@
+import type { UserStatus } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
-import type { UserStatus } from '@cubby/contract/user'
-import type { ListedUser } from '@cubby/contract/users'
+import type { ListedUser } from '@cubby/contract/people/users'
 import { useState } from 'react'
 import { StatusForm } from '@/desk/operation/status-form.tsx'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'

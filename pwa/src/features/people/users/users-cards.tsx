@@ -1,4 +1,4 @@
-import type { ListedUser } from '@cubby/contract/users'
+import type { ListedUser } from '@cubby/contract/people/users'
 import type { ReactNode } from 'react'
 import { CardList } from '@/desk/table/card-list.tsx'
 import type { Selection } from '@/desk/table/selection.ts'

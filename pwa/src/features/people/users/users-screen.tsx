@@ -1,6 +1,6 @@
 import { USER_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { ListedUser } from '@cubby/contract/users'
+import type { ListedUser } from '@cubby/contract/people/users'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useListView } from '@/desk/list-views/use-list-view.ts'

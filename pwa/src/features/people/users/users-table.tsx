@@ -1,4 +1,4 @@
-import type { ListedUser } from '@cubby/contract/users'
+import type { ListedUser } from '@cubby/contract/people/users'
 import type { ReactNode } from 'react'
 import { DataTable } from '@/desk/table/data-table.tsx'
 import type { Selection } from '@/desk/table/selection.ts'

@@ -1,4 +1,4 @@
-import type { AuditLogEntry } from '@cubby/contract/audit-log'
+import type { AuditLogEntry } from '@cubby/contract/school/audit-log'
 import { Moment } from '@/desk/dates/moment.tsx'
 import { detailText } from '@/features/school/audit-log/detail-text.ts'
 import { actorText, classText, eventText } from '@/features/school/audit-log/event-text.ts'

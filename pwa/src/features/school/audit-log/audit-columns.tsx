@@ -1,4 +1,4 @@
-import type { AuditLogEntry } from '@cubby/contract/audit-log'
+import type { AuditLogEntry } from '@cubby/contract/school/audit-log'
 import { Moment } from '@/desk/dates/moment.tsx'
 import { columnsFor } from '@/desk/table/columns.ts'
 import { Explanation } from '@/desk/ui/explanation.tsx'

@@ -1,6 +1,6 @@
-import { auditAreas } from '@cubby/contract/audit-areas'
 import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
+import { auditAreas } from '@cubby/contract/school/audit-areas'
 import { FilterFields } from '@/desk/table/filter-fields.tsx'
 import { CalendarPopover } from '@/desk/ui/calendar-popover.tsx'
 import { DayInput } from '@/desk/ui/day-input.tsx'

@@ -1,7 +1,7 @@
-import { auditAreas } from '@cubby/contract/audit-areas'
 import { AUDIT_PAGE_SIZES } from '@cubby/contract/constants'
 import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
+import { auditAreas } from '@cubby/contract/school/audit-areas'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { queryOf } from '@/api/url.ts'

@@ -1,5 +1,5 @@
-import { auditDetailNames, auditSettings } from '@cubby/contract/audit-details'
-import { settings } from '@cubby/contract/settings'
+import { auditDetailNames, auditSettings } from '@cubby/contract/school/audit-details'
+import { settings } from '@cubby/contract/school/settings'
 import { expect, it } from 'vitest'
 import { detailText } from './detail-text.ts'
 

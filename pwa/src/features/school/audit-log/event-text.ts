@@ -1,5 +1,5 @@
-import { type AuditAction, auditActions } from '@cubby/contract/audit-actions'
-import type { AuditLogEntry } from '@cubby/contract/audit-log'
+import { type AuditAction, auditActions } from '@cubby/contract/school/audit-actions'
+import type { AuditLogEntry } from '@cubby/contract/school/audit-log'
 import { displayDate } from '@cubby/rules/session-dates'
 
 /** The labels of audit log events. */

@@ -1,5 +1,5 @@
-import type { BulkPreview } from '@cubby/contract/bulk'
-import { amountText } from '@cubby/rules/price-text'
+import type { BulkPreview } from '@cubby/contract/people/bulk'
+import { amountText } from '@cubby/rules/money/price-text'
 import { pluralize } from '@/ui/pluralize.ts'
 
 /** An operation on several rows. */

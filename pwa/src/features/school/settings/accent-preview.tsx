@@ -1,4 +1,4 @@
-import { brandColorsPath } from '@cubby/contract/brand-colors-path'
+import { brandColorsPath } from '@cubby/contract/school/brand-colors-path'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { fetchText } from '@/api/fetch-text.ts'

@@ -1,5 +1,5 @@
-import type { PageTextName } from '@cubby/contract/brand'
-import type { Settings } from '@cubby/contract/settings'
+import type { PageTextName } from '@cubby/contract/school/brand'
+import type { Settings } from '@cubby/contract/school/settings'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { Field } from '@/ui/field.tsx'
 import { TextArea } from '@/ui/text-area.tsx'

@@ -1,6 +1,6 @@
 import { REFUND_STEPS_LIMIT } from '@cubby/contract/constants'
-import type { Settings } from '@cubby/contract/settings'
-import { refundPolicyText } from '@cubby/rules/refund-policy'
+import type { Settings } from '@cubby/contract/school/settings'
+import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { Plus, Trash2 } from 'lucide-react'
 import {
   type Control,

@@ -1,4 +1,4 @@
-import { retentionRules } from '@cubby/contract/retention'
+import { retentionRules } from '@cubby/contract/school/retention'
 
 /** What the server keeps, how long, and why. */
 export function RetentionList() {

@@ -1,7 +1,7 @@
 import '@/ui/forms/zod-without-eval.ts'
 
 import { messages } from '@cubby/contract/messages'
-import { type Settings, settings } from '@cubby/contract/settings'
+import { type Settings, settings } from '@cubby/contract/school/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { UploadCategory } from '@cubby/contract/upload-categories'
+import type { UploadCategory } from '@cubby/contract/school/upload-categories'
 
 /** The labels of the document categories. */
 export const categoryLabels: Readonly<Record<UploadCategory, string>> = {

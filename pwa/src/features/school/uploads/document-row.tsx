@@ -1,4 +1,4 @@
-import type { UserUpload } from '@cubby/contract/user-uploads'
+import type { UserUpload } from '@cubby/contract/school/user-uploads'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { calendarDay } from '@/features/student/calendar/calendar-day.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { UserUpload } from '@cubby/contract/user-uploads'
+import type { UserUpload } from '@cubby/contract/school/user-uploads'
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call } from '@/api/call.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { type UploadCategory, uploadCategories } from '@cubby/contract/upload-categories'
+import { type UploadCategory, uploadCategories } from '@cubby/contract/school/upload-categories'
 import { useState } from 'react'
 import { ApiError } from '@/api/client.ts'
 import { uploadForm } from '@/api/upload-form.ts'

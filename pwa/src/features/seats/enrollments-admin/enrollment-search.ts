@@ -1,5 +1,5 @@
 import { ENROLLMENT_PAGE_SIZE } from '@cubby/contract/constants'
-import type { EnrollmentSort } from '@cubby/contract/enrollments'
+import type { EnrollmentSort } from '@cubby/contract/seats/enrollments'
 import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
 import { type DayRange, readDayRange } from '@/desk/table/day-range.ts'
 import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/desk/table/list-search.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { numberDefinitions } from '@cubby/contract/number-definitions'
+import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { BookOpen, ChartColumn, Hourglass, Users } from 'lucide-react'
 import { useToday } from '@/desk/dates/time-zone.ts'
 import { FailureBanner } from '@/desk/messages/failure-banner.tsx'

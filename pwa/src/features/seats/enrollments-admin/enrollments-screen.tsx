@@ -1,5 +1,5 @@
-import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 import { paginationOf } from '@cubby/rules/pagination'
 import { Phone } from 'lucide-react'
 import { useState } from 'react'

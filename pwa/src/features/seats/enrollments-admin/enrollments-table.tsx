@@ -1,5 +1,5 @@
-import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
-import { endReasonOf } from '@cubby/rules/enrollment'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
+import { endReasonOf } from '@cubby/rules/seats/enrollment'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/day.tsx'

@@ -1,4 +1,4 @@
-import type { Enrollment, StudentEnrollment } from '@cubby/contract/enrollments'
+import type { Enrollment, StudentEnrollment } from '@cubby/contract/seats/enrollments'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { BannerMessage } from '@/desk/messages/use-banner.ts'
 

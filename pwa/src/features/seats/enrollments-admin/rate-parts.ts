@@ -1,4 +1,4 @@
-import type { AnalyticsRange } from '@cubby/contract/analytics'
+import type { AnalyticsRange } from '@cubby/contract/office/analytics'
 import type { ListTarget } from '@/desk/shell/list-link.tsx'
 
 /** Returns the two numbers of an enrollment rate, each with a link to the enrollments that it counts. */

@@ -1,4 +1,4 @@
-import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

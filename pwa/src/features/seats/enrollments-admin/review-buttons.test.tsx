@@ -1,4 +1,4 @@
-import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ReviewButtons } from './review-buttons.tsx'

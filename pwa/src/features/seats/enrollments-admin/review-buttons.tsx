@@ -1,4 +1,4 @@
-import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 import { Check, Hourglass, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ActionsPlace, ReviewActions } from '@/features/seats/review-admin/review-actions.tsx'

@@ -1,4 +1,4 @@
-import type { EnrollmentStatus } from '@cubby/contract/enrollments'
+import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import { statusLabels } from '@/features/seats/enrollments/status-labels.ts'
 import { Chip } from '@/ui/chip.tsx'
 

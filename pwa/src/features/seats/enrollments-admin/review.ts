@@ -1,4 +1,4 @@
-import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 
 /** A review of an enrollment, as the last segment of its API path. */
 export type Review = 'approve' | 'reject' | 'pending'

@@ -1,4 +1,4 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { requestText, transferTexts } from '@/features/seats/transfers/transfer-texts.ts'
 
 /** What a student asks for, and from where and to where an enrollment was moved. */

@@ -1,5 +1,5 @@
 import { isInOrder, isReceivedInOrder } from '@cubby/contract/day-range'
-import type { EnrollmentPage, EnrollmentSort } from '@cubby/contract/enrollments'
+import type { EnrollmentPage, EnrollmentSort } from '@cubby/contract/seats/enrollments'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { queryOf } from '@/api/url.ts'

@@ -1,5 +1,5 @@
-import type { TrainingClass } from '@cubby/contract/classes'
-import { priceText } from '@cubby/rules/price-text'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
+import { priceText } from '@cubby/rules/money/price-text'
 import { sessionDates, shortSessionDates } from '@cubby/rules/session-dates'
 import { BarState } from './bar-state.tsx'
 import { enrolledElsewhere, ownPlace, type SessionStep } from './own-place.ts'

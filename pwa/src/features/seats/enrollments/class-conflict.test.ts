@@ -1,4 +1,4 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { expect, it } from 'vitest'
 import { enrollmentOf, entryOf, meetingOf, sessionOf } from '@/offline/testing.ts'
 import { classConflict } from './class-conflict.ts'

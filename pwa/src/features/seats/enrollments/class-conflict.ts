@@ -1,7 +1,7 @@
-import type { Session } from '@cubby/contract/classes'
-import type { Enrollment } from '@cubby/contract/enrollments'
-import type { Meeting } from '@cubby/contract/meetings'
-import { findOverlap } from '@cubby/rules/meeting-overlap'
+import type { Session } from '@cubby/contract/catalog/classes'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import type { Meeting } from '@cubby/contract/seats/meetings'
+import { findOverlap } from '@cubby/rules/seats/meeting-overlap'
 import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 import type { NextStep } from './next-step.ts'
 

@@ -1,4 +1,4 @@
-import type { TrainingClass } from '@cubby/contract/classes'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { AddToCalendar } from '@/features/student/calendar/add-to-calendar.tsx'

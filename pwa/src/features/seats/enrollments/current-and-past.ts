@@ -1,4 +1,4 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 
 export type EnrollmentTab = 'current' | 'past'

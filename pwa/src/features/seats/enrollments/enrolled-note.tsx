@@ -1,4 +1,4 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { Check } from 'lucide-react'
 import { Chip } from '@/ui/chip.tsx'
 import { EnrollmentStatus } from './enrollment-status.tsx'

@@ -1,5 +1,5 @@
-import type { TrainingClass } from '@cubby/contract/classes'
-import { priceText } from '@cubby/rules/price-text'
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
+import { priceText } from '@cubby/rules/money/price-text'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Award, GraduationCap, Hand } from 'lucide-react'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { becomeLoggedIn, emptyDevice, enrollmentOf, loginOf } from '@/offline/testing.ts'

@@ -1,4 +1,4 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin, UserRound } from 'lucide-react'

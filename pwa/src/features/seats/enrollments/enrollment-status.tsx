@@ -1,4 +1,4 @@
-import type { EnrollmentStatus as Status } from '@cubby/contract/enrollments'
+import type { EnrollmentStatus as Status } from '@cubby/contract/seats/enrollments'
 import { Check, Hourglass } from 'lucide-react'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 import { statusLabels } from './status-labels.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@cubby/contract/classes'
+import type { Session } from '@cubby/contract/catalog/classes'
 import type { ClassConflict } from './class-conflict.ts'
 import type { NextStep } from './next-step.ts'
 

@@ -1,4 +1,4 @@
-import type { EnrollmentStatus } from '@cubby/contract/enrollments'
+import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 
 /** Explains a pending enrollment: the seat is held, but not approved yet. Hidden for any other status. */
 export function PendingNote({ status }: { status: EnrollmentStatus }) {

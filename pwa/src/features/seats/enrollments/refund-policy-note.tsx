@@ -1,4 +1,4 @@
-import { refundPolicyText } from '@cubby/rules/refund-policy'
+import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 
 /** What a student who withdraws gets back. Shown before they enroll; nothing for a class without a price. */

@@ -1,4 +1,4 @@
-import type { Session } from '@cubby/contract/classes'
+import type { Session } from '@cubby/contract/catalog/classes'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { RefObject } from 'react'
 import { Button } from '@/ui/button.tsx'

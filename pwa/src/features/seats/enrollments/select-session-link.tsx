@@ -1,4 +1,4 @@
-import type { Session } from '@cubby/contract/classes'
+import type { Session } from '@cubby/contract/catalog/classes'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-import type { EnrollmentStatus } from '@cubby/contract/enrollments'
+import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 
 export const statusLabels: Readonly<Record<EnrollmentStatus, string>> = {
   approved: 'Approved',

@@ -1,4 +1,4 @@
-import type { Session, TrainingClass } from '@cubby/contract/classes'
+import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Button } from '@/ui/button.tsx'

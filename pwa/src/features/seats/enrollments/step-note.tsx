@@ -1,4 +1,4 @@
-import type { Session } from '@cubby/contract/classes'
+import type { Session } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import { RefusalNote } from '../../app/outbox/refusal-note.tsx'
 import { undoOf } from '../../app/outbox/undo-of.ts'

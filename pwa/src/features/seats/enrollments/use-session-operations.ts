@@ -1,4 +1,4 @@
-import type { Session, TrainingClass } from '@cubby/contract/classes'
+import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import type { RefObject } from 'react'
 import { finishWanted } from '@/features/accounts/auth/newcomer.ts'
 import { queueCommand } from '@/features/app/outbox/queue-command.ts'

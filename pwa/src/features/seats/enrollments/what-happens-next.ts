@@ -1,5 +1,5 @@
-import type { Session, TrainingClass } from '@cubby/contract/classes'
-import { priceText } from '@cubby/rules/price-text'
+import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
+import { priceText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
 import type { NextStep } from './next-step.ts'

@@ -1,5 +1,5 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
-import { refundPercent } from '@cubby/rules/refund-policy'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import { refundPercent } from '@cubby/rules/money/refund-policy'
 import type { RefObject } from 'react'
 import { queueCommand } from '@/features/app/outbox/queue-command.ts'
 import { withdrawalRefund, withdrawalTexts } from '@/features/money/payments/withdrawal-refund.ts'

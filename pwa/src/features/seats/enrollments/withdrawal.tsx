@@ -1,4 +1,4 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { useRef } from 'react'
 import { RefusalNote } from '@/features/app/outbox/refusal-note.tsx'
 import { undoOf } from '@/features/app/outbox/undo-of.ts'

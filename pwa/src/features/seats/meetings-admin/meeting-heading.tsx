@@ -1,4 +1,4 @@
-import type { Meeting } from '@cubby/contract/meetings'
+import type { Meeting } from '@cubby/contract/seats/meetings'
 import { timeRange } from '@cubby/rules/session-times'
 import { focusOnMount } from '@/ui/focus-on-mount.ts'
 import { weekdayText } from './meeting-day.ts'

@@ -1,4 +1,4 @@
-import type { Meeting, SessionMeetings } from '@cubby/contract/meetings'
+import type { Meeting, SessionMeetings } from '@cubby/contract/seats/meetings'
 import { timeRange } from '@cubby/rules/session-times'
 import { useToday } from '@/desk/dates/time-zone.ts'
 import { Button } from '@/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { MeetingPattern } from '@cubby/contract/meetings'
+import type { MeetingPattern } from '@cubby/contract/seats/meetings'
 import { expect, it } from 'vitest'
 import { withDay, withKind, withWeekday } from './meeting-pattern.ts'
 

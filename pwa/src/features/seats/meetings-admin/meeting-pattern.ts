@@ -1,6 +1,6 @@
-import type { MeetingPattern } from '@cubby/contract/meetings'
+import type { MeetingPattern } from '@cubby/contract/seats/meetings'
 import { type Weekday, weekdays } from '@cubby/contract/weekdays'
-import { meetingDays, type SessionSpan } from '@cubby/rules/meetings'
+import { meetingDays, type SessionSpan } from '@cubby/rules/seats/meetings'
 import { weekdayOf } from '@cubby/rules/weekday'
 
 export const patternKinds = [

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { SessionMeetings } from '@cubby/contract/meetings'
+import type { SessionMeetings } from '@cubby/contract/seats/meetings'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'

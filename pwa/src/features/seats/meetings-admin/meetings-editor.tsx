@@ -1,4 +1,4 @@
-import { meetingTexts } from '@cubby/contract/meeting-texts'
+import { meetingTexts } from '@cubby/contract/seats/meeting-texts'
 import { useState } from 'react'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { CancelMeetingForm } from './cancel-meeting-form.tsx'

@@ -1,6 +1,6 @@
 import { TIME_STEP_SECONDS } from '@cubby/contract/constants'
-import { meetingTexts } from '@cubby/contract/meeting-texts'
-import type { Meeting } from '@cubby/contract/meetings'
+import { meetingTexts } from '@cubby/contract/seats/meeting-texts'
+import type { Meeting } from '@cubby/contract/seats/meetings'
 import { useState } from 'react'
 import { EVERY_QUERY } from '@/desk/operation/every-query.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'

@@ -1,5 +1,5 @@
-import type { TransferMoney, TransferPreview } from '@cubby/contract/transfers'
-import { amountText } from '@cubby/rules/price-text'
+import type { TransferMoney, TransferPreview } from '@cubby/contract/seats/transfers'
+import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { pluralize } from '@/ui/pluralize.ts'
 

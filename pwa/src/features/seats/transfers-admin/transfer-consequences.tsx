@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { TransferPreview } from '@cubby/contract/transfers'
+import type { TransferPreview } from '@cubby/contract/seats/transfers'
 import { failureSentence } from '@/desk/messages/failure-message.ts'
 import { changedTermsTexts } from '@/features/app/outbox/changed-terms.ts'
 import { Alert } from '@/ui/alert.tsx'

@@ -1,4 +1,4 @@
-import type { TransferForm } from '@cubby/contract/transfers'
+import type { TransferForm } from '@cubby/contract/seats/transfers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'

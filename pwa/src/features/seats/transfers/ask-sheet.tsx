@@ -1,4 +1,4 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { type RefObject, useState } from 'react'
 import { queueCommand } from '@/features/app/outbox/queue-command.ts'
 import { seenSession } from '@/features/app/outbox/seen-session.ts'

@@ -1,4 +1,4 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { useRef } from 'react'
 import { queueCommand } from '@/features/app/outbox/queue-command.ts'
 import { RefusalNote } from '@/features/app/outbox/refusal-note.tsx'

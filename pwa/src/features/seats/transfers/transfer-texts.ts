@@ -1,4 +1,4 @@
-import type { Enrollment, TransferredSession } from '@cubby/contract/enrollments'
+import type { Enrollment, TransferredSession } from '@cubby/contract/seats/enrollments'
 
 type Transferred = Pick<Enrollment, 'transferred_from' | 'transferred_to'>
 

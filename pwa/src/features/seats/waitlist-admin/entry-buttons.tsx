@@ -1,4 +1,4 @@
-import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import { type ActionsPlace, ReviewActions } from '@/features/seats/review-admin/review-actions.tsx'
 import { type EntryOperation, entryOperations, operationsFor } from './entry-operations.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { CardTitle } from '@/desk/table/card-title.tsx'

@@ -1,4 +1,4 @@
-import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import { expect, it } from 'vitest'
 import { typedCall } from '@/api/call.ts'
 import { entryOperations, operationsFor } from './entry-operations.ts'

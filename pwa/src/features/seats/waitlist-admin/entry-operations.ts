@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import { Check, Clock, type LucideIcon, X } from 'lucide-react'
 import type { Call } from '@/api/call.ts'
 import type { ReviewNote } from '@/features/seats/review-admin/review-notes.tsx'

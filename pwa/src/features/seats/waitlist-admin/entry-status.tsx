@@ -1,4 +1,4 @@
-import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import { Moment } from '@/desk/dates/moment.tsx'
 import { entryLooks } from '@/features/seats/waitlist/entry-looks.ts'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'

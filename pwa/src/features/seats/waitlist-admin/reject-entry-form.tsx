@@ -1,4 +1,4 @@
-import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

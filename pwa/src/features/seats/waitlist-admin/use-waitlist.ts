@@ -1,4 +1,4 @@
-import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/waitlist'
+import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/seats/waitlist'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { queryOf } from '@/api/url.ts'

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import { numberDefinitions } from '@cubby/contract/number-definitions'
-import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import { numberDefinitions } from '@cubby/contract/office/number-definitions'
+import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import { BookOpen, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { useListView } from '@/desk/list-views/use-list-view.ts'

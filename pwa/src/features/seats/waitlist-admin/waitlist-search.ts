@@ -1,5 +1,5 @@
 import { WAITLIST_PAGE_SIZE } from '@cubby/contract/constants'
-import type { WaitlistSort } from '@cubby/contract/waitlist'
+import type { WaitlistSort } from '@cubby/contract/seats/waitlist'
 import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
 import { type ListSearch, oneOf, readListSearch, textOf } from '@/desk/table/list-search.ts'
 import { readUserPanel, type UserPanelSearch } from '@/desk/table/user-panel-search.ts'

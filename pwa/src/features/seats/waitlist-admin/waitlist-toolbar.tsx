@@ -1,4 +1,4 @@
-import type { WaitlistPage } from '@cubby/contract/waitlist'
+import type { WaitlistPage } from '@cubby/contract/seats/waitlist'
 import { ListViewControls } from '@/desk/list-views/list-view-controls.tsx'
 import type { ListViewChoice } from '@/desk/list-views/use-list-view.ts'
 import { FilterFields } from '@/desk/table/filter-fields.tsx'

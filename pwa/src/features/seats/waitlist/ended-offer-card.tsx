@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'

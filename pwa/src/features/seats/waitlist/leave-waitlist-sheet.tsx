@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { RefObject } from 'react'
 import { queueCommand } from '@/features/app/outbox/queue-command.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { RefusalNote } from '@/features/app/outbox/refusal-note.tsx'

@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { offerText } from './offer-text.ts'
 import { useTimeLeft } from './use-time-left.ts'
 

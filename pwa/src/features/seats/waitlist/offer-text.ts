@@ -1,5 +1,5 @@
 import { OFFER_HOURS } from '@cubby/contract/constants'
-import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { pluralize } from '@/ui/pluralize.ts'
 
 /** Says how long an offer can be accepted. It ends when the class starts, if that is earlier. */

@@ -1,5 +1,5 @@
-import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
-import { waitText } from '@cubby/rules/estimated-wait'
+import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
+import { waitText } from '@cubby/rules/seats/estimated-wait'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { CalendarDays, Clock, Hourglass, ListOrdered, MapPin } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { commandStateOf, isLiveEntry, type UserParticipations } from '@/offline/outbox/command-state.ts'
 
 /** Returns the live entries: offers by deadline, then the others by session date. */

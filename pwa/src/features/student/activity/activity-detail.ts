@@ -1,5 +1,5 @@
-import type { Activity } from '@cubby/contract/activity'
-import { priceText } from '@cubby/rules/price-text'
+import type { Activity } from '@cubby/contract/student/activity'
+import { priceText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 
 /**

@@ -1,4 +1,4 @@
-import type { ActivityAction } from '@cubby/contract/activity'
+import type { ActivityAction } from '@cubby/contract/student/activity'
 import {
   Award,
   BookOpen,

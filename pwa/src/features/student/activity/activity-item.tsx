@@ -1,4 +1,4 @@
-import type { Activity } from '@cubby/contract/activity'
+import type { Activity } from '@cubby/contract/student/activity'
 import { activityDetail } from './activity-detail.ts'
 import { activityIcons } from './activity-icons.ts'
 

@@ -1,4 +1,4 @@
-import type { Activity } from '@cubby/contract/activity'
+import type { Activity } from '@cubby/contract/student/activity'
 import { expect, test } from 'vitest'
 import { activityDetail } from './activity-detail.ts'
 import { byDay } from './by-day.ts'

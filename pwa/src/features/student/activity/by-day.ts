@@ -1,5 +1,5 @@
-import type { Activity } from '@cubby/contract/activity'
-import { activityDay } from '@cubby/rules/activity-day'
+import type { Activity } from '@cubby/contract/student/activity'
+import { activityDay } from '@cubby/rules/student/activity-day'
 
 export interface ActivityGroup {
   label: string

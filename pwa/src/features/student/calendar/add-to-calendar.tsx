@@ -1,4 +1,4 @@
-import type { CalendarSession } from '@cubby/rules/session-entry'
+import type { CalendarSession } from '@cubby/rules/student/session-entry'
 import { CalendarPlus } from 'lucide-react'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { Session, TrainingClass } from '@cubby/contract/classes'
-import type { CalendarSession } from '@cubby/rules/session-entry'
+import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
+import type { CalendarSession } from '@cubby/rules/student/session-entry'
 
 /** Returns the calendar entry of a session. */
 export function calendarEntryOf({ title }: TrainingClass, session: Session): CalendarSession {

@@ -1,4 +1,4 @@
-import type { NewCalendarLink } from '@cubby/contract/calendar'
+import type { NewCalendarLink } from '@cubby/contract/student/calendar'
 import { call } from '@/api/call.ts'
 import { readLogin } from '@/offline/session/login.ts'
 

@@ -1,11 +1,11 @@
-import type { Provider } from '@cubby/contract/classes'
-import { type CalendarEntry, calendarFile } from '@cubby/rules/calendar-file'
+import type { Provider } from '@cubby/contract/catalog/classes'
+import { type CalendarEntry, calendarFile } from '@cubby/rules/student/calendar-file'
 import {
   type CalendarMakeUp,
   type CalendarSession,
   makeUpEntry,
   sessionEntry,
-} from '@cubby/rules/session-entry'
+} from '@cubby/rules/student/session-entry'
 import { currentTime } from '@/api/server-clock.ts'
 import { openBlob } from '@/features/school/files/open-blob.ts'
 

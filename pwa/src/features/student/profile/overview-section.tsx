@@ -1,6 +1,6 @@
 import { OVERVIEW_ACTIVITIES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { activityDay } from '@cubby/rules/activity-day'
+import { activityDay } from '@cubby/rules/student/activity-day'
 import { Link } from '@tanstack/react-router'
 import { Award, Bell, BookOpen, Receipt } from 'lucide-react'
 import { StudentToday } from '@/features/app/today/student-today.tsx'

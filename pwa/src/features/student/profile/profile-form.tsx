@@ -1,8 +1,8 @@
 import '@/ui/forms/zod-without-eval.ts'
 
+import type { User } from '@cubby/contract/accounts/user'
 import { editableFields } from '@cubby/contract/constants'
-import { profileForm, type ProfileForm as Values } from '@cubby/contract/profile'
-import type { User } from '@cubby/contract/user'
+import { profileForm, type ProfileForm as Values } from '@cubby/contract/student/profile'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { queueCommand } from '@/features/app/outbox/queue-command.ts'
 import { Button } from '@/ui/button.tsx'

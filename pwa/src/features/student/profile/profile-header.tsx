@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/user'
+import type { User } from '@cubby/contract/accounts/user'
 import { Mail, Pencil, Phone } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { ResendVerificationButton } from '@/features/accounts/auth/resend-verification-button.tsx'

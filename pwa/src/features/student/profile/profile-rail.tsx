@@ -1,4 +1,4 @@
-import type { Role } from '@cubby/contract/user'
+import type { Role } from '@cubby/contract/accounts/user'
 import { MenuPart } from '@/layout/header/menu-part.tsx'
 import { SectionLinks } from './section-links.tsx'
 import type { Section } from './sections.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@cubby/contract/user'
+import type { User } from '@cubby/contract/accounts/user'
 import { PasswordSection } from '@/features/accounts/auth/password-section.tsx'
 import { SecondFactorSection } from '@/features/accounts/second-factor/second-factor-section.tsx'
 import { EmailSettingsSection } from '@/features/messages/email-settings/email-settings-section.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '@cubby/contract/user'
+import type { Role } from '@cubby/contract/accounts/user'
 import { Link } from '@tanstack/react-router'
 import { CountBadge } from '@/ui/count-badge.tsx'
 import { sectionLabels } from './section-labels.ts'

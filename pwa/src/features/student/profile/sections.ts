@@ -1,4 +1,4 @@
-import type { Role } from '@cubby/contract/user'
+import type { Role } from '@cubby/contract/accounts/user'
 
 /**
  * The tabs of the profile in order, as values of `section` in the URL. Without icons, because every visitor loads this

@@ -1,4 +1,4 @@
-import { isUnpaid } from '@cubby/rules/payment'
+import { isUnpaid } from '@cubby/rules/money/payment'
 import { useUnreadCount } from '@/offline/hooks/optimistic-notifications.ts'
 import {
   useCertificates,

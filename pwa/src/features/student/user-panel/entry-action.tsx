@@ -1,4 +1,4 @@
-import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useState } from 'react'
 import type { BannerMessage } from '@/desk/messages/use-banner.ts'

@@ -1,4 +1,4 @@
-import type { UserOverview } from '@cubby/contract/user-overview'
+import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { expect, it } from 'vitest'
 import { likelyActions } from './likely-actions.ts'
 

@@ -1,7 +1,7 @@
-import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
-import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
-import type { UserOverview } from '@cubby/contract/user-overview'
-import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
+import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
+import type { UserOverview } from '@cubby/contract/student/user-overview'
 
 /** What an administrator is likely to do next for a user. */
 interface LikelyActions {

@@ -1,4 +1,4 @@
-import type { UserOverview } from '@cubby/contract/user-overview'
+import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Banner } from '@/desk/messages/banner.tsx'

@@ -1,5 +1,5 @@
-import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
-import { amountText } from '@cubby/rules/price-text'
+import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
+import { amountText } from '@cubby/rules/money/price-text'
 import { Bell, HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '@/desk/ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import type { UserOverview } from '@cubby/contract/user-overview'
-import { mayEnroll } from '@cubby/rules/roles'
+import type { UserOverview } from '@cubby/contract/student/user-overview'
+import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { MailPlus, Pencil, Phone, Send } from 'lucide-react'

@@ -1,8 +1,8 @@
-import type { RecordedMark } from '@cubby/contract/class-attendance'
-import type { MakeUpMeeting } from '@cubby/contract/make-up-meetings'
-import type { Meeting } from '@cubby/contract/meetings'
-import { markText } from '@cubby/rules/mark-text'
+import type { MakeUpMeeting } from '@cubby/contract/seats/make-up-meetings'
+import type { Meeting } from '@cubby/contract/seats/meetings'
+import type { RecordedMark } from '@cubby/contract/teaching/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'
+import { markText } from '@cubby/rules/teaching/mark-text'
 import { Chip } from '@/ui/chip.tsx'
 import { markTones } from './attendance-marks.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionAttendance } from '@cubby/contract/class-attendance'
+import type { SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { useState } from 'react'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { AttendedStudent, SessionAttendance } from '@cubby/contract/class-attendance'
-import type { Meeting } from '@cubby/contract/meetings'
+import type { Meeting } from '@cubby/contract/seats/meetings'
+import type { AttendedStudent, SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { dayParts } from '@cubby/rules/session-dates'
 import { AttendanceCell, type AttendanceCellSubject } from './attendance-cell.tsx'
 import { countingMark, hoursText, makeUpOf } from './attendance-marks.ts'

@@ -1,4 +1,4 @@
-import type { StudentAttendance } from '@cubby/contract/class-attendance'
+import type { StudentAttendance } from '@cubby/contract/teaching/class-attendance'
 import { hoursText } from './attendance-marks.ts'
 
 /** A student's attended hours of all hours so far, and the missed, unmarked, and made-up hours. */

@@ -1,8 +1,12 @@
-import type { AttendedStudent, RecordedMark, SessionAttendance } from '@cubby/contract/class-attendance'
-import type { MakeUpMeeting } from '@cubby/contract/make-up-meetings'
-import type { Meeting } from '@cubby/contract/meetings'
-import { checkMarking } from '@cubby/rules/attendance'
-import { hoursOf } from '@cubby/rules/contact-hours'
+import type { MakeUpMeeting } from '@cubby/contract/seats/make-up-meetings'
+import type { Meeting } from '@cubby/contract/seats/meetings'
+import type {
+  AttendedStudent,
+  RecordedMark,
+  SessionAttendance,
+} from '@cubby/contract/teaching/class-attendance'
+import { checkMarking } from '@cubby/rules/teaching/attendance'
+import { hoursOf } from '@cubby/rules/teaching/contact-hours'
 import type { ChipTone } from '@/ui/chip.tsx'
 
 /** Returns the meetings in which attendance can be taken. `today` is the provider's day. */

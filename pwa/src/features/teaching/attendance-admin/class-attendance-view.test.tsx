@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
-import type { AttendanceSave } from '@cubby/contract/attendance'
-import type { ClassAttendance, RecordedMark, SessionAttendance } from '@cubby/contract/class-attendance'
-import type { MakeUpMeeting, MakeUpOption } from '@cubby/contract/make-up-meetings'
+
+import type { MakeUpMeeting, MakeUpOption } from '@cubby/contract/seats/make-up-meetings'
+import type { AttendanceSave } from '@cubby/contract/teaching/attendance'
+import type {
+  ClassAttendance,
+  RecordedMark,
+  SessionAttendance,
+} from '@cubby/contract/teaching/class-attendance'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'

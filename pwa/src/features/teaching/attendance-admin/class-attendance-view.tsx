@@ -1,6 +1,6 @@
-import { attendanceTexts } from '@cubby/contract/attendance-texts'
-import type { ClassAttendance } from '@cubby/contract/class-attendance'
 import { messages } from '@cubby/contract/messages'
+import { attendanceTexts } from '@cubby/contract/teaching/attendance-texts'
+import type { ClassAttendance } from '@cubby/contract/teaching/class-attendance'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { ArrowLeft } from 'lucide-react'

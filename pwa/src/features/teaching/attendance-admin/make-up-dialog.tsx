@@ -1,5 +1,5 @@
-import type { AttendedStudent, SessionAttendance } from '@cubby/contract/class-attendance'
-import type { Meeting } from '@cubby/contract/meetings'
+import type { Meeting } from '@cubby/contract/seats/meetings'
+import type { AttendedStudent, SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { AssignMakeUp } from './assign-make-up.tsx'
 import { AssignedMakeUp } from './assigned-make-up.tsx'

@@ -1,4 +1,4 @@
-import type { MakeUpStudent } from '@cubby/contract/class-attendance'
+import type { MakeUpStudent } from '@cubby/contract/teaching/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Chip } from '@/ui/chip.tsx'
 

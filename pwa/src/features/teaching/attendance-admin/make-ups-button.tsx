@@ -1,4 +1,4 @@
-import type { AttendedStudent } from '@cubby/contract/class-attendance'
+import type { AttendedStudent } from '@cubby/contract/teaching/class-attendance'
 import { textLink } from '@/ui/text-link.ts'
 
 interface MakeUpsButtonProps {

@@ -1,5 +1,5 @@
-import type { RecordedMark } from '@cubby/contract/class-attendance'
-import { markText } from '@cubby/rules/mark-text'
+import type { RecordedMark } from '@cubby/contract/teaching/class-attendance'
+import { markText } from '@cubby/rules/teaching/mark-text'
 import { useId } from 'react'
 import { Moment } from '@/desk/dates/moment.tsx'
 import { Chip } from '@/ui/chip.tsx'

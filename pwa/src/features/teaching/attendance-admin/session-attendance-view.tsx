@@ -1,6 +1,6 @@
-import { attendanceTexts } from '@cubby/contract/attendance-texts'
-import type { SessionAttendance } from '@cubby/contract/class-attendance'
 import { messages } from '@cubby/contract/messages'
+import { attendanceTexts } from '@cubby/contract/teaching/attendance-texts'
+import type { SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useState } from 'react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'

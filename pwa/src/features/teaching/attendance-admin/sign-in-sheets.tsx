@@ -1,5 +1,5 @@
-import { attendanceTexts } from '@cubby/contract/attendance-texts'
-import type { SessionAttendance } from '@cubby/contract/class-attendance'
+import { attendanceTexts } from '@cubby/contract/teaching/attendance-texts'
+import type { SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useState } from 'react'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'

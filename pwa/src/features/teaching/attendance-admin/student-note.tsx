@@ -1,4 +1,4 @@
-import type { AttendedStudent } from '@cubby/contract/class-attendance'
+import type { AttendedStudent } from '@cubby/contract/teaching/class-attendance'
 
 /** Says that a student left the session or is not approved. Nothing for an approved student. */
 export function StudentNote({ student }: { student: AttendedStudent }) {

@@ -1,7 +1,7 @@
-import { markOfCheckIn } from '@cubby/rules/check-in'
 import { dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { markOfCheckIn } from '@cubby/rules/teaching/check-in'
 import { ClipboardCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMinute } from '@/offline/clock/use-minute.ts'

@@ -1,4 +1,4 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { pluralize } from '@/ui/pluralize.ts'
 
 /** What the student attended of a session, and what is missing. */

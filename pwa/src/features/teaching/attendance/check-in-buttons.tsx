@@ -1,4 +1,4 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { QrCode } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ScanButton } from '@/features/teaching/camera/scan-button.tsx'

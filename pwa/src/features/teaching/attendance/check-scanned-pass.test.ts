@@ -1,7 +1,7 @@
-import type { AttendanceMark, Roster } from '@cubby/contract/attendance'
+import type { AttendanceMark, Roster } from '@cubby/contract/teaching/attendance'
 import { toBase64url } from '@cubby/rules/base64url'
-import { encodePass } from '@cubby/rules/pass'
-import { signedCode } from '@cubby/rules/signed-code'
+import { encodePass } from '@cubby/rules/teaching/pass'
+import { signedCode } from '@cubby/rules/teaching/signed-code'
 import { beforeAll, expect, it } from 'vitest'
 import { checkScannedPass, newMarkOf } from './check-scanned-pass.ts'
 

@@ -1,5 +1,5 @@
 import { toBase64url } from '@cubby/rules/base64url'
-import { meetingCode, signedPart } from '@cubby/rules/meeting-code'
+import { meetingCode, signedPart } from '@cubby/rules/teaching/meeting-code'
 
 interface ShownCode {
   readonly meetingId: string

@@ -1,6 +1,6 @@
-import type { Roster } from '@cubby/contract/attendance'
-import type { Meeting } from '@cubby/contract/meetings'
 import { messages } from '@cubby/contract/messages'
+import type { Meeting } from '@cubby/contract/seats/meetings'
+import type { Roster } from '@cubby/contract/teaching/attendance'
 import { QrCode, Undo2, UserRoundCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/ui/button.tsx'

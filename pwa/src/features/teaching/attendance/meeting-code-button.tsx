@@ -1,5 +1,5 @@
-import type { Roster } from '@cubby/contract/attendance'
-import { startOfStep, stepAt } from '@cubby/rules/meeting-code'
+import type { Roster } from '@cubby/contract/teaching/attendance'
+import { startOfStep, stepAt } from '@cubby/rules/teaching/meeting-code'
 import { QrCode as QrIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type TimedValue, useClock } from '@/offline/clock/use-clock.ts'

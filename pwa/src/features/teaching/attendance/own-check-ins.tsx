@@ -1,4 +1,4 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { displayDate } from '@cubby/rules/session-dates'
 import { checkInText } from '@/features/app/outbox/check-in-text.ts'
 import { UnsentNote } from '@/features/app/outbox/unsent-note.tsx'

@@ -1,4 +1,4 @@
-import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { timeRange } from '@cubby/rules/session-times'
 import { useAuth } from '@/offline/hooks/use-auth.ts'
 import { QrCode } from '@/ui/qr-code.tsx'

@@ -1,4 +1,4 @@
-import type { AttendanceMark, Roster } from '@cubby/contract/attendance'
+import type { AttendanceMark, Roster } from '@cubby/contract/teaching/attendance'
 import { expect, it } from 'vitest'
 import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { begunMeetings, marksNow } from './roster-now.ts'

@@ -1,5 +1,5 @@
-import type { AttendanceMark, NewMark, Roster } from '@cubby/contract/attendance'
-import { checkMarking, countingMarks } from '@cubby/rules/attendance'
+import type { AttendanceMark, NewMark, Roster } from '@cubby/contract/teaching/attendance'
+import { checkMarking, countingMarks } from '@cubby/rules/teaching/attendance'
 import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { isUnsent } from '@/offline/store/outbox-row.ts'
 

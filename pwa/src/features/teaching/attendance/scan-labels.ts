@@ -1,4 +1,4 @@
-import { attendanceLabels } from '@cubby/contract/attendance-labels'
+import { attendanceLabels } from '@cubby/contract/teaching/attendance-labels'
 import type { Scan, ScanOutcome } from './check-scanned-pass.ts'
 
 export type ScanTone = 'success' | 'warning' | 'error'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { readMeetingCode } from '@cubby/rules/meeting-code'
+import { readMeetingCode } from '@cubby/rules/teaching/meeting-code'
 import { queueCommand } from '@/features/app/outbox/queue-command.ts'
 
 /**

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Roster } from '@cubby/contract/attendance'
+import type { Roster } from '@cubby/contract/teaching/attendance'
 import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { queueCommand } from '@/features/app/outbox/queue-command.ts'

@@ -1,4 +1,4 @@
-import type { AttendanceMark, Roster } from '@cubby/contract/attendance'
+import type { AttendanceMark, Roster } from '@cubby/contract/teaching/attendance'
 import { useMemo, useRef, useState } from 'react'
 import { currentTime } from '@/api/server-clock.ts'
 import { queueCommand } from '@/features/app/outbox/queue-command.ts'

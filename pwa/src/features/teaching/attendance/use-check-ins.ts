@@ -1,5 +1,5 @@
-import type { AttendanceMark } from '@cubby/contract/attendance'
-import { countingMarks, hasAttended } from '@cubby/rules/attendance'
+import type { AttendanceMark } from '@cubby/contract/teaching/attendance'
+import { countingMarks, hasAttended } from '@cubby/rules/teaching/attendance'
 import { useMemo, useRef, useState } from 'react'
 import { currentTime } from '@/api/server-clock.ts'
 import { queueCommand } from '@/features/app/outbox/queue-command.ts'

@@ -1,6 +1,6 @@
-import type { AttendanceMark, Roster } from '@cubby/contract/attendance'
-import type { LateScan } from '@cubby/contract/meeting-codes'
-import { checkInState } from '@cubby/rules/meeting-code'
+import type { AttendanceMark, Roster } from '@cubby/contract/teaching/attendance'
+import type { LateScan } from '@cubby/contract/teaching/meeting-codes'
+import { checkInState } from '@cubby/rules/teaching/meeting-code'
 import { studentsOf } from './roster-now.ts'
 
 /**

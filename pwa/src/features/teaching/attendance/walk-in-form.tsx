@@ -1,6 +1,6 @@
 import '@/ui/forms/zod-without-eval.ts'
 
-import { type WalkIn, walkIn } from '@cubby/contract/walk-ins'
+import { type WalkIn, walkIn } from '@cubby/contract/teaching/walk-ins'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { queueCommand } from '@/features/app/outbox/queue-command.ts'
 import { Button } from '@/ui/button.tsx'

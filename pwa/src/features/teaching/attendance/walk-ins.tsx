@@ -1,4 +1,4 @@
-import type { Roster } from '@cubby/contract/attendance'
+import type { Roster } from '@cubby/contract/teaching/attendance'
 import { UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useOutbox } from '@/offline/hooks/use-outbox.ts'

@@ -1,6 +1,6 @@
-import type { AdminCertificate } from '@cubby/contract/certificates'
 import { fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
+import type { AdminCertificate } from '@cubby/contract/teaching/certificates'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Ban, RotateCcw, Trash2 } from 'lucide-react'
 import { dayText } from '@/desk/dates/day-text.ts'

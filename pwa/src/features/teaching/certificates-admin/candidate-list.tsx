@@ -1,4 +1,4 @@
-import type { CertificateCandidate, CertificateProposal } from '@cubby/contract/certificates'
+import type { CertificateCandidate, CertificateProposal } from '@cubby/contract/teaching/certificates'
 import { CircleCheck } from 'lucide-react'
 import { pluralize } from '@/ui/pluralize.ts'
 

@@ -1,4 +1,4 @@
-import type { CertificateStatus } from '@cubby/contract/certificates'
+import type { CertificateStatus } from '@cubby/contract/teaching/certificates'
 import type { ChipTone } from '@/ui/chip.tsx'
 
 export const statusLabels: Readonly<Record<CertificateStatus, string>> = {

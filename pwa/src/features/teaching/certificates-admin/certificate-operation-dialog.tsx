@@ -1,5 +1,5 @@
-import type { AdminCertificate } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
+import type { AdminCertificate } from '@cubby/contract/teaching/certificates'
 import { ConfirmOperationForm } from '@/desk/operation/confirm-operation-form.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'

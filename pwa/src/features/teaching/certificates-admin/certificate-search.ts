@@ -1,4 +1,4 @@
-import type { CertificateStatus } from '@cubby/contract/certificates'
+import type { CertificateStatus } from '@cubby/contract/teaching/certificates'
 import { dayFrom, oneOf, pageFrom, textOf } from '@/desk/table/list-search.ts'
 
 export const certificateFilters = [

@@ -1,6 +1,6 @@
-import type { AdminCertificate } from '@cubby/contract/certificates'
 import { isCreatedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
+import type { AdminCertificate } from '@cubby/contract/teaching/certificates'
 import { Award, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'

@@ -1,5 +1,5 @@
-import type { IssueResponse, IssueResult } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
+import type { IssueResponse, IssueResult } from '@cubby/contract/teaching/certificates'
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
 import { Button } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'

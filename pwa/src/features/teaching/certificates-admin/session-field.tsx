@@ -1,4 +1,4 @@
-import type { CompletedSession } from '@cubby/contract/certificates'
+import type { CompletedSession } from '@cubby/contract/teaching/certificates'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Field } from '@/ui/field.tsx'

@@ -1,5 +1,5 @@
-import type { AdminCertificate, UploadedFile } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
+import type { AdminCertificate, UploadedFile } from '@cubby/contract/teaching/certificates'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useRef, useState } from 'react'
 import { uploadForm } from '@/api/upload-form.ts'

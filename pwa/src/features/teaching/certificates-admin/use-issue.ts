@@ -1,5 +1,5 @@
-import type { certificateOperation } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
+import type { certificateOperation } from '@cubby/contract/teaching/certificates'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callAsUser } from '@/api/call-as-user.ts'

@@ -1,4 +1,4 @@
-import type { Certificate } from '@cubby/contract/certificates'
+import type { Certificate } from '@cubby/contract/teaching/certificates'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Certificate, CertificateStatus } from '@cubby/contract/certificates'
+import type { Certificate, CertificateStatus } from '@cubby/contract/teaching/certificates'
 import { expect, it } from 'vitest'
 import { inOrder } from './certificate-order.ts'
 

@@ -1,4 +1,4 @@
-import type { Certificate, CertificateStatus } from '@cubby/contract/certificates'
+import type { Certificate, CertificateStatus } from '@cubby/contract/teaching/certificates'
 
 const ORDER: readonly CertificateStatus[] = ['active', 'expired', 'revoked']
 

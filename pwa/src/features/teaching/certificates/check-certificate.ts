@@ -1,7 +1,7 @@
-import type { Verification } from '@cubby/contract/certificates'
-import { readCertificateNumber } from '@cubby/rules/certificate-number'
-import { type CertificateStatement, readCertificateCode } from '@cubby/rules/certificate-statement'
-import { type CertificateProblem, checkEvidence } from '@cubby/rules/certificate-verdict'
+import type { Verification } from '@cubby/contract/teaching/certificates'
+import { readCertificateNumber } from '@cubby/rules/teaching/certificate-number'
+import { type CertificateStatement, readCertificateCode } from '@cubby/rules/teaching/certificate-statement'
+import { type CertificateProblem, checkEvidence } from '@cubby/rules/teaching/certificate-verdict'
 import type { CertificateEvidence } from '@/offline/store/schema.ts'
 import { checkSignature, digestOf } from './check-signature.ts'
 

@@ -1,6 +1,6 @@
-import type { CertificateKey } from '@cubby/contract/certificates'
+import type { CertificateKey } from '@cubby/contract/teaching/certificates'
 import { fromBase64url, toBase64url } from '@cubby/rules/base64url'
-import type { SignatureCheck, SignedCode } from '@cubby/rules/signed-code'
+import type { SignatureCheck, SignedCode } from '@cubby/rules/teaching/signed-code'
 
 const ALGORITHM = 'Ed25519'
 

@@ -1,5 +1,5 @@
-import type { CertificateKey } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
+import type { CertificateKey } from '@cubby/contract/teaching/certificates'
 import { call } from '@/api/call.ts'
 import { type ApiResponse, request } from '@/api/client.ts'
 import { isRecord } from '@/api/is-record.ts'

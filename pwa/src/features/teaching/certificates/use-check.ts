@@ -1,4 +1,4 @@
-import type { Verification } from '@cubby/contract/certificates'
+import type { Verification } from '@cubby/contract/teaching/certificates'
 import { dayOf } from '@cubby/rules/days'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '@/api/call.ts'

@@ -1,4 +1,4 @@
-import type { TaughtSession } from '@cubby/contract/teaching'
+import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 
 interface OrderedSessions {
   /** The current or next session; null without one. */

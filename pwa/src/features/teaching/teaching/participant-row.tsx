@@ -1,4 +1,4 @@
-import type { TaughtSession } from '@cubby/contract/teaching'
+import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { EnrollmentStatus } from '@/features/seats/enrollments/enrollment-status.tsx'
 import { EmailText } from '@/ui/email-text.tsx'
 import { textLink } from '@/ui/text-link.ts'

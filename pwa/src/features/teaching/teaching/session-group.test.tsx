@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { TaughtSession } from '@cubby/contract/teaching'
+import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { show } from '@/testing/show.tsx'

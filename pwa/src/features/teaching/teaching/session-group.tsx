@@ -1,4 +1,4 @@
-import type { TaughtSession } from '@cubby/contract/teaching'
+import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { Card } from '@/ui/card.tsx'
 import { TaughtSessionRow } from './taught-session-row.tsx'
 

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { TaughtSession } from '@cubby/contract/teaching'
+import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { displayDate } from '@cubby/rules/session-dates'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { PrintButton } from '@/ui/print-button.tsx'

@@ -1,4 +1,4 @@
-import type { TaughtSession } from '@cubby/contract/teaching'
+import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { RosterSheet } from './roster-sheet.tsx'
 
 /** The attendance sheet of a session, for its instructor. */

@@ -1,4 +1,4 @@
-import type { TaughtSession } from '@cubby/contract/teaching'
+import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { AttendanceButton } from '@/features/teaching/attendance/attendance-button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { SessionRoster } from './session-roster.tsx'

@@ -1,4 +1,4 @@
-import type { TaughtSession } from '@cubby/contract/teaching'
+import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { CalendarDays, Clock, MapPin, Users } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { TaughtSession } from '@cubby/contract/teaching'
+import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { displayDate } from '@cubby/rules/session-dates'
 import { ChevronDown } from 'lucide-react'
 import { AttendanceButton } from '@/features/teaching/attendance/attendance-button.tsx'

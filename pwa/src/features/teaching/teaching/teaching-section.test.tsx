@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import type { TaughtSession } from '@cubby/contract/teaching'
+import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { becomeLoggedIn, currentUser, emptyDevice, loginOf } from '@/offline/testing.ts'

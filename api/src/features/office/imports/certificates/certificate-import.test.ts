@@ -1,5 +1,5 @@
-import type { DataImport } from '@cubby/contract/imports'
 import { messages } from '@cubby/contract/messages'
+import type { DataImport } from '@cubby/contract/office/imports'
 import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'

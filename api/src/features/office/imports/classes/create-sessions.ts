@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { defaultDuration } from '@cubby/rules/class-duration'
+import { defaultDuration } from '@cubby/rules/catalog/class-duration'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../../platform/db/write-audit-log.ts'

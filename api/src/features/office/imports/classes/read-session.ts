@@ -1,4 +1,4 @@
-import { type ClassSave, classSave, type SessionSave, sessionSave } from '@cubby/contract/class-save'
+import { type ClassSave, classSave, type SessionSave, sessionSave } from '@cubby/contract/catalog/class-save'
 import { messages } from '@cubby/contract/messages'
 import { email } from '@cubby/contract/text'
 import { fieldErrors } from '../../../../platform/http/router.ts'

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { dayOf } from '@cubby/rules/days'
-import { remainingCents } from '@cubby/rules/payment'
+import { remainingCents } from '@cubby/rules/money/payment'
 import { findNamedSessions } from '../find-sessions.ts'
 import type { BatchContext, EarlierShares, RowCheck } from '../import-definition.ts'
 import { type ChargedEnrollment, findCharged } from './find-charged.ts'

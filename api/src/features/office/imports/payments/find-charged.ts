@@ -1,5 +1,5 @@
-import type { EnrollmentStatus } from '@cubby/contract/enrollments'
-import type { TransactionStatus } from '@cubby/contract/payments'
+import type { TransactionStatus } from '@cubby/contract/money/payments'
+import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import { sql } from 'kysely'
 import { namedEnrollments } from '../find-sessions.ts'
 import type { BatchContext } from '../import-definition.ts'

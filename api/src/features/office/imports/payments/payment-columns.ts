@@ -1,4 +1,4 @@
-import { type ReceiptMethod, receiptMethods } from '@cubby/contract/receipt-methods'
+import { type ReceiptMethod, receiptMethods } from '@cubby/contract/money/receipt-methods'
 import type { ColumnDefinition } from '../import-definition.ts'
 import { placeColumns } from '../read-place.ts'
 import { choicesOf } from '../read-values.ts'

@@ -1,6 +1,6 @@
 import { PRICE_MAX, RECEIPT_REFERENCE_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { receiptMethod } from '@cubby/contract/payments'
+import { receiptMethod } from '@cubby/contract/money/payments'
 import { day } from '@cubby/contract/text'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'

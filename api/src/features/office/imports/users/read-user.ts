@@ -1,6 +1,6 @@
+import { firstName, lastName, phone, role, userStatus } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
 import { email, line } from '@cubby/contract/text'
-import { firstName, lastName, phone, role, userStatus } from '@cubby/contract/user'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
 import type { RowErrors, RowValues } from '../import-definition.ts'

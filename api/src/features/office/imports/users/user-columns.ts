@@ -1,4 +1,4 @@
-import { userStatus } from '@cubby/contract/user'
+import { userStatus } from '@cubby/contract/accounts/user'
 import type { ColumnDefinition } from '../import-definition.ts'
 import { choicesOf, labeled } from '../read-values.ts'
 

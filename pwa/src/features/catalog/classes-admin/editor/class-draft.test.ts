@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/admin-classes'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import {
   copyOf,

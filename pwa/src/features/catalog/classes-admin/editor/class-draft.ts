@@ -1,5 +1,5 @@
-import type { AdminClass } from '@cubby/contract/admin-classes'
-import type { classSave } from '@cubby/contract/class-save'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
+import type { classSave } from '@cubby/contract/catalog/class-save'
 import { LOCATION_FILTERS } from '@cubby/contract/constants'
 import { addDays } from '@cubby/rules/days'
 import type { z } from 'zod'

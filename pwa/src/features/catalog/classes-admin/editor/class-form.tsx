@@ -1,8 +1,8 @@
 import { failureSentence } from '@/desk/messages/failure-message.ts'
 import '@/ui/forms/zod-without-eval.ts'
 
-import type { AdminClass } from '@cubby/contract/admin-classes'
-import { type ClassSave, classSave } from '@cubby/contract/class-save'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
+import { type ClassSave, classSave } from '@cubby/contract/catalog/class-save'
 import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'

@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/admin-classes'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import type { Conflicts } from '@cubby/contract/errors'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Button } from '@/ui/button.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AdminClass } from '@cubby/contract/admin-classes'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { FormProvider } from 'react-hook-form'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { AdminSession } from '@cubby/contract/admin-classes'
+import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
 import { TIME_STEP_SECONDS } from '@cubby/contract/constants'
 import { Copy, Trash2 } from 'lucide-react'
 import { Controller, useFormContext } from 'react-hook-form'

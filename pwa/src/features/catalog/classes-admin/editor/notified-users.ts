@@ -1,4 +1,4 @@
-import type { AdminSession } from '@cubby/contract/admin-classes'
+import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
 import type { EntryForm } from './class-draft.ts'
 
 /** Returns who would be notified if this session were saved: '3 enrolled will be notified'. Null if nobody. */

@@ -1,5 +1,5 @@
-import type { AdminSession } from '@cubby/contract/admin-classes'
-import type { DateEntry } from '@cubby/contract/class-save'
+import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
+import type { DateEntry } from '@cubby/contract/catalog/class-save'
 
 /** Returns the new or moved sessions whose last day is before `today`, a day in the provider's time zone. */
 export function pastEntries(

@@ -1,5 +1,5 @@
-import type { ClassSave } from '@cubby/contract/class-save'
-import type { Consequences } from '@cubby/contract/consequences'
+import type { ClassSave } from '@cubby/contract/catalog/class-save'
+import type { Consequences } from '@cubby/contract/catalog/consequences'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Alert } from '@/ui/alert.tsx'

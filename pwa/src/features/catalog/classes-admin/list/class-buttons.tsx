@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/admin-classes'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { BookOpen, CalendarDays, Copy, FileText, Pencil, Trash2 } from 'lucide-react'
 import { Menu } from '@/desk/ui/menu.tsx'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'

@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/admin-classes'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { Users } from 'lucide-react'
 import { Card } from '@/ui/card.tsx'
 import { pluralize } from '@/ui/pluralize.ts'

@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/admin-classes'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 
 /** The properties of the content of a dialog about one class. */
 export interface ClassDialogBodyProps {

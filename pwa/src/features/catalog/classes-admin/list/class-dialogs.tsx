@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/admin-classes'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import type { ReactNode } from 'react'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { ClassMaterials } from '../materials/class-materials.tsx'

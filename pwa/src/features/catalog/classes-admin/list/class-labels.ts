@@ -1,5 +1,5 @@
-import type { SessionCounts } from '@cubby/contract/admin-classes'
-import type { ClassStatus, SessionStatus } from '@cubby/contract/classes'
+import type { SessionCounts } from '@cubby/contract/catalog/admin-classes'
+import type { ClassStatus, SessionStatus } from '@cubby/contract/catalog/classes'
 import type { ChipTone } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 

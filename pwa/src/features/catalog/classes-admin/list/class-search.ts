@@ -1,5 +1,5 @@
-import type { ClassSort } from '@cubby/contract/admin-classes'
-import type { ClassStatus } from '@cubby/contract/classes'
+import type { ClassSort } from '@cubby/contract/catalog/admin-classes'
+import type { ClassStatus } from '@cubby/contract/catalog/classes'
 import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
 import { type ListSearch, oneOf, readListSearch, textOf } from '@/desk/table/list-search.ts'

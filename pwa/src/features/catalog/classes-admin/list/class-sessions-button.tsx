@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/admin-classes'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { CalendarDays } from 'lucide-react'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'

@@ -1,4 +1,4 @@
-import type { AdminSession } from '@cubby/contract/admin-classes'
+import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
 import { messages } from '@cubby/contract/messages'
 import { timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'

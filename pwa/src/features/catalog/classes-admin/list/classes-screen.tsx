@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/admin-classes'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { Plus } from 'lucide-react'

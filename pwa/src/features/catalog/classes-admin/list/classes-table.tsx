@@ -1,5 +1,5 @@
-import type { AdminClass } from '@cubby/contract/admin-classes'
-import { amountText } from '@cubby/rules/price-text'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
+import { amountText } from '@cubby/rules/money/price-text'
 import { columnsFor, hideableColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
 import { OneLine } from '@/desk/table/one-line.tsx'

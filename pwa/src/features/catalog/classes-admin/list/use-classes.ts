@@ -1,4 +1,4 @@
-import type { AdminClass, AdminClassList } from '@cubby/contract/admin-classes'
+import type { AdminClass, AdminClassList } from '@cubby/contract/catalog/admin-classes'
 import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { hashKey, keepPreviousData, type QueryFunctionContext, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
+import type { ClassMaterial } from '@cubby/contract/catalog/materials'
 import { fileTypes } from '@cubby/contract/file-types'
-import type { ClassMaterial } from '@cubby/contract/materials'
 import { messages } from '@cubby/contract/messages'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { AdminClass } from '@cubby/contract/admin-classes'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { cx } from 'class-variance-authority'
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { ClassStatus } from '@cubby/contract/classes'
+import type { ClassStatus } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import { EVERY_QUERY } from '@/desk/operation/every-query.ts'
 import { StatusForm } from '@/desk/operation/status-form.tsx'

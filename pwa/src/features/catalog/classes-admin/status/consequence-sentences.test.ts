@@ -1,4 +1,4 @@
-import type { Consequences } from '@cubby/contract/consequences'
+import type { Consequences } from '@cubby/contract/catalog/consequences'
 import { expect, it } from 'vitest'
 import { consequenceSentences, endsForSomebody } from './consequence-sentences.ts'
 

@@ -1,5 +1,5 @@
-import type { Consequences } from '@cubby/contract/consequences'
-import { amountText } from '@cubby/rules/price-text'
+import type { Consequences } from '@cubby/contract/catalog/consequences'
+import { amountText } from '@cubby/rules/money/price-text'
 import { pluralize } from '@/ui/pluralize.ts'
 
 /** Returns the consequences of an operation as sentences; never empty. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import type { SessionWithStudents } from '@cubby/contract/class-students'
+import type { SessionWithStudents } from '@cubby/contract/catalog/class-students'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'

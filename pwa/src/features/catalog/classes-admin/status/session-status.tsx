@@ -1,5 +1,5 @@
-import type { SessionWithStudents } from '@cubby/contract/class-students'
-import type { SessionStatus as Status } from '@cubby/contract/classes'
+import type { SessionWithStudents } from '@cubby/contract/catalog/class-students'
+import type { SessionStatus as Status } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useRef } from 'react'

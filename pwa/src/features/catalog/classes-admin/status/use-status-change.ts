@@ -1,4 +1,4 @@
-import type { ClassStatus } from '@cubby/contract/classes'
+import type { ClassStatus } from '@cubby/contract/catalog/classes'
 import { useState } from 'react'
 import { matchesPhrase } from '@/desk/operation/matches-phrase.ts'
 import { endsForSomebody } from './consequence-sentences.ts'

@@ -1,5 +1,5 @@
 import { CLASS_REASON_SHOWN_LENGTH } from '@cubby/contract/constants'
-import type { StudentEnrollment } from '@cubby/contract/enrollments'
+import type { StudentEnrollment } from '@cubby/contract/seats/enrollments'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Day } from '@/desk/dates/day.tsx'
 import { TruncatedText } from '@/desk/ui/truncated-text.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import type { AdminClass } from '@cubby/contract/admin-classes'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'

@@ -1,6 +1,6 @@
-import type { StudentEnrollment } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
-import { isSeatStatus } from '@cubby/rules/seat-predicates'
+import type { StudentEnrollment } from '@cubby/contract/seats/enrollments'
+import { isSeatStatus } from '@cubby/rules/seats/seat-predicates'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { ListState } from '@/desk/table/list-state.tsx'

@@ -1,4 +1,4 @@
-import type { SessionStudent, SessionWithStudents } from '@cubby/contract/class-students'
+import type { SessionStudent, SessionWithStudents } from '@cubby/contract/catalog/class-students'
 import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'

@@ -1,4 +1,4 @@
-import type { SessionStudent } from '@cubby/contract/class-students'
+import type { SessionStudent } from '@cubby/contract/catalog/class-students'
 import { Day } from '@/desk/dates/day.tsx'
 
 /** When a student completed or left a session: 'Nov 21, 2026', or 'N/A'. */

@@ -1,4 +1,4 @@
-import type { SessionStudent } from '@cubby/contract/class-students'
+import type { SessionStudent } from '@cubby/contract/catalog/class-students'
 import type { ReactNode } from 'react'
 import { ReviewStatus } from '@/features/seats/enrollments-admin/review-status.tsx'
 import { PaymentStatus } from './payment-status.tsx'

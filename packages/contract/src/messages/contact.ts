@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { CONTACT_MESSAGE_MAX_LENGTH, CONTACT_NAME_MAX_LENGTH } from '../constants.ts'
+import { messages } from '../messages.ts'
+import { email, line, text } from '../text.ts'
+
+/** POST /contact. Users never see `website`; only bots fill it in. */
+export const contactForm = z
+  .object({
+    name: line(CONTACT_NAME_MAX_LENGTH, messages.nameRequired).min(1, messages.nameRequired),
+    email,
+    message: text(CONTACT_MESSAGE_MAX_LENGTH, messages.messageRequired)
+      .trim()
+      .min(1, messages.messageRequired),
+    website: text(2_000).optional(),
+  })
+  .meta({ id: 'ContactForm' })
+export type ContactForm = z.infer<typeof contactForm>
+
+/**
+ * The same form, sent by a browser without scripts, with CRLF line ends. `form_id` is new in each page, so
+ * that a form sent twice counts once.
+ */
+export const contactPageForm = contactForm
+  .extend({
+    message: z.preprocess(
+      (value) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value),
+      contactForm.shape.message,
+    ),
+    form_id: text(64).optional(),
+  })
+  .meta({ id: 'ContactPageForm' })
+
+export const contactResponse = z.object({ success: z.literal(true) }).meta({ id: 'ContactResponse' })
+export type ContactResponse = z.infer<typeof contactResponse>

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { text } from '../text.ts'
+import { type ReceiptMethod, receiptMethods } from './receipt-methods.ts'
+
+/** The status of a payment as administrators see it. */
+export const transactionStatus = z.enum(['pending', 'paid', 'failed', 'refunded', 'void', 'refund_due'])
+export type TransactionStatus = z.infer<typeof transactionStatus>
+
+/** The status that a user sees. For an unpaid payment it depends on the day. */
+export const paymentStatus = z.enum([
+  'pending',
+  'due_soon',
+  'overdue',
+  'paid',
+  'refund_due',
+  'refunded',
+  'void',
+])
+export type PaymentStatus = z.infer<typeof paymentStatus>
+
+export const receiptMethod = z.enum(Object.keys(receiptMethods) as [ReceiptMethod, ...ReceiptMethod[]])
+
+/** Money that was received for a payment, as its user sees it. Its receipt is at /payments/receipts/{id}. */
+export const paymentReceipt = z
+  .object({
+    id: z.string(),
+    /** Dollars. */
+    amount: z.number(),
+    /** The refunded part, in dollars. */
+    refunded: z.number(),
+    /** The part that was carried over to another enrollment, in dollars. Missing in earlier versions. */
+    moved: z.number().optional(),
+    /** Whether it was carried over from another enrollment. Its receipt belongs to that one. */
+    carried_over: z.boolean().optional(),
+    method: receiptMethod,
+    last_four: z.string().nullable(),
+    received_at: z.string(),
+  })
+  .meta({ id: 'PaymentReceipt' })
+export type PaymentReceipt = z.infer<typeof paymentReceipt>
+
+export const payment = z
+  .object({
+    id: z.string(),
+    enrollment_id: z.string(),
+    class_id: z.string(),
+    session_id: z.string(),
+    class_name: z.string(),
+    class_title: z.string(),
+    /** Dollars. */
+    amount: z.number(),
+    /** Dollars received and not refunded. */
+    paid: z.number(),
+    /** Dollars still owed; 0 when nothing is owed. */
+    remaining: z.number(),
+    /** Dollars that are due for a refund. Missing in the responses of earlier versions. */
+    refund_due: z.number().optional(),
+    /** Dollars that the school keeps under its refund policy. Missing in the responses of earlier versions. */
+    kept: z.number().optional(),
+    /** The oldest first. */
+    receipts: z.array(paymentReceipt),
+    /** A day in the provider's time zone, yyyy-MM-dd. */
+    due_date: z.string(),
+    status: paymentStatus,
+    session_date: z.string(),
+    paid_at: z.string().nullable(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'Payment' })
+export type Payment = z.infer<typeof payment>
+
+/** PUT /profile/payments/{id}. The server knows the amount; other fields are ignored. */
+export const payRequest = z
+  .object({
+    status: z.literal('paid'),
+    /** The last four digits of the card, if the device has one. */
+    last_four: text(4)
+      .regex(/^[0-9]{4}$/)
+      .optional(),
+  })
+  .meta({ id: 'PayRequest' })
+export type PayRequest = z.infer<typeof payRequest>

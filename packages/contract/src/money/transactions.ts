@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import {
+  FINANCIAL_PAGE_SIZES,
+  PRICE_MAX,
+  RECEIPT_REFERENCE_MAX_LENGTH,
+  REFUND_REASON_MAX_LENGTH,
+} from '../constants.ts'
+import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from '../day-range.ts'
+import { messages } from '../messages.ts'
+import { pageQuery, pagination } from '../paging.ts'
+import { day, line } from '../text.ts'
+import { paymentFields, searchFields } from './payment-fields.ts'
+import { receiptMethod, transactionStatus } from './payments.ts'
+
+export const transactionSorts = ['charged', 'student_name', 'class_name', 'amount', 'status'] as const
+export type TransactionSort = (typeof transactionSorts)[number]
+
+const transactionFilterFields = {
+  ...searchFields,
+  status: transactionStatus.optional(),
+  /** Only payments with money received between these days, both included, and not refunded in full. */
+  receivedFrom: day().optional(),
+  receivedTo: day().optional(),
+}
+
+/** GET /admin/financial/transactions/export. The oldest first. */
+export const transactionExport = z
+  .object(transactionFilterFields)
+  .refine(isInOrder, startAfterEnd)
+  .refine(isReceivedInOrder, receivedAfterEnd)
+export type TransactionExport = z.infer<typeof transactionExport>
+
+/** GET /admin/financial/transactions. By default, the newest first. */
+export const transactionFilter = z
+  .object({
+    ...transactionFilterFields,
+    direction: z.enum(['asc', 'desc']).default('desc'),
+    sort: z.enum(transactionSorts).default('charged'),
+    ...pageQuery(FINANCIAL_PAGE_SIZES),
+  })
+  .refine(isInOrder, startAfterEnd)
+  .refine(isReceivedInOrder, receivedAfterEnd)
+export type TransactionFilter = z.infer<typeof transactionFilter>
+
+/** The statuses that an administrator may set. A withdrawal sets `refund_due` on a paid payment. */
+export const settableStatuses = ['pending', 'paid', 'failed', 'refunded', 'void'] as const
+export type SettableStatus = (typeof settableStatuses)[number]
+
+export const transaction = z
+  .object({
+    ...paymentFields,
+    status: transactionStatus,
+    /** The payment provider's id of the charge. */
+    reference: z.string().nullable(),
+    created_at: z.string(),
+    paid_at: z.string().nullable(),
+    /** Dollars refunded. */
+    refunded: z.number(),
+    /** Dollars that are due for a refund. */
+    refund_due: z.number(),
+    /** Dollars that the school keeps under its refund policy. */
+    kept: z.number(),
+    /** The percentage that the student got back under the refund policy; null if the school kept no part. */
+    refund_percent: z.int().nullable(),
+    /** The statuses that PATCH would accept now. */
+    allowed_statuses: z.array(z.enum(settableStatuses)),
+    /** Whether received money can be recorded for it now. */
+    can_record: z.boolean(),
+  })
+  .meta({ id: 'Transaction' })
+export type Transaction = z.infer<typeof transaction>
+
+/** A transaction of the list. */
+export const listedTransaction = transaction
+  .extend({
+    /** Dollars received for it between `receivedFrom` and `receivedTo` and not refunded; null without these days. */
+    received: z.number().nullable(),
+  })
+  .meta({ id: 'ListedTransaction' })
+export type ListedTransaction = z.infer<typeof listedTransaction>
+
+/** `received` is the sum over all pages; null without `receivedFrom` and `receivedTo`. */
+export const transactionPage = z
+  .object({ transactions: z.array(listedTransaction), received: z.number().nullable(), pagination })
+  .meta({ id: 'TransactionPage' })
+export type TransactionPage = z.infer<typeof transactionPage>
+
+/** Dollars and cents above zero. */
+const amount = z
+  .number(messages.amountRequired)
+  .min(0.01, messages.amountRequired)
+  .max(PRICE_MAX, messages.amountTooHigh)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, messages.amountInCents)
+const reason = line(REFUND_REASON_MAX_LENGTH, messages.refundReasonRequired).min(
+  1,
+  messages.refundReasonRequired,
+)
+
+/** POST /admin/financial/payments/{id}/refunds. */
+export const refundRequest = z.object({ amount, reason }).meta({ id: 'RefundRequest' })
+export type RefundRequest = z.infer<typeof refundRequest>
+
+/** POST /admin/financial/payments/{id}/receipts. */
+export const receiptRequest = z
+  .object({
+    amount,
+    method: z.enum(receiptMethod.options, messages.receiptMethodRequired),
+    /** Such as the number of a check. */
+    reference: line(RECEIPT_REFERENCE_MAX_LENGTH).optional(),
+    /** The day on which the money was received, in the provider's time zone. */
+    date: day(messages.receiptDateRequired),
+  })
+  .meta({ id: 'ReceiptRequest' })
+export type ReceiptRequest = z.infer<typeof receiptRequest>
+
+/** PATCH /admin/financial/transactions/{id}. `refunded` needs the amount and the reason. */
+export const transactionChange = z
+  .object({
+    status: z.enum(settableStatuses, messages.invalidStatus),
+    amount: amount.optional(),
+    reason: reason.optional(),
+  })
+  .meta({ id: 'TransactionChange' })
+export type TransactionChange = z.infer<typeof transactionChange>
+
+/** `moved_out` and `moved_in` carry money over to the payment of a transferred enrollment. */
+export const entryKind = z.enum(['receipt', 'refund', 'moved_out', 'moved_in'])
+export type EntryKind = z.infer<typeof entryKind>
+
+/** Money received for a payment, refunded, or carried over to another payment. */
+export const ledgerEntry = z
+  .object({
+    id: z.string(),
+    kind: entryKind,
+    /** Dollars. */
+    amount: z.number(),
+    /** Of a receipt, and of money that was carried over to this payment. */
+    method: receiptMethod.nullable(),
+    last_four: z.string().nullable(),
+    reference: z.string().nullable(),
+    /** Of a refund. */
+    reason: z.string().nullable(),
+    /** When the money was received; of a refund, when the refunded money was received. */
+    received_at: z.string(),
+    recorded_at: z.string(),
+    /** Who recorded it; null when the student paid online. */
+    recorded_by: z.string().nullable(),
+  })
+  .meta({ id: 'LedgerEntry' })
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+/** GET /admin/financial/transactions/{id}. The oldest entry first. */
+export const transactionDetails = z
+  .object({ transaction, entries: z.array(ledgerEntry) })
+  .meta({ id: 'TransactionDetails' })
+export type TransactionDetails = z.infer<typeof transactionDetails>
+
+export const transactionChanged = z
+  .object({ transaction, message: z.string() })
+  .meta({ id: 'TransactionChanged' })

@@ -1,0 +1,83 @@
+import type { RefundAmounts, RefundDeadline, RefundPolicy } from '@cubby/contract/refund-policy'
+import { addDays } from '../days.ts'
+import { ok, type RuleResult, refused } from '../rule-result.ts'
+import { instantOf } from '../time-zone.ts'
+import { type PaymentFacts, paidCents, refundDueCents } from './payment.ts'
+
+interface RefundedSession {
+  /** yyyy-MM-dd and HH:MM in the provider's time zone. */
+  readonly startDate: string
+  readonly startTime: string
+  readonly startsAt: Date
+}
+
+/**
+ * Returns the deadlines of a session, the earliest first. A deadline of 7 days is 7 calendar days before the first
+ * day, at the time of day at which the session starts. Withdrawing at the deadline itself is still in time.
+ */
+export function refundDeadlines(
+  policy: RefundPolicy,
+  { startDate, startTime, startsAt }: RefundedSession,
+  timeZone: string,
+): RefundDeadline[] {
+  return policy
+    .toSorted((one, other) => other.days - one.days)
+    .map(({ days, percent }) => {
+      const until = days === 0 ? startsAt : instantOf(addDays(startDate, -days), startTime, timeZone)
+      return { until: until.toISOString(), percent }
+    })
+}
+
+/** Returns the percentage that a student gets back who withdraws `now`. */
+export function refundPercent(deadlines: readonly RefundDeadline[], now: Date): number {
+  const open = deadlines.filter(({ until }) => now.getTime() <= Date.parse(until))
+  return Math.max(0, ...open.map(({ percent }) => percent))
+}
+
+/** Returns a share of what was paid, rounded up to the cent. */
+export function refundableCents(paid: number, percent: number): number {
+  return Math.ceil((paid * percent) / 100)
+}
+
+/** What a withdrawal does to the money, in cents. */
+export interface WithdrawalRefund {
+  readonly paid: number
+  readonly refund: number
+}
+
+/**
+ * Returns what a withdrawal refunds. A payment that was released before keeps the refund that is due since then.
+ */
+export function withdrawalRefund(payment: PaymentFacts | undefined, percent: number): WithdrawalRefund {
+  if (!payment) return { paid: 0, refund: 0 }
+  const paid = paidCents(payment)
+  const isReleased = payment.status === 'refund_due' || payment.kept_cents > 0
+  return { paid, refund: isReleased ? refundDueCents(payment) : refundableCents(paid, percent) }
+}
+
+/**
+ * Checks that the student loses no more than the screen showed; losing less is allowed. Older versions of the app send
+ * no amounts, because they showed that everything is refunded.
+ */
+export function checkShownRefund(shown: RefundAmounts | undefined, current: WithdrawalRefund): RuleResult {
+  const shownLoss = shown ? Math.round(shown.paid * 100) - Math.round(shown.refund * 100) : 0
+  return current.paid - current.refund > shownLoss ? refused('refund_changed') : ok
+}
+
+/** Describes a policy: 'Until 7 days before the start: 100%; until 2 days before: 50%; after that: nothing.' */
+export function refundPolicyText(policy: RefundPolicy): string {
+  const steps = policy.toSorted((one, other) => other.days - one.days)
+  if (steps.length === 0) return 'Nothing is refunded.'
+  const texts = steps.map(({ days, percent }, at) => {
+    if (days === 0) return `until the start: ${percent}%`
+    return `until ${days} ${days === 1 ? 'day' : 'days'} before${at === 0 ? ' the start' : ''}: ${percent}%`
+  })
+  const all = steps.at(-1)?.days === 0 ? texts : [...texts, 'after that: nothing']
+  const text = all.join('; ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+/** Whether a student who withdraws before the start always gets everything back. */
+export function refundsEverything(policy: RefundPolicy): boolean {
+  return policy.some(({ days, percent }) => days === 0 && percent === 100)
+}

@@ -1,0 +1,87 @@
+import { ok, type RuleResult, refused } from '../rule-result.ts'
+import { type PlaceholderValues, placeholdersOf } from './message-template.ts'
+
+/** The variables that Cubby fills in, besides `student_name`, which everybody has. */
+const variables = ['class_name', 'grade', 'student_count', 'teacher_name', 'start_date'] as const
+type Variable = (typeof variables)[number]
+
+/** The audience of a message; `named` is a list of users with shared values. */
+export type Audience = 'user' | 'class' | 'broadcast' | 'named'
+
+export interface EmptyVariable {
+  readonly name: string
+  /** Why it has no value, as the end of a sentence. */
+  readonly reason: string
+}
+
+/** Returns the variables that have no value for an audience, with reasons. */
+export function emptyVariables(values: PlaceholderValues, audience: Audience): EmptyVariable[] {
+  return variables
+    .filter((name) => !values[name]?.trim())
+    .map((name) => ({ name, reason: whyEmpty(name, audience) }))
+}
+
+/** Returns the variables that the sender must fill in before a text can be sent, with reasons. */
+export function variablesToAsk(
+  text: { title: string; message: string },
+  empty: readonly EmptyVariable[],
+): EmptyVariable[] {
+  const unknown = unknownPlaceholders(text).map((name) => ({ name, reason: 'Cubby does not know it' }))
+  const used = placeholdersOf(text.title, text.message)
+  const all = [...empty, ...unknown]
+  return used.flatMap((name) => all.find((one) => one.name === name) ?? [])
+}
+
+/** Combines the known values with the given ones. Known values take precedence. Ignores blank values. */
+export function withGiven(known: PlaceholderValues, given: PlaceholderValues): Record<string, string> {
+  const all = [...Object.entries(given), ...Object.entries(known)]
+  return Object.fromEntries(
+    all.flatMap(([name, value]) => (value?.trim() ? [[name.toLowerCase(), value]] : [])),
+  )
+}
+
+const recipientNames = { user: 'student', class: 'class', broadcast: 'broadcast' } as const
+
+/**
+ * Checks whether a template fits the audience of a message (specification 2 §5). A broadcast addresses each
+ * user by name, so a student template fits it. The reason is a sentence.
+ */
+export function checkTemplate(
+  templateFor: 'user' | 'class',
+  audience: keyof typeof recipientNames,
+): RuleResult<object, string> {
+  if (templateFor === (audience === 'broadcast' ? 'user' : audience)) return ok
+  return refused(
+    `This template is for ${recipientNames[templateFor]} notifications, not ${recipientNames[audience]} notifications`,
+  )
+}
+
+/** Checks that a text uses no variable without a value. The reason is one or more sentences. */
+export function checkVariables(
+  text: { title: string; message: string },
+  empty: readonly EmptyVariable[],
+): RuleResult<object, string> {
+  const used = placeholdersOf(text.title, text.message)
+  const missing = empty.filter(({ name }) => used.includes(name))
+  if (missing.length === 0) return ok
+  return refused(missing.map(({ name, reason }) => `{{${name}}} cannot be filled in: ${reason}`).join('. '))
+}
+
+/** Returns the placeholders that Cubby does not know. They stay unchanged. */
+export function unknownPlaceholders(text: { title: string; message: string }): string[] {
+  const known: readonly string[] = ['student_name', ...variables]
+  return placeholdersOf(text.title, text.message).filter((name) => !known.includes(name))
+}
+
+function whyEmpty(name: Variable, audience: Audience): string {
+  if (audience === 'named') return 'it is not among the variables'
+  if (name === 'grade') return 'Cubby does not store grades'
+  if (audience === 'broadcast') return 'a broadcast is not about one class'
+  if (audience === 'class') {
+    return name === 'teacher_name' ? 'this class has no instructor' : 'this class has no upcoming session'
+  }
+  if (name === 'student_count') return 'it counts the students of a class'
+  return name === 'teacher_name'
+    ? 'this user has no upcoming class with an instructor'
+    : 'this user has no upcoming class'
+}

@@ -1,0 +1,34 @@
+import type { SessionTerms } from '@cubby/contract/session-terms'
+import { refundPolicyText } from '../money/refund-policy.ts'
+import { ok, type RuleResult, refused } from '../rule-result.ts'
+
+/** The parts of the terms that a user compares, in the order in which they are shown. */
+export const termParts = ['price', 'dates', 'times', 'location', 'refunds'] as const
+export type TermPart = (typeof termParts)[number]
+
+const isSame: Record<TermPart, (seen: SessionTerms, current: SessionTerms) => boolean> = {
+  price: (seen, current) => cents(seen.price) === cents(current.price),
+  dates: (seen, current) => seen.start_date === current.start_date && seen.end_date === current.end_date,
+  times: (seen, current) => seen.start_time === current.start_time && seen.end_time === current.end_time,
+  location: (seen, current) => seen.location === current.location,
+  // Without a price, and in requests of older versions of the app, there is no policy to compare.
+  refunds: ({ refund_policy: seen }, { refund_policy: current }) =>
+    !seen || !current || refundPolicyText(seen) === refundPolicyText(current),
+}
+
+/** Returns the parts that differ. */
+export function changedParts(seen: SessionTerms, current: SessionTerms): TermPart[] {
+  return termParts.filter((part) => !isSame[part](seen, current))
+}
+
+/**
+ * Checks that a session is still what the user saw when they decided, which may be days ago. Refuses a lower price,
+ * too: the user decides, not the rule. Older versions of the app send no terms, and then there is nothing to check.
+ */
+export function checkTerms(seen: SessionTerms | undefined, current: SessionTerms): RuleResult {
+  return !seen || changedParts(seen, current).length === 0 ? ok : refused('terms_changed')
+}
+
+function cents(price: number): number {
+  return Math.round(price * 100)
+}

@@ -1,0 +1,32 @@
+import type { CertificateStatus } from '@cubby/contract/teaching/certificates'
+
+interface CertificateFacts {
+  readonly revoked: boolean
+  /** The last day on which it is valid, yyyy-MM-dd; null when it never expires. */
+  readonly expirationDate: string | null
+}
+
+/**
+ * Returns the status of a certificate on a day, both in the provider's time zone. It is still valid on its
+ * expiration date. A revoked one stays revoked after it.
+ */
+export function certificateStatus(
+  { revoked, expirationDate }: CertificateFacts,
+  today: string,
+): CertificateStatus {
+  if (revoked) return 'revoked'
+  return expirationDate !== null && today > expirationDate ? 'expired' : 'active'
+}
+
+/** The first notice of expiry is sent this many days before the last day. */
+export const FIRST_NOTICE_DAYS = 60
+const NOTICE_DAYS = [FIRST_NOTICE_DAYS, 30, 7]
+
+/**
+ * Returns the notice of expiry that is due, as days before the last day, or null when none is. Only the
+ * latest counts: a new certificate with 20 days left gets one notice, not two.
+ */
+export function expiryNotice(daysLeft: number): number | null {
+  if (daysLeft < 0) return null
+  return NOTICE_DAYS.findLast((days) => daysLeft <= days) ?? null
+}
