@@ -5,10 +5,13 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
+
+// A busy machine must not fail the tests.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Renders the subject of a component test and returns a user who clicks and types. Needs the environment jsdom. */
 export function show(element: ReactNode): UserEvent {

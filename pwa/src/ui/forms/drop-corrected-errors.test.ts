@@ -1,5 +1,4 @@
 import './zod-without-eval.ts'
-
 import { type SignupForm, signupForm } from '@cubby/contract/accounts/user'
 import { classSave } from '@cubby/contract/catalog/class-save'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -10,7 +9,7 @@ import {
   emptyClass,
   emptyEntry,
 } from '@/features/catalog/classes-admin/editor/class-draft.ts'
-import { firstError } from '@/features/catalog/classes-admin/editor/first-error.ts'
+import { firstError } from '@/features/catalog/classes-admin/editor/class-form.tsx'
 import { dropCorrectedErrors, fieldsWithErrors, SERVER_ERROR } from './drop-corrected-errors.ts'
 
 const CAPACITY = 'Capacity must be a positive number for each session'

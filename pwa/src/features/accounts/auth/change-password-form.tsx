@@ -1,16 +1,16 @@
 import '@/ui/forms/zod-without-eval.ts'
-
 import { type PasswordChange, passwordChange } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
+import { call } from '@/api/call.ts'
+import { readLogin } from '@/offline/session/login.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { PasswordInput } from '@/ui/password-input.tsx'
-import { changePassword } from './change-password.ts'
 
 const empty: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -85,4 +85,13 @@ export function PasswordForm({ email }: { email: string }) {
       </Button>
     </form>
   )
+}
+
+/** Changes the password at once, because a device never stores a password. Throws like `callApi`. */
+async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  const login = await readLogin()
+  await call('PUT', '/profile/password', {
+    body: { currentPassword, newPassword },
+    ...(login && { token: login.token }),
+  })
 }

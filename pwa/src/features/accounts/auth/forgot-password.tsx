@@ -1,12 +1,13 @@
+import type { ForgotPasswordForm } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call } from '@/api/call.ts'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { textLink } from '@/ui/text-link.ts'
 import { EmailRequestForm } from './email-request-form.tsx'
 import { EmailRequested } from './email-requested.tsx'
 import { keepResetPath } from './remembered-path.ts'
-import { requestPasswordReset } from './request-password-reset.ts'
 import { useTypedEmail } from './typed-email.ts'
 
 /** Requests a reset link. The form starts with the address that was typed at login. */
@@ -54,4 +55,9 @@ export function ForgotPassword({ redirect }: { redirect: string | undefined }) {
       </p>
     </>
   )
+}
+
+/** Requests an emailed reset link. The response does not reveal whether the account exists. Throws like callApi. */
+async function requestPasswordReset(email: ForgotPasswordForm['email']): Promise<void> {
+  await call('POST', '/users/forgot-password', { body: { email } })
 }

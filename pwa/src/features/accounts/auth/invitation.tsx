@@ -1,8 +1,10 @@
 import { legalTextKinds } from '@cubby/contract/accounts/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
+import type { InvitationResponse } from '@cubby/contract/people/invitations'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '@/api/call.ts'
+import { type RequestState, useRequest } from '@/api/use-request.ts'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { RequestView } from '@/layout/page/request-view.tsx'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
@@ -12,7 +14,6 @@ import { focusOnMount } from '@/ui/focus-on-mount.ts'
 import { EndedInvitation } from './ended-invitation.tsx'
 import { FormPage } from './form-page.tsx'
 import { SetPasswordForm } from './set-password-form.tsx'
-import { useInvitation } from './use-invitation.ts'
 
 const HEADING = 'Set your password'
 
@@ -75,5 +76,21 @@ export function Invitation({ token }: { token: string }) {
         )}
       </RequestView>
     </FormPage>
+  )
+}
+
+/** Returns the user of an emailed invitation. */
+function useInvitation(token: string): RequestState<InvitationResponse['user']> {
+  return useRequest(
+    `invitation ${token}`,
+    { refused: messages.invitationInvalid, failed: messages.invitationFailed },
+    async (signal) => {
+      const { user }: Partial<InvitationResponse> = await call('GET', '/users/invitations/:token', {
+        params: { token },
+        signal,
+      })
+      if (typeof user?.name !== 'string') throw new Error(messages.invalidServerResponse)
+      return user
+    },
   )
 }

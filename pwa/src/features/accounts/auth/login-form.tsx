@@ -1,21 +1,28 @@
 import '@/ui/forms/zod-without-eval.ts'
-
 import { type Credentials, credentials } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '@/api/call.ts'
 import { ApiError } from '@/api/client.ts'
+import { failureMessage } from '@/api/failure-message.ts'
+import { failureOf } from '@/features/accounts/second-factor/failure-of.ts'
+import { confirmWithPasskey } from '@/features/accounts/second-factor/passkey-ceremony.ts'
+import { supportsPasskeys } from '@/features/accounts/second-factor/supports-passkeys.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
+import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmailInput } from '@/ui/email-input.tsx'
 import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { PasswordInput } from '@/ui/password-input.tsx'
-import { DemoLogins } from './demo-logins.tsx'
-import { logIn, type SecondStep } from './log-in.ts'
-import { LoginLinks } from './login-links.tsx'
+import { textLink } from '@/ui/text-link.ts'
+import { DemoMailsLink } from './demo-mails-link.tsx'
+import { logIn, openLogin, type SecondStep } from './log-in.ts'
 import { NEEDS_CONNECTION } from './needs-connection.ts'
-import { PasskeyLogin } from './passkey-login.tsx'
 import { SecondStepScreen } from './second-step-screen.tsx'
 import { useTypedEmail } from './typed-email.ts'
 
@@ -93,4 +100,99 @@ export function LoginForm({ redirect }: LoginFormProps) {
       />
     </>
   )
+}
+
+interface LoginLinksProps {
+  redirect: string | undefined
+  /** Returns the email address in the form, at the moment when a link is used. */
+  email: () => string
+}
+
+/** Links to signup and password reset, which keep the typed email and the redirect. */
+function LoginLinks({ redirect, email }: LoginLinksProps) {
+  const state = () => ({ email: email() })
+  return (
+    <div>
+      <Link to="/forgot-password" search={{ redirect }} state={state} className={textLink}>
+        Forgot password?
+      </Link>
+      <p>
+        New here?{' '}
+        <Link to="/signup" search={{ redirect }} state={state} className={textLink}>
+          Sign up for an account
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** The demo logins, in demo mode only. A tap on one fills the form. */
+function DemoLogins({ onPick }: { onPick: (login: Credentials) => void }) {
+  const demo = useProvider()?.demo
+  if (!demo) return null
+  return (
+    <section
+      aria-labelledby="demo-logins"
+      className="grid gap-2 rounded-card border border-input border-dashed p-4"
+    >
+      <h2 id="demo-logins" className="text-lg">
+        Demo accounts
+      </h2>
+      <p className="text-muted-foreground text-sm">
+        This is a demo. Tap an account to fill in the form. All of them have the password{' '}
+        <code className="font-sans font-semibold text-foreground">{demo.password}</code>.
+      </p>
+      <div className="grid gap-2">
+        {demo.emails.map((email) => (
+          <Button
+            key={email}
+            variant="outline"
+            size="small"
+            onClick={() => onPick({ email, password: demo.password })}
+          >
+            {email}
+          </Button>
+        ))}
+      </div>
+      <DemoMailsLink />
+    </section>
+  )
+}
+
+/** Logs in with a passkey alone, without a password. Hidden in browsers without passkeys. */
+function PasskeyLogin() {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const start = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await logInWithPasskey()
+    } catch (caught) {
+      setFailure(failureMessage(failureOf(caught), NEEDS_CONNECTION, messages.somethingWentWrong))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!supportsPasskeys()) return null
+  return (
+    <div className="grid gap-3">
+      <Button variant="outline" wide busy={isBusy} onClick={() => void start()}>
+        <KeyRound className="size-5" aria-hidden="true" />
+        Log in with a passkey
+      </Button>
+      {failure && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** Logs in with a passkey of this device, without a password. Throws like `logIn` and `confirmWithPasskey`. */
+async function logInWithPasskey(): Promise<void> {
+  const { options } = await call('POST', '/users/login/passkey/options')
+  const passkey = await confirmWithPasskey(options)
+  await openLogin(await call('POST', '/users/login/passkey', { body: { passkey } }))
 }

@@ -1,17 +1,19 @@
+import type { ResetLinkResponse, ResetPasswordForm } from '@cubby/contract/accounts/account-recovery'
 import { PASSWORD_RESET_REDIRECT_MS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { call } from '@/api/call.ts'
+import { type RequestState, useRequest } from '@/api/use-request.ts'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { RequestView } from '@/layout/page/request-view.tsx'
+import { checkLogin } from '@/offline/session/login.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { focusOnMount } from '@/ui/focus-on-mount.ts'
 import { FormPage } from './form-page.tsx'
 import { InvalidLink } from './invalid-link.tsx'
 import { readResetPath } from './remembered-path.ts'
-import { resetPassword } from './reset-password.ts'
 import { SetPasswordForm } from './set-password-form.tsx'
-import { useResetLink } from './use-reset-link.ts'
 import { WantedClass } from './wanted-class.tsx'
 
 /** Sets a new password after the emailed link was verified. */
@@ -68,5 +70,31 @@ export function NewPassword({ token }: { token: string }) {
         </RequestView>
       )}
     </FormPage>
+  )
+}
+
+/**
+ * Sets a new password with an emailed link. This ends all logins of the account, so the login of this device is
+ * checked. Throws like `callApi`.
+ */
+async function resetPassword(token: string, newPassword: string): Promise<void> {
+  const body: ResetPasswordForm = { token, newPassword }
+  await call('POST', '/users/reset-password', { body })
+  void checkLogin()
+}
+
+/** Returns the account of an emailed reset link. */
+function useResetLink(token: string): RequestState<string> {
+  return useRequest(
+    `reset ${token}`,
+    { refused: messages.resetLinkInvalid, failed: messages.resetFailed },
+    async (signal) => {
+      const { user }: Partial<ResetLinkResponse> = await call('GET', '/users/reset-password/:token', {
+        params: { token },
+        signal,
+      })
+      if (typeof user?.name !== 'string') throw new Error(messages.invalidServerResponse)
+      return user.name
+    },
   )
 }

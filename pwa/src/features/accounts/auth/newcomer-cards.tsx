@@ -1,7 +1,19 @@
 import type { User } from '@cubby/contract/accounts/user'
-import { ContinueCard } from './continue-card.tsx'
-import type { Newcomer } from './newcomer.ts'
-import { WelcomeCard } from './welcome-card.tsx'
+import { isOpen } from '@cubby/rules/catalog/upcoming-sessions'
+import { dayParts } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useMinute } from '@/offline/clock/use-minute.ts'
+import { useClasses } from '@/offline/hooks/use-collection.ts'
+import { useUserParticipations } from '@/offline/hooks/use-user-participations.ts'
+import { commandStateOf } from '@/offline/outbox/command-state.ts'
+import { Button } from '@/ui/button.tsx'
+import { buttonVariants } from '@/ui/button-variants.ts'
+import { Card } from '@/ui/card.tsx'
+import { DemoMailsLink } from './demo-mails-link.tsx'
+import { finish, type Newcomer, type WantedSession } from './newcomer.ts'
+import { ResendVerificationButton } from './resend-verification-button.tsx'
 
 /** Cards for a new user on the home page: the session they wanted, and the next steps. */
 export function NewcomerCards({ user, newcomer }: { user: User; newcomer: Newcomer }) {
@@ -10,5 +22,74 @@ export function NewcomerCards({ user, newcomer }: { user: User; newcomer: Newcom
       {newcomer.wanted && <ContinueCard userId={user.id} wanted={newcomer.wanted} />}
       {newcomer.isWelcome && !user.email_verified && <WelcomeCard user={user} />}
     </div>
+  )
+}
+
+/** The next steps after a signup: the confirmation email, and what works without it. */
+function WelcomeCard({ user }: { user: User }) {
+  return (
+    <Card as="section" aria-labelledby="welcome" className="grid gap-3 p-4 sm:p-5">
+      <div className="grid gap-1">
+        <h2 id="welcome" className="text-xl">
+          Your account is ready
+        </h2>
+        <p>
+          We sent a confirmation email to <strong className="wrap-anywhere">{user.email}</strong>. Open the
+          link in it within seven days, so that we know that our emails reach you. You can enroll right away.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-start gap-2">
+        <ResendVerificationButton email={user.email} />
+        <Button variant="quiet" size="small" onClick={() => finish(user.id, 'isWelcome')}>
+          Dismiss <span className="sr-only">the note about the confirmation email</span>
+        </Button>
+      </div>
+      <DemoMailsLink />
+    </Card>
+  )
+}
+
+/** Links to the session that a new user wanted. Disappears after use. */
+function ContinueCard({ userId, wanted }: { userId: string; wanted: WantedSession }) {
+  const { status, rows } = useClasses()
+  const now = useMinute()
+  const userParticipations = useUserParticipations()
+  const trainingClass = rows.find(({ id }) => id === wanted.classId)
+  const session = trainingClass?.sessions.find(({ id }) => id === wanted.sessionId)
+  const isUsed = commandStateOf(wanted.sessionId, userParticipations).kind !== 'none'
+  const isClosed = session ? !isOpen(session, now) : status === 'ready'
+  useEffect(() => {
+    if (isUsed || isClosed) finish(userId, 'wanted')
+  }, [isUsed, isClosed, userId])
+  if (!trainingClass || !session || isUsed || isClosed) return null
+  const { month, day } = dayParts(session.start_date)
+  return (
+    <Card
+      as="section"
+      aria-labelledby="continue"
+      className="flex flex-wrap items-center justify-between gap-3 border-primary p-4 sm:p-5"
+    >
+      <div className="min-w-0">
+        <h2 id="continue" className="text-xl">
+          Your class is waiting
+        </h2>
+        <p className="figures text-muted-foreground">
+          {timeRange(session)}, {session.available_spots} of {session.capacity} spots available
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to="/classes/$id"
+          params={{ id: wanted.classId }}
+          search={{ session: wanted.sessionId }}
+          className={buttonVariants()}
+        >
+          Continue with {trainingClass.title}, {month} {day}
+        </Link>
+        <Button variant="quiet" onClick={() => finish(userId, 'wanted')}>
+          Dismiss <span className="sr-only">{trainingClass.title}</span>
+        </Button>
+      </div>
+    </Card>
   )
 }

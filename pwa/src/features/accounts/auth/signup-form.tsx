@@ -1,9 +1,9 @@
 import '@/ui/forms/zod-without-eval.ts'
-
 import { legalTextKinds } from '@cubby/contract/accounts/legal-text-kinds'
 import { type SignupForm as SignupValues, signupForm } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
 import { ApiError } from '@/api/client.ts'
 import { AgreementField } from '@/features/accounts/legal-texts/agreement-field.tsx'
 import { type AgreementForm, agreementForm } from '@/features/accounts/legal-texts/agreement-form.ts'
@@ -16,7 +16,7 @@ import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
-import { EmailTaken } from './email-taken.tsx'
+import { textLink } from '@/ui/text-link.ts'
 import { SIGNUP_NEEDS_CONNECTION } from './needs-connection.ts'
 import { wantedSessionOf } from './newcomer.ts'
 import { signUp } from './sign-up.ts'
@@ -142,5 +142,26 @@ export function SignupForm({ redirect }: SignupFormProps) {
         Sign Up
       </Button>
     </form>
+  )
+}
+
+interface TakenEmailProps {
+  redirect: string | undefined
+  /** Returns the email address in the form, at the moment when a link is used. */
+  email: () => string
+}
+
+/** The next steps if an account with the address already exists. */
+function EmailTaken({ redirect, email }: TakenEmailProps) {
+  const state = () => ({ email: email() })
+  return (
+    <p className="-mt-4 flex flex-wrap gap-x-5">
+      <Link to="/login" search={{ redirect }} state={state} className={textLink}>
+        Log in with this email
+      </Link>
+      <Link to="/forgot-password" state={state} className={textLink}>
+        Reset the password
+      </Link>
+    </p>
   )
 }

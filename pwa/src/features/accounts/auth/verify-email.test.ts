@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { checkLogin, readLogin } from '@/offline/session/login.ts'
 import { becomeLoggedIn, emptyDevice, json, loginOf } from '@/offline/testing.ts'
-import { verifyEmail } from './verify-email.ts'
+import { verifyEmail } from './verification.tsx'
 
 const ada = loginOf('ada')
 const unverified = { ...ada.user, email_verified: false }

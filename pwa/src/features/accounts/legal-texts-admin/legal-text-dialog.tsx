@@ -4,11 +4,13 @@ import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
 import { ApiError } from '@/api/client.ts'
 import { failureSentence } from '@/desk/messages/failure-message.ts'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
 import { showToast } from '@/ui/toast-store.ts'
-import { DraftConflict } from './draft-conflict.tsx'
 import { DraftEditor } from './draft-editor.tsx'
-import { PublishForm } from './publish-form.tsx'
 import { useLegalTextOperations } from './use-legal-texts.ts'
 
 interface LegalTextDialogProps {
@@ -100,5 +102,74 @@ export function LegalTextDialog({ text, askedStudents, onClosed }: LegalTextDial
         )
       }
     </Dialog>
+  )
+}
+
+interface DraftConflictProps {
+  /** The draft of the other administrator; null if they published or deleted it. */
+  theirs: string | null
+  onResolve: (keep: 'mine' | 'theirs') => void
+}
+
+/** Shows how another administrator changed the draft meanwhile, and lets this administrator choose a draft. */
+function DraftConflict({ theirs, onResolve }: DraftConflictProps) {
+  return (
+    <Alert tone="warning" announced>
+      <div className="grid gap-3">
+        <p className="font-semibold">{messages.legalTextChanged}.</p>
+        {theirs === null ? (
+          <p>They published or deleted it.</p>
+        ) : (
+          <details>
+            <summary className="min-h-11 cursor-pointer py-2">Read their draft</summary>
+            <p className="wrap-anywhere whitespace-pre-line">{theirs}</p>
+          </details>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => onResolve('mine')}>
+            Keep my draft
+          </Button>
+          <Button size="small" variant="outline" onClick={() => onResolve('theirs')}>
+            Use their draft
+          </Button>
+        </div>
+      </div>
+    </Alert>
+  )
+}
+
+interface PublishFormProps {
+  title: string
+  /** The number of the new version. */
+  version: number
+  askedStudents: number
+  busy: boolean
+  failure: string | null
+  onBack: () => void
+  onPublish: () => void
+}
+
+/** Names the consequence of a new version before it is published. */
+function PublishForm(props: PublishFormProps) {
+  const { title, version, askedStudents, busy, failure, onBack, onPublish } = props
+  return (
+    <OperationForm
+      failure={failure}
+      fields={undefined}
+      busy={busy}
+      submit={`Publish version ${version}`}
+      keep="Back"
+      onSubmit={onPublish}
+      close={onBack}
+    >
+      <ul className="grid list-disc gap-1 pl-5">
+        <li className="figures">
+          {pluralize(askedStudents, 'student')} will be asked to agree the next time they open Cubby.
+        </li>
+        <li>Until then they cannot enroll or join a waitlist. Everything that they have stays.</li>
+        <li>An enrollment that a student made offline is refused until the student agrees.</li>
+        <li>A published version of the {title} cannot be changed or deleted.</li>
+      </ul>
+    </OperationForm>
   )
 }

@@ -1,11 +1,14 @@
 import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
+import type { ManagedLegalText } from '@cubby/contract/accounts/legal-texts'
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
+import { Moment } from '@/desk/dates/moment.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Button } from '@/ui/button.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { textLink } from '@/ui/text-link.ts'
 import { LegalTextDialog } from './legal-text-dialog.tsx'
 import { useLegalTexts } from './use-legal-texts.ts'
-import { VersionList } from './version-list.tsx'
 
 /** The Terms and the Privacy Policy: their versions, and a button that writes the next one. */
 export function LegalTextList() {
@@ -49,5 +52,25 @@ export function LegalTextList() {
         />
       )}
     </>
+  )
+}
+
+/** The published versions of a text: when, by whom, and how many users agreed. */
+function VersionList({ text: { kind, versions } }: { text: ManagedLegalText }) {
+  if (versions.length === 0) return <p className="text-muted-foreground text-sm">Not published.</p>
+  return (
+    <ul className="grid gap-1 text-sm">
+      {versions.map(({ version, published_at, published_by, consents }) => (
+        <li key={version} className="figures flex flex-wrap items-center gap-x-3">
+          <a href={`/${kind}?version=${version}`} target="_blank" rel="noreferrer" className={textLink}>
+            Version {version}
+            <span className="sr-only"> (opens in a new window)</span>
+          </a>
+          <span className="text-muted-foreground">
+            <Moment of={published_at} />, {published_by}. {pluralize(consents, 'user')} agreed.
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,7 @@
-import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
-import type { ComponentProps } from 'react'
+import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
+import { type ComponentProps, Fragment } from 'react'
+import { textLink } from '@/ui/text-link.ts'
 import { AgreementCheckbox } from './agreement-checkbox.tsx'
-import { LegalTextLinks } from './legal-text-links.tsx'
 
 interface AgreementFieldProps {
   kinds: readonly LegalTextKind[]
@@ -17,4 +17,17 @@ export function AgreementField({ kinds, error, field }: AgreementFieldProps) {
       <LegalTextLinks kinds={kinds} />
     </AgreementCheckbox>
   )
+}
+
+/** Links to the texts, in new windows, so that a form keeps what was typed. */
+function LegalTextLinks({ kinds }: { kinds: readonly LegalTextKind[] }) {
+  return kinds.map((kind, index) => (
+    <Fragment key={kind}>
+      {index > 0 && ' and '}
+      <a href={`/${kind}`} target="_blank" rel="noreferrer" className={textLink}>
+        {legalTextTitles[kind]}
+        <span className="sr-only"> (opens in a new window)</span>
+      </a>
+    </Fragment>
+  ))
 }

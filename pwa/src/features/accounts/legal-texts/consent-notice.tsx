@@ -1,9 +1,10 @@
 import { legalTextNames } from '@cubby/contract/accounts/legal-text-kinds'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { requestConsent, useConsentRequest } from '@/features/app/outbox/consent-request.ts'
-import { useStored } from '@/offline/hooks/use-collection.ts'
+import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
+import { useLoadedOutbox } from '@/offline/hooks/use-outbox.ts'
+import { type Agreement, agreementOf } from '@/offline/sync/agreement.ts'
 import { Button } from '@/ui/button.tsx'
-import { useAgreement } from './use-agreement.ts'
 
 const ConsentSheet = lazy(() =>
   import('./consent-sheet.tsx').then((module) => ({ default: module.ConsentSheet })),
@@ -43,5 +44,16 @@ export function ConsentNotice() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Follows what the logged-in user has to agree to; null until this device knows. */
+function useAgreement(): Agreement | null {
+  const current = useProvider()?.legal_texts
+  const { rows, asOf } = useStored('consents')
+  const outbox = useLoadedOutbox()
+  return useMemo(
+    () => (asOf && outbox ? agreementOf(current, rows, outbox) : null),
+    [current, rows, asOf, outbox],
   )
 }

@@ -1,6 +1,9 @@
 import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
 import type { LegalText } from '@cubby/contract/accounts/legal-texts'
 import { messages } from '@cubby/contract/messages'
+import { Link } from '@tanstack/react-router'
+import { call } from '@/api/call.ts'
+import { type RequestState, useRequest } from '@/api/use-request.ts'
 import { LazyShapeSorter } from '@/art/lazy-pictures.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
@@ -8,10 +11,9 @@ import { RequestView } from '@/layout/page/request-view.tsx'
 import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
 import { useStored } from '@/offline/hooks/use-collection.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { textLink } from '@/ui/text-link.ts'
 import { LegalTextBlocks } from './legal-text-blocks.tsx'
 import { PublishedNote } from './published-note.tsx'
-import { useLegalTextVersion } from './use-legal-text-version.ts'
-import { VersionLinks } from './version-links.tsx'
 
 interface LegalTextScreenProps {
   kind: LegalTextKind
@@ -62,5 +64,41 @@ function Published({ text, newest }: { text: LegalText; newest: number }) {
       <LegalTextBlocks text={text.text} />
       {newest > 1 && <VersionLinks kind={text.kind} newest={newest} shown={text.version} />}
     </>
+  )
+}
+
+/** Fetches an earlier version of a text. */
+function useLegalTextVersion(kind: LegalTextKind, version: number): RequestState<LegalText> {
+  return useRequest(
+    `legal text ${kind} ${version}`,
+    { refused: messages.legalTextNotFound, failed: messages.legalTextsFailed },
+    async (signal) => {
+      const { legal_text } = await call('GET', '/legal-texts/:kind/:version', {
+        params: { kind, version: String(version) },
+        signal,
+      })
+      if (typeof legal_text?.text !== 'string') throw new Error(messages.invalidServerResponse)
+      return legal_text
+    },
+  )
+}
+
+/** Links to all versions of a text, the newest first. */
+function VersionLinks({ kind, newest, shown }: { kind: LegalTextKind; newest: number; shown: number }) {
+  const versions = Array.from({ length: newest }, (_, index) => newest - index)
+  return (
+    <nav aria-label="Versions" className="flex flex-wrap gap-x-5 border-t pt-4">
+      {versions.map((version) => (
+        <Link
+          key={version}
+          to={kind === 'terms' ? '/terms' : '/privacy'}
+          search={version === newest ? {} : { version }}
+          aria-current={version === shown ? 'page' : undefined}
+          className={textLink}
+        >
+          Version {version}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -5,7 +5,6 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { focusOnMount } from '@/ui/focus-on-mount.ts'
-import { recoveryCodesText } from './recovery-codes-text.ts'
 
 interface NewRecoveryCodesProps {
   codes: readonly string[]
@@ -72,4 +71,16 @@ export function NewRecoveryCodes({ codes, email, onStored }: NewRecoveryCodesPro
       <Button onClick={onStored}>I have stored them</Button>
     </Card>
   )
+}
+
+interface RecoveryCodesText {
+  codes: readonly string[]
+  email: string
+  /** The address of the school's Cubby. */
+  origin: string
+}
+
+/** The content of the downloaded file: whose codes they are, where they work, and the codes. */
+function recoveryCodesText({ codes, email, origin }: RecoveryCodesText): string {
+  return [`Recovery codes of ${email} for ${origin}`, 'Each code works once.', '', ...codes, ''].join('\n')
 }

@@ -1,18 +1,25 @@
-import type { Passkey, SecondFactor } from '@cubby/contract/accounts/second-factor'
+import { type Passkey, passkeyRename, type SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
+import { calendarDay } from '@/features/student/calendar/calendar-day.ts'
 import { Button } from '@/ui/button.tsx'
-import { addPasskey } from './add-passkey.ts'
 import type { Change } from './change.ts'
+import type { Confirmation } from './confirmation.ts'
 import { ConfirmationSheet } from './confirmation-sheet.tsx'
-import { deviceName } from './device-name.ts'
 import { FactorCard } from './factor-card.tsx'
 import { isLastFactor } from './has-second-factor.ts'
 import { LastFactorWarning } from './last-factor-warning.tsx'
-import { PasskeyRow } from './passkey-row.tsx'
+import { createPasskey } from './passkey-ceremony.ts'
 import { canProveWithPasskey } from './prove-with-passkey.ts'
 import { supportsPasskeys } from './supports-passkeys.ts'
+import '@/ui/forms/zod-without-eval.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Field } from '@/ui/field.tsx'
+import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
+import { TextInput } from '@/ui/text-input.tsx'
+import { CHANGE_NEEDS_CONNECTION } from './needs-connection.ts'
 
 interface PasskeysCardProps {
   factor: SecondFactor
@@ -84,5 +91,125 @@ export function PasskeysCard({ factor, email, onChange }: PasskeysCardProps) {
         </ConfirmationSheet>
       )}
     </FactorCard>
+  )
+}
+
+/**
+ * Creates a passkey on this device and adds it to the account. Throws like `callApi`, and an Error with a message for
+ * the user if the device created none.
+ */
+async function addPasskey({ name, proof }: Confirmation): Promise<Change> {
+  const { options } = await callAsUser('POST', '/users/passkeys/options', { body: { proof } })
+  const passkey = await createPasskey(options)
+  return callAsUser('POST', '/users/passkeys', { body: { name, passkey } })
+}
+
+/**
+ * Names by a part of the user agent. The first match counts, because iPads and Android phones also name other systems.
+ */
+const devices: readonly (readonly [part: string, name: string])[] = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android device'],
+  ['CrOS', 'Chromebook'],
+  ['Mac OS X', 'Mac'],
+  ['Windows', 'Windows computer'],
+  ['Linux', 'Linux computer'],
+]
+
+/** Suggests a name for a passkey of this device. */
+export function deviceName(userAgent: string): string {
+  return devices.find(([part]) => userAgent.includes(part))?.[1] ?? 'My device'
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey
+  onRenamed: (change: Change) => void
+  onRemove: () => void
+}
+
+/** A passkey in the list. Its name is edited in place. */
+function PasskeyRow({ passkey, onRenamed, onRemove }: PasskeyRowProps) {
+  const [isEditing, setEditing] = useState(false)
+  const { name, created_at, last_used_at } = passkey
+  if (isEditing) {
+    return (
+      <li className="py-3">
+        <RenameForm passkey={passkey} onRenamed={onRenamed} onClose={() => setEditing(false)} />
+      </li>
+    )
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-semibold">{name}</p>
+        <p className="figures text-muted-foreground text-sm">
+          Added {calendarDay(created_at)}
+          {' · '}
+          {last_used_at ? `last used ${calendarDay(last_used_at)}` : 'not used yet'}
+        </p>
+      </div>
+      <div className="-mx-3.5 flex">
+        <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
+          Rename <span className="sr-only">{name}</span>
+        </Button>
+        <Button variant="quiet" size="small" onClick={onRemove}>
+          Remove <span className="sr-only">{name}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface RenameFormProps {
+  passkey: Passkey
+  onRenamed: (change: Change) => void
+  onClose: () => void
+}
+
+/** Renames a passkey. */
+function RenameForm({ passkey, onRenamed, onClose }: RenameFormProps) {
+  const { register, handleSubmit, formState, failure, clearFailure, fail } = useForm({
+    resolver: zodResolver(passkeyRename),
+    defaultValues: { name: passkey.name },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (body) => {
+    clearFailure()
+    try {
+      const renamed = await callAsUser('PATCH', '/users/passkeys/:id', { params: { id: passkey.id }, body })
+      onClose()
+      onRenamed(renamed)
+    } catch (caught) {
+      fail(caught, {
+        offline: CHANGE_NEEDS_CONNECTION,
+        failed: 'The passkey could not be renamed. Please try again.',
+      })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3" aria-label={`Rename ${passkey.name}`}>
+      {failure && <FormFailure>{failure}</FormFailure>}
+      <Field label="Name of the passkey" error={errors.name?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('name')}
+            autoComplete="off"
+            enterKeyHint="done"
+            // The user has just opened the form, so the focus may move into it.
+            autoFocus
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" busy={isSubmitting}>
+          Save
+        </Button>
+        <Button variant="outline" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,18 +1,24 @@
+import type { SecondFactor } from '@cubby/contract/accounts/second-factor'
 import type { User } from '@cubby/contract/accounts/user'
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { LifeBuoy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { type RequestState, useRequest } from '@/api/use-request.ts'
 import { RequestView } from '@/layout/page/request-view.tsx'
 import { SECOND_FACTOR_ID } from '@/layout/page/second-factor-id.ts'
 import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { AuthenticatorAppCard } from './authenticator-app-card.tsx'
 import type { Change } from './change.ts'
+import { ConfirmationSheet } from './confirmation-sheet.tsx'
+import { FactorCard } from './factor-card.tsx'
 import { hasSecondFactor } from './has-second-factor.ts'
 import { NewRecoveryCodes } from './new-recovery-codes.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
-import { RecoveryCodesCard } from './recovery-codes-card.tsx'
-import { RequiredNote } from './required-note.tsx'
-import { useSecondFactor } from './use-second-factor.ts'
+import { canProveWithPasskey } from './prove-with-passkey.ts'
 
 /** The user's passkeys, authenticator app, and recovery codes. */
 export function SecondFactorSettings({ user: { id, email } }: { user: User }) {
@@ -50,5 +56,88 @@ export function SecondFactorSettings({ user: { id, email } }: { user: User }) {
         )
       }}
     </RequestView>
+  )
+}
+
+/** Tells an administrator that the school requires a second factor, and where to go on once there is one. */
+function RequiredNote({ isMissing }: { isMissing: boolean }) {
+  return isMissing ? (
+    <Alert tone="warning" announced>
+      <strong>Administrators need a second factor here.</strong> Add a passkey or an authenticator app to open
+      the administrators’ area.
+    </Alert>
+  ) : (
+    <Alert tone="info">
+      Administrators need a second factor here, and you have one.{' '}
+      <Link to="/admin" className="font-semibold text-primary underline">
+        Open the administrators’ area
+      </Link>
+    </Alert>
+  )
+}
+
+const FAILED = 'Your second factor could not be loaded'
+
+async function readSecondFactor(signal?: AbortSignal): Promise<SecondFactor> {
+  const { second_factor } = await callAsUser('GET', '/users/second-factor', { signal })
+  return second_factor
+}
+
+/** The user's second factor. `refresh` fetches it again after a change and keeps the known one on the screen. */
+function useSecondFactor(userId: string): {
+  request: RequestState<SecondFactor>
+  refresh: () => Promise<void>
+} {
+  const request = useRequest(
+    `second factor of ${userId}`,
+    { refused: FAILED, failed: FAILED },
+    readSecondFactor,
+  )
+  const [newest, setNewest] = useState<SecondFactor | null>(null)
+  return {
+    request: newest ? { state: 'loaded', data: newest } : request,
+    refresh: () => readSecondFactor().then(setNewest, () => showToast('error', FAILED)),
+  }
+}
+
+interface RecoveryCodesCardProps {
+  factor: SecondFactor
+  email: string
+  onChange: (change: Change) => void
+}
+
+/** Shows how many recovery codes are left, and makes new ones. */
+function RecoveryCodesCard({ factor, email, onChange }: RecoveryCodesCardProps) {
+  const left = factor.recovery_codes_left
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <FactorCard Icon={LifeBuoy} title="Recovery codes">
+      <p className="text-muted-foreground">
+        A recovery code lets you log in with your password if you lose your passkey or your phone. Each one
+        works once.
+      </p>
+      <p className="figures">
+        {left === 0
+          ? 'You have no recovery codes left. Make new ones.'
+          : `${pluralize(left, 'recovery code')} left`}
+      </p>
+      <Button variant="outline" size="small" className="justify-self-start" onClick={() => setOpen(true)}>
+        Make new recovery codes
+      </Button>
+      {isOpen && (
+        <ConfirmationSheet
+          title="Make new recovery codes?"
+          submit="Make new codes"
+          email={email}
+          hasPasskey={canProveWithPasskey(factor)}
+          failed="The codes could not be made. Please try again."
+          send={({ proof }) => callAsUser('POST', '/users/recovery-codes', { body: { proof } })}
+          onSent={onChange}
+          onClose={() => setOpen(false)}
+        >
+          <p>The codes that you have now stop working.</p>
+        </ConfirmationSheet>
+      )}
+    </FactorCard>
   )
 }

@@ -1,5 +1,6 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { useEffect } from 'react'
+import { readEvents } from '@/api/event-stream.ts'
 import { OutcomeToasts } from '@/features/app/outbox/outcome-toasts.tsx'
 import { BottomBar } from '@/layout/header/bottom-bar.tsx'
 import { Announcements } from '@/layout/notes/announcements.tsx'
@@ -10,7 +11,8 @@ import { usePushRenewal } from '@/layout/page/use-push-renewal.ts'
 import { useBackgroundRefresh } from '@/offline/hooks/offline-readiness.ts'
 import { useCachedFiles } from '@/offline/hooks/use-cached-files.ts'
 import { useUnsentMarker } from '@/offline/hooks/use-unsent-marker.ts'
-import { useLiveUpdates } from './use-live-updates.ts'
+import { followEvents } from '@/offline/sync/follow-events.ts'
+import { refreshChanged } from '@/offline/sync/refresh-changed.ts'
 
 /** The bottom bar, toasts, and background work of a logged-in user. Loaded only after login. */
 export function LoggedInParts({ user }: { user: User }) {
@@ -34,4 +36,24 @@ function OfflineCopy({ user }: { user: User }) {
   useBackgroundRefresh(user)
   useCachedFiles()
   return <ReadyOfflineAnnouncement user={user} />
+}
+
+/** Refreshes what the server reports as changed, while the user is logged in. */
+function useLiveUpdates(userId: string): void {
+  useEffect(
+    () =>
+      followEvents(userId, {
+        locks: navigator.locks,
+        read: readEvents,
+        random: Math.random,
+        refresh: (changes, byOthers) => refreshChanged(changes, isShown, byOthers),
+      }),
+    [userId],
+  )
+}
+
+/** Whether the current screen shows the seats of a class. */
+function isShown(classId: string): boolean {
+  const { pathname } = location
+  return ['/', '/classes', `/classes/${classId}`].includes(pathname.replace(/(?<=.)\/$/, ''))
 }

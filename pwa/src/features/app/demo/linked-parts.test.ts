@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkedParts } from './linked-parts.ts'
+import { linkedParts } from './demo-mails.tsx'
 
 test('turns web addresses into links, without a final period', () => {
   expect(linkedParts('Open http://localhost:8787/reset-password?token=a-b. Bye')).toEqual([

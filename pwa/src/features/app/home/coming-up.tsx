@@ -1,10 +1,13 @@
-import { upcomingSessions } from '@cubby/rules/catalog/upcoming-sessions'
+import { type UpcomingSession, upcomingSessions } from '@cubby/rules/catalog/upcoming-sessions'
+import { priceText } from '@cubby/rules/money/price-text'
+import { dayParts } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
+import { SeatMeter } from '@/ui/seat-meter.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
 import { textLink } from '@/ui/text-link.ts'
-import { UpcomingRow } from './upcoming-row.tsx'
-import { UpcomingSkeleton } from './upcoming-skeleton.tsx'
 
 /**
  * Up to three of the next open sessions, full ones only if all are full. Hidden if there are none, or without a response.
@@ -30,5 +33,57 @@ export function ComingUp() {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A placeholder for an `UpcomingRow`: the day, the title, the time and the location, and on phones the seats. */
+function UpcomingSkeleton() {
+  return (
+    <div className="grid grid-cols-[4.5rem_1fr] gap-x-4 border-t py-5 sm:gap-x-6">
+      <Skeleton className="h-20" />
+      <div className="grid content-start gap-3">
+        <Skeleton className="h-7 w-2/3" />
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-5 w-40 sm:hidden" />
+      </div>
+    </div>
+  )
+}
+
+/** A link with the day, class, free seats, and full price of a session. */
+function UpcomingRow({ trainingClass, session }: UpcomingSession) {
+  const start = dayParts(session.start_date)
+  return (
+    <li className="border-t">
+      <Link
+        to="/classes/$id"
+        params={{ id: trainingClass.id }}
+        search={{ session: session.id }}
+        className="group grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 rounded-control py-5 sm:grid-cols-[4.5rem_1fr_15rem_5rem] sm:items-center sm:gap-x-6"
+      >
+        <p className="figures row-span-2 grid content-center justify-items-center self-start rounded-card border bg-card py-2 leading-tight sm:row-span-1">
+          <span className="text-muted-foreground text-sm">{start.month}</span>
+          <span className="font-bold font-display text-2xl leading-none">{start.day}</span>
+          <span className="text-muted-foreground text-xs">{start.weekday.slice(0, 3)}</span>
+        </p>
+        <div className="min-w-0">
+          <h3 className="text-xl group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4">
+            {trainingClass.title}
+          </h3>
+          <p className="figures mt-1 text-muted-foreground">
+            {timeRange(session)} · {session.session_location ?? trainingClass.location_type}
+          </p>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4 sm:contents">
+          <div className="grid gap-1.5">
+            <SeatMeter available={session.available_spots} capacity={session.capacity} />
+            {session.available_spots === 0 && <p className="font-semibold text-sm">Full, with a waitlist</p>}
+          </div>
+          <p className="figures font-bold font-display text-xl sm:text-right">
+            {priceText(trainingClass.price)}
+          </p>
+        </div>
+      </Link>
+    </li>
   )
 }

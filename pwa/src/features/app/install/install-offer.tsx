@@ -1,8 +1,17 @@
-import { useRef } from 'react'
+import { type RefObject, useRef, useSyncExternalStore } from 'react'
+import { readSetting, writeSetting } from '@/api/local-settings.ts'
+import { HomeScreen } from '@/art/home-screen.tsx'
+import { ShareMenu } from '@/art/share-menu.tsx'
+import {
+  hasPrompt,
+  notifyPromptListeners,
+  onPromptChange,
+  takePrompt,
+} from '@/layout/notes/install-prompt-event.ts'
+import { isInstalled } from '@/layout/notes/is-installed.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { declineInstall, install, useInstallWay } from './install-prompt.ts'
-import { ManualInstallSheet } from './manual-install-sheet.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
 
 /** Offers to install the app. Hidden where that is impossible or was declined. */
 export function InstallOffer() {
@@ -36,4 +45,57 @@ export function InstallOffer() {
       <ManualInstallSheet ref={sheet} />
     </Card>
   )
+}
+
+/** Illustrated steps for iOS, where Safari has no prompt. */
+function ManualInstallSheet({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+  return (
+    <Sheet ref={ref} title="Add the app to your home screen">
+      <ol className="grid gap-5">
+        <li className="grid grid-cols-[6rem_1fr] items-center gap-4">
+          <ShareMenu />
+          <p>
+            Tap <strong>Share</strong>, the square with an arrow, in Safari’s bar.
+          </p>
+        </li>
+        <li className="grid grid-cols-[6rem_1fr] items-center gap-4">
+          <HomeScreen />
+          <p>
+            Choose <strong>Add to Home Screen</strong>, then <strong>Add</strong>. The app appears among your
+            other apps.
+          </p>
+        </li>
+      </ol>
+    </Sheet>
+  )
+}
+
+/** How this browser installs an app: by its own prompt, or manually (iOS). */
+type InstallWay = 'prompt' | 'by-hand'
+
+const DECLINED = 'cubby-install-declined'
+
+/** Shows the browser's prompt, which works only once. */
+async function install(): Promise<void> {
+  await takePrompt()?.prompt()
+}
+
+function declineInstall(): void {
+  writeSetting(DECLINED, 'yes')
+  notifyPromptListeners()
+}
+
+/**
+ * Returns how the app can be installed. Returns null if it is installed, cannot be installed, or was declined
+ * on this device.
+ */
+function useInstallWay(): InstallWay | null {
+  return useSyncExternalStore(onPromptChange, installWay)
+}
+
+function installWay(): InstallWay | null {
+  if (readSetting(DECLINED) || isInstalled()) return null
+  if (hasPrompt()) return 'prompt'
+  // Only Safari on iOS has this property.
+  return 'standalone' in navigator && navigator.standalone === false ? 'by-hand' : null
 }

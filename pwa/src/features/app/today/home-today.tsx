@@ -1,7 +1,11 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
-import { InstructorToday } from './instructor-today.tsx'
+import { orderSessions } from '@/features/teaching/teaching/order-sessions.ts'
+import { TaughtSessionCard } from '@/features/teaching/teaching/taught-session-card.tsx'
+import { useMinute } from '@/offline/clock/use-minute.ts'
+import { useStored } from '@/offline/hooks/use-collection.ts'
 import { StudentToday } from './student-today.tsx'
+import { TodayList } from './today-list.tsx'
 
 /** What matters to the logged-in user today, at the top of the home page. */
 export function HomeToday({ user }: { user: User }) {
@@ -10,5 +14,16 @@ export function HomeToday({ user }: { user: User }) {
       {mayEnroll(user.role) && <StudentToday />}
       {user.role === 'instructor' && <InstructorToday />}
     </div>
+  )
+}
+
+/** The next session of an instructor with its roster; hidden without one. */
+function InstructorToday() {
+  const { next } = orderSessions(useStored('teaching').rows, useMinute())
+  if (!next) return null
+  return (
+    <TodayList>
+      <TaughtSessionCard session={next} />
+    </TodayList>
   )
 }

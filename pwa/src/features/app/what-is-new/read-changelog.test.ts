@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { APP_VERSION } from '@/offline/updates/app-version.ts'
 import changelog from '../../../../../CHANGELOG.md?raw'
-import { readChangelog, releasesFor } from './read-changelog.ts'
+import { readChangelog, releasesFor } from './what-is-new-sheet.tsx'
 
 test('the changelog begins with the version in package.json, and every release has entries', () => {
   const releases = readChangelog(changelog)

@@ -1,7 +1,6 @@
-import type { TrainingClass } from '@cubby/contract/catalog/classes'
-import { Clock } from 'lucide-react'
-import { ClassPicture } from '@/features/catalog/classes/class-picture.tsx'
-import { durationOf } from '@/features/catalog/classes/duration.ts'
+import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
+import { nextSession } from '@cubby/rules/catalog/upcoming-sessions'
+import { Clock, MapPin } from 'lucide-react'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { useAuth } from '@/offline/hooks/use-auth.ts'
@@ -18,8 +17,8 @@ import { nextStep } from '../../seats/enrollments/next-step.ts'
 import { enrolledElsewhere, ownSession } from '../../seats/enrollments/own-place.ts'
 import { useNewPlaces } from '../../seats/enrollments/use-new-places.ts'
 import { useWaitlistPolling } from '../../seats/waitlist/use-waitlist-polling.ts'
-import { chosenSession } from './chosen-session.ts'
-import { LocationInformation } from './location-information.tsx'
+import { ClassPicture } from './class-picture.tsx'
+import { durationOf } from './duration.ts'
 import { SessionCard } from './session-card.tsx'
 
 interface ClassDetailProps {
@@ -108,5 +107,31 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
       </div>
       {chosen && <ActionBar trainingClass={trainingClass} steps={steps} chosen={chosen} />}
     </article>
+  )
+}
+
+/**
+ * Returns the session in the enrollment box and the action bar: the one in the URL, else the first open one
+ * with a seat, else the first open one, else the first. Sessions are ordered by date.
+ */
+function chosenSession(sessions: Session[], wanted: string | undefined, now: Date): Session | undefined {
+  return sessions.find(({ id }) => id === wanted) ?? nextSession(sessions, now) ?? sessions[0]
+}
+
+function LocationInformation({ trainingClass }: { trainingClass: TrainingClass }) {
+  const { location_type, location_details } = trainingClass
+  return (
+    <section aria-labelledby="location" className="grid gap-3">
+      <h2 id="location" className="text-2xl">
+        Location Information
+      </h2>
+      <p className="flex gap-2.5">
+        <MapPin className="mt-1 size-5 shrink-0 text-primary" aria-hidden="true" />
+        <span>
+          <span className="block font-semibold">{location_type}</span>
+          {location_details ?? 'The location depends on the session. See the sessions below.'}
+        </span>
+      </p>
+    </section>
   )
 }

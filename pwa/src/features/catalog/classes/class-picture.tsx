@@ -2,7 +2,6 @@ import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { cx } from 'class-variance-authority'
 import { useState } from 'react'
 import { ClassArt } from '@/art/class-art.tsx'
-import { displayImage } from './display-image.ts'
 
 interface ClassPictureProps {
   trainingClass: TrainingClass
@@ -26,4 +25,14 @@ export function ClassPicture({ trainingClass, className }: ClassPictureProps) {
       onError={() => setBroken(image_url)}
     />
   )
+}
+
+/** The parameters of the image host: size, quality, and the best format for the browser. */
+const RESIZED = 'c_fill,w_500,h_350,q_auto,f_auto'
+
+/**
+ * The URL of a class image at 500 × 350. Only the provider's image host can resize by URL; other URLs do not change.
+ */
+export function displayImage(url: string): string {
+  return url.replace(/^(https:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(?!c_fill,)/, `$1${RESIZED}/`)
 }

@@ -1,5 +1,7 @@
-import type { TrainingClass } from '@cubby/contract/catalog/classes'
+import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
+import { isOpen, nextSession } from '@cubby/rules/catalog/upcoming-sessions'
 import { priceText } from '@cubby/rules/money/price-text'
+import { sessionDates } from '@cubby/rules/session-dates'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import { useMinute } from '@/offline/clock/use-minute.ts'
@@ -7,7 +9,6 @@ import { buttonVariants } from '@/ui/button-variants.ts'
 import type { ClassFilters } from './class-filters.ts'
 import { ClassPicture } from './class-picture.tsx'
 import { durationOf } from './duration.ts'
-import { sessionsNote } from './sessions-note.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -68,4 +69,13 @@ export function ClassRow({ trainingClass, filters }: ClassRowProps) {
       </article>
     </li>
   )
+}
+
+/** Returns the number of sessions that have not started, and the next one, if possible with a free seat. */
+export function sessionsNote(sessions: Session[], now: Date): string {
+  const open = sessions.filter((session) => isOpen(session, now))
+  const next = nextSession(open, now)
+  if (!next) return 'No sessions scheduled right now'
+  const when = `next ${sessionDates(next)}${next.available_spots > 0 ? '' : ' (full, with a waitlist)'}`
+  return open.length > 1 ? `Multiple sessions available, ${when}` : `One session available, ${when}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayImage } from './display-image.ts'
+import { displayImage } from './class-picture.tsx'
 
 const HOST = 'https://res.cloudinary.com/cubby/image/upload'
 

@@ -1,8 +1,8 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { hoursPerDay, timeRange } from '@cubby/rules/session-times'
-import { Circle, CircleDot, Clock, Hourglass, MapPin, UserRound } from 'lucide-react'
-import { durationOf } from '@/features/catalog/classes/duration.ts'
+import { meetingsText } from '@cubby/rules/teaching/contact-hours'
+import { CalendarDays, Circle, CircleDot, Clock, Hourglass, MapPin, UserRound } from 'lucide-react'
 import { AddToCalendar } from '@/features/student/calendar/add-to-calendar.tsx'
 import { calendarEntryOf } from '@/features/student/calendar/calendar-entry.ts'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
@@ -15,7 +15,7 @@ import type { NextStep } from '../../seats/enrollments/next-step.ts'
 import { SelectSessionLink } from '../../seats/enrollments/select-session-link.tsx'
 import { StepActions } from '../../seats/enrollments/step-actions.tsx'
 import { StepNote } from '../../seats/enrollments/step-note.tsx'
-import { SessionMeetings } from './session-meetings.tsx'
+import { durationOf } from './duration.ts'
 
 interface SessionCardProps {
   trainingClass: TrainingClass
@@ -115,5 +115,20 @@ export function SessionCard({
         </div>
       )}
     </Card>
+  )
+}
+
+/**
+ * How often a session meets, and its hours: '8 meetings, 20 hours'. Hidden for rows that an earlier version of the app
+ * stored, which have neither.
+ */
+function SessionMeetings({ session: { meetings, contact_hours } }: { session: Session }) {
+  if (!meetings || contact_hours === undefined) return null
+  return (
+    <SessionFact Icon={CalendarDays} name="Meetings">
+      <span className="figures">
+        {contact_hours === null ? 'Meeting days not confirmed yet' : meetingsText(meetings)}
+      </span>
+    </SessionFact>
   )
 }

@@ -1,6 +1,6 @@
 import type { Session } from '@cubby/contract/catalog/classes'
 import { expect, test } from 'vitest'
-import { sessionsNote } from './sessions-note.ts'
+import { sessionsNote } from './class-row.tsx'
 
 const session: Session = {
   id: 's1',

@@ -1,17 +1,24 @@
 import type { User } from '@cubby/contract/accounts/user'
+import { PREFERENCES_SAVED_MS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { PreferencesChange } from '@cubby/contract/student/profile'
 import { kindsWanted, preferenceCategories } from '@cubby/rules/student/email-preferences'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ResendVerificationButton } from '@/features/accounts/auth/resend-verification-button.tsx'
 import { preferenceLabels } from '@/features/app/outbox/profile-labels.ts'
+import { UnsentChip } from '@/features/app/outbox/unsent-chip.tsx'
+import { useServerReachable } from '@/offline/hooks/use-collection.ts'
+import { useCommandStatus, useOutbox } from '@/offline/hooks/use-outbox.ts'
+import { unsentStateOf } from '@/offline/outbox/command-state.ts'
 import { enqueue } from '@/offline/sync/enqueue.ts'
+import { dismiss } from '@/offline/sync/manage-row.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/email-text.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { DeviceCard } from './device-card.tsx'
-import { type LatestChange, PreferencesState } from './preferences-state.tsx'
+import { usePush } from './use-push.ts'
 
 const kindExplanations = {
   class_reminders: 'A day before each of your classes',
@@ -83,5 +90,94 @@ export function EmailSettingsSection({ user }: { user: User }) {
       </Card>
       <DeviceCard userId={user.id} />
     </section>
+  )
+}
+
+/** Lets the user turn notifications on this device on or off. They also appear when Cubby is closed. */
+function DeviceCard({ userId }: { userId: string }) {
+  const { state, busy, error, change } = usePush(userId)
+  const reachable = useServerReachable()
+  if (state === 'checking') return null
+  const canSwitch = state === 'on' || (state === 'off' && reachable)
+  return (
+    <Card as="section" aria-labelledby="device" className="grid max-w-2xl gap-2 px-4 py-4 sm:px-5">
+      <h3 id="device" className="text-lg">
+        Notifications on this device
+      </h3>
+      <p className="text-muted-foreground text-sm">
+        You get notifications even when Cubby is closed. You get only the kinds that you chose above.
+      </p>
+      {canSwitch && (
+        <Switch label="Show notifications" checked={state === 'on'} onChange={(on) => void change(on)}>
+          {busy ? 'One moment...' : 'Applies to this device only, until you log out.'}
+        </Switch>
+      )}
+      {state === 'off' && !reachable && (
+        <Alert tone="info">Connect to the internet to turn on notifications.</Alert>
+      )}
+      {state === 'blocked' && (
+        <Alert tone="warning">
+          This browser blocks notifications from Cubby. Open the settings for this site. They are beside the
+          address bar or in your phone's settings. Set Notifications to Allow, then return here.
+        </Alert>
+      )}
+      {state === 'unsupported' && (
+        <Alert tone="info">
+          This browser cannot show notifications. On an iPhone or iPad, add Cubby to the home screen, then
+          open Cubby from there.
+        </Alert>
+      )}
+      {error && (
+        <Alert tone="error" announced>
+          {error}
+        </Alert>
+      )}
+    </Card>
+  )
+}
+
+interface LatestChange {
+  /** Null if the change was sent without being stored. */
+  rowId: string | null
+  key: string
+}
+
+/** The state of the latest change: unsent, refused, or just saved. */
+function PreferencesState({ latest }: { latest: LatestChange | null }) {
+  const open = useOutbox().findLast(({ kind }) => kind === 'change-preferences')
+  const status = useCommandStatus(latest?.rowId ?? null)
+  const isSaved = latest !== null && (latest.rowId === null || status === 'done')
+  const state = open && unsentStateOf(open.status)
+  if (open && !state) {
+    return (
+      <div className="grid max-w-2xl justify-items-start gap-2">
+        <Alert tone="error" announced>
+          {messages.preferencesFailed}
+        </Alert>
+        <Button variant="outline" size="small" onClick={() => void dismiss(open.id)}>
+          Dismiss
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div role="status" className="empty:hidden">
+      {state && <UnsentChip state={state} />}
+      {!open && isSaved && <SavedNote key={latest.key} />}
+    </div>
+  )
+}
+
+/** Shows for 3 seconds that the preferences are saved. */
+function SavedNote() {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), PREFERENCES_SAVED_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return over ? null : (
+    <div className="max-w-2xl">
+      <Alert tone="success">{messages.preferencesUpdated}</Alert>
+    </div>
   )
 }

@@ -1,18 +1,22 @@
 import { messages } from '@cubby/contract/messages'
 import type { Notification } from '@cubby/contract/messages/notifications'
-import { useRef, useState } from 'react'
+import { isOwnPath } from '@cubby/rules/links'
+import { useRouter } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import { Moment } from '@/desk/dates/moment.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { RelatedLinks } from '@/features/messages/notifications/related-links.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { useMyNotifications } from '@/offline/hooks/optimistic-notifications.ts'
+import { useCommandStatus } from '@/offline/hooks/use-outbox.ts'
 import { enqueue } from '@/offline/sync/enqueue.ts'
+import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { MarkAllAsRead } from './mark-all-as-read.tsx'
-import { ReceivedNotification } from './received-notification.tsx'
-import { useRefusalToast } from './use-refusal-toast.ts'
+import { showToast } from '@/ui/toast-store.ts'
 
 /** The administrator's own notifications. */
 export function ReceivedNotifications() {
@@ -80,5 +84,81 @@ export function ReceivedNotifications() {
         </Dialog>
       )}
     </section>
+  )
+}
+
+/** Marks all notifications up to an instant as read. Shows a toast if the server refuses this. */
+function MarkAllAsRead({ upTo, disabled }: { upTo: string; disabled: boolean }) {
+  const follow = useRefusalToast(messages.allReadFailed)
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      className="justify-self-start"
+      disabled={disabled}
+      onClick={async () => follow((await enqueue({ kind: 'mark-all-read', args: { upTo } })).rowId)}
+    >
+      Mark All as Read
+    </Button>
+  )
+}
+
+/**
+ * Returns a function that takes the id of a command from `enqueue`. Shows `message` in a toast if the server refuses
+ * the last command that the function was called with.
+ */
+function useRefusalToast(message: string): (rowId: string | null) => void {
+  const [rowId, follow] = useState<string | null>(null)
+  const status = useCommandStatus(rowId)
+  useEffect(() => {
+    if (status === 'refused') showToast('error', message)
+  }, [status, message])
+  return follow
+}
+
+interface ReceivedNotificationProps {
+  notification: Notification
+  close: () => void
+  onDelete: () => void
+}
+
+function ReceivedNotification({ notification, close, onDelete }: ReceivedNotificationProps) {
+  const { message, created_at, metadata, action_url } = notification
+  const { history } = useRouter()
+  const path = action_url && isOwnPath(action_url) ? action_url : null
+  return (
+    <div className="grid gap-4">
+      <time dateTime={created_at} className="figures text-muted-foreground text-sm">
+        <Moment of={created_at} />
+      </time>
+      <p className="whitespace-pre-line wrap-anywhere">{message}</p>
+      <RelatedLinks links={metadata.links} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          variant="quiet"
+          className="mr-auto"
+          onClick={() => {
+            close()
+            onDelete()
+          }}
+        >
+          <Trash2 className="size-4.5 text-muted-foreground" aria-hidden="true" />
+          Delete
+        </Button>
+        <Button variant="outline" onClick={close}>
+          Close
+        </Button>
+        {path && (
+          <Button
+            onClick={() => {
+              close()
+              history.push(path)
+            }}
+          >
+            View Details
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,23 +1,26 @@
+import { TEMPLATE_CHOICE_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { RecipientType } from '@cubby/contract/office/notification-center'
+import type { RecipientClasses, RecipientType } from '@cubby/contract/office/notification-center'
 import type { Template } from '@cubby/contract/office/notification-templates'
+import { preview } from '@cubby/rules/office/message-template'
 import { checkTemplate } from '@cubby/rules/office/template-variables'
+import { sessionDates } from '@cubby/rules/session-dates'
+import { clockTime } from '@cubby/rules/session-times'
 import { useState } from 'react'
+import { failureSentence } from '@/desk/messages/failure-message.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
 import { useOperation } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
-import { MessageFields } from '@/features/messages/notifications-admin/message-fields.tsx'
 import { type PickedUser, UserPicker } from '@/features/people/user-picker/user-picker.tsx'
 import { Field } from '@/ui/field.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
-import { ClassSelect } from './class-select.tsx'
+import { MessageFields } from './message-fields.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { recipientError, sendError, sendFailure } from './send-error.ts'
-import { SessionSelect } from './session-select.tsx'
-import { TemplateSelect } from './template-select.tsx'
 import { useComposer } from './use-composer.ts'
-import { NOTIFICATION_CENTER, useRecipientClasses } from './use-notification-center.ts'
+import { NOTIFICATION_CENTER, useRecipientClasses, useTemplates } from './use-notification-center.ts'
 import { useTemporaryMessage } from './use-temporary-message.ts'
 import { VariableFields } from './variable-fields.tsx'
 
@@ -116,5 +119,83 @@ function SendForm({ close }: { close: () => void }) {
       <MessagePreview request={request} preview={preview} />
       {error && <p className="text-muted-foreground text-sm">{error}</p>}
     </OperationForm>
+  )
+}
+
+interface ClassSelectProps {
+  query: { data: RecipientClasses | undefined; error: unknown }
+  classId: string
+  onClass: (classId: string) => void
+}
+
+/** The classes that can get a message, with their number of students. */
+function ClassSelect({ query: { data, error }, classId, onClass }: ClassSelectProps) {
+  return (
+    <Field label="Class" error={error ? failureSentence(error, messages.classesLoadFailed) : undefined}>
+      {(control) => (
+        <Select {...control} value={classId} onChange={(event) => onClass(event.target.value)}>
+          <option value="">Choose a class</option>
+          {data?.classes.map(({ id, title, student_count }) => (
+            <option key={id} value={id}>
+              {title} ({pluralize(student_count, 'student')})
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+interface SessionSelectProps {
+  sessions: RecipientClasses['classes'][number]['sessions']
+  /** Empty for the whole class. */
+  sessionId: string
+  onSession: (sessionId: string) => void
+}
+
+/** Chooses one session of a class, or all of them. */
+function SessionSelect({ sessions, sessionId, onSession }: SessionSelectProps) {
+  if (sessions.length === 0) return null
+  return (
+    <Field label="Session">
+      {(control) => (
+        <Select {...control} value={sessionId} onChange={(event) => onSession(event.target.value)}>
+          <option value="">All sessions</option>
+          {sessions.map((session) => (
+            <option key={session.id} value={session.id}>
+              {sessionDates(session)}, {clockTime(session.start_time)} (
+              {pluralize(session.student_count, 'student')})
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+interface TemplateSelectProps {
+  templateId: string
+  onTemplate: (template: Template | null) => void
+}
+
+function TemplateSelect({ templateId, onTemplate }: TemplateSelectProps) {
+  const { data: templates = [], error } = useTemplates()
+  return (
+    <Field label="Template" error={error ? failureSentence(error, messages.templatesFailed) : undefined}>
+      {(control) => (
+        <Select
+          {...control}
+          value={templateId}
+          onChange={(event) => onTemplate(templates.find(({ id }) => id === event.target.value) ?? null)}
+        >
+          <option value="">No template</option>
+          {templates.map(({ id, name, message_template }) => (
+            <option key={id} value={id}>
+              {name}: {preview(message_template, TEMPLATE_CHOICE_LENGTH)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }

@@ -1,6 +1,6 @@
 import type { SentGroup } from '@cubby/contract/office/notification-center'
 import { expect, it } from 'vitest'
-import { sentKind, sentText } from './sent-labels.ts'
+import { sentKind, sentText } from './sent-notifications.tsx'
 
 const group: SentGroup = {
   id: 'sent',

@@ -1,11 +1,15 @@
 import { messages } from '@cubby/contract/messages'
 import type { SentGroup } from '@cubby/contract/office/notification-center'
+import { displayDate } from '@cubby/rules/session-dates'
 import { useState } from 'react'
+import { Moment } from '@/desk/dates/moment.tsx'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
-import { SentCard } from './sent-card.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
 import { SentDetails } from './sent-details.tsx'
-import { sentText } from './sent-labels.ts'
 import { useSent } from './use-notification-center.ts'
 
 /** The sent messages; those with the same title and text are one card. */
@@ -44,4 +48,49 @@ export function SentNotifications({ page, onPage }: { page: number; onPage: (pag
       )}
     </>
   )
+}
+
+function SentCard({ group, onOpen }: { group: SentGroup; onOpen: () => void }) {
+  const { title, message, created_at, delivered } = group
+  const kind = sentKind(group)
+  return (
+    <Card as="li" className="grid gap-2 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-lg leading-snug">{title}</h2>
+        {kind && <Chip tone={kind === 'Broadcast' ? 'sun' : 'neutral'}>{kind}</Chip>}
+        {!delivered && <Chip tone="pending">Sending</Chip>}
+        <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
+          <Moment of={created_at} />
+        </time>
+      </div>
+      <p className="line-clamp-2 whitespace-pre-line">{message}</p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="figures wrap-anywhere text-muted-foreground text-sm">{sentText(group)}</p>
+        <Button variant="outline" size="small" onClick={onOpen}>
+          View Recipients <span className="sr-only">of {title}</span>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** Returns the kind of a sent message. Null for a message to one user, whose name `sentText` returns. */
+export function sentKind({ type, is_broadcast }: SentGroup): 'Class message' | 'Broadcast' | null {
+  if (type === 'class_notification') return 'Class message'
+  return is_broadcast ? 'Broadcast' : null
+}
+
+/** Describes a sent message: 'To 12 recipients in CPR on Dec 4, 2026, by Ada Admin, from the template …'. */
+export function sentText(group: SentGroup): string {
+  const { sender_name, template_name } = group
+  const by = sender_name ? `, by ${sender_name}` : ''
+  const from = template_name ? `, from the template ${template_name}` : ''
+  return `To ${recipientsText(group)}${by}${from}`
+}
+
+/** 'Rosa Quimby', or '12 recipients in CPR on Dec 4, 2026'. */
+function recipientsText({ recipient_name, sent_count, class_name, session_date, type }: SentGroup): string {
+  const count = recipient_name ?? pluralize(sent_count, 'recipient')
+  if (type !== 'class_notification' || !class_name) return count
+  return `${count} in ${class_name}${session_date ? ` on ${displayDate(session_date, session_date)}` : ''}`
 }

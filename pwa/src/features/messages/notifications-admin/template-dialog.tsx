@@ -1,5 +1,6 @@
 import { TEMPLATE_NAME_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import type { RecipientType } from '@cubby/contract/office/notification-center'
 import type { Template } from '@cubby/contract/office/notification-templates'
 import { type TemplateType, templateTypes } from '@cubby/contract/office/template-types'
 import { templateName } from '@cubby/rules/office/message-template'
@@ -10,14 +11,13 @@ import { useOperation } from '@/desk/operation/use-operation.ts'
 import { oneOf } from '@/desk/table/list-search.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { typeName } from '@/features/messages/notifications/type-name.ts'
-import { MessageFields } from '@/features/messages/notifications-admin/message-fields.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
+import { MessageFields } from './message-fields.tsx'
 import { NOTIFICATION_CENTER } from './use-notification-center.ts'
 import { useTemporaryErrors } from './use-temporary-errors.ts'
 import { useTemporaryMessage } from './use-temporary-message.ts'
-import { VariableList } from './variable-list.tsx'
 
 interface TemplateDialogProps {
   /** The template to edit; null for a new one. */
@@ -129,5 +129,27 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
       <MessageFields {...text} names={fieldNames} onChange={setText} />
       <VariableList recipientType={recipientType} />
     </OperationForm>
+  )
+}
+
+const variables: Readonly<Record<RecipientType, readonly string[]>> = {
+  user: ['student_name', 'class_name', 'teacher_name', 'start_date'],
+  class: ['student_name', 'class_name', 'student_count', 'teacher_name', 'start_date'],
+}
+
+/** The placeholders that a template can use. */
+function VariableList({ recipientType }: { recipientType: RecipientType }) {
+  return (
+    <p className="text-muted-foreground text-sm">
+      Placeholders:{' '}
+      {variables[recipientType].map((name, at) => (
+        <span key={name}>
+          {at > 0 && ', '}
+          <code className="wrap-anywhere text-foreground">{`{{${name}}}`}</code>
+        </span>
+      ))}
+      . Before the text is sent, you fill in what Cubby does not know about a recipient, and other names such
+      as <code className="text-foreground">{'{{grade}}'}</code>.
+    </p>
   )
 }

@@ -4,6 +4,9 @@ import type { Template } from '@cubby/contract/office/notification-templates'
 import { preview } from '@cubby/rules/office/message-template'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useOperation } from '@/desk/operation/use-operation.ts'
 import { CardGrid } from '@/desk/table/card-grid.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
@@ -12,9 +15,9 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { DeleteTemplateForm } from './delete-template-form.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
-import { useTemplates } from './use-notification-center.ts'
+import { NOTIFICATION_CENTER, useTemplates } from './use-notification-center.ts'
+import { useTemporaryMessage } from './use-temporary-message.ts'
 
 export function Templates() {
   const query = useTemplates()
@@ -77,5 +80,32 @@ export function Templates() {
         </Dialog>
       )}
     </>
+  )
+}
+
+function DeleteTemplateForm({ template, close }: { template: Template; close: () => void }) {
+  const callOnce = useIdempotentCall()
+  const operation = useOperation(
+    () => callOnce('DELETE', '/notifications/admin/templates/:id', { params: { id: template.id } }),
+    { done: messages.templateDeleted, failed: messages.templateDeleteFailed },
+    close,
+    NOTIFICATION_CENTER,
+  )
+  const { failure } = useTemporaryMessage(operation.error, operation.failure)
+  return (
+    <OperationForm
+      failure={failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      danger
+      submit="Delete Template"
+      onSubmit={() => operation.run(undefined)}
+      close={close}
+    >
+      <p>
+        <span className="wrap-anywhere font-semibold">{template.name}</span> is deleted permanently. What was
+        sent from it stays as it was sent.
+      </p>
+    </OperationForm>
   )
 }

@@ -1,20 +1,27 @@
-import { DETAILED_MESSAGE_MAX_LENGTH, LINKS_LIMIT } from '@cubby/contract/constants'
+import {
+  DETAILED_MESSAGE_MAX_LENGTH,
+  LINK_LABEL_MAX_LENGTH,
+  LINK_URL_MAX_LENGTH,
+  LINKS_LIMIT,
+} from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { Plus } from 'lucide-react'
+import type { DetailedMessage, DetailedMessageResponse } from '@cubby/contract/messages/notifications'
+import { linkTarget } from '@cubby/rules/links'
+import { Plus, X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { call } from '@/api/call.ts'
 import { failureMessage } from '@/api/failure-message.ts'
 import { idempotentRequest } from '@/api/idempotent-request.ts'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { readLogin } from '@/offline/session/login.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextArea } from '@/ui/text-area.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { filledLinks, type LinkDraft, linkError, newLinkDraft } from './link-draft.ts'
-import { LinkRow } from './link-row.tsx'
-import { sendDetailedMessage } from './send-detailed-message.ts'
 
 /** Sends a follow-up message with links to all recipients of a notification; for an instructor, to their students. */
 export function DetailedMessageForm({ originalNotificationId }: { originalNotificationId: string }) {
@@ -108,4 +115,90 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
       </form>
     </Card>
   )
+}
+
+/** Sends a follow-up message. Takes effect once per key. Throws like `callApi`. */
+async function sendDetailedMessage(message: DetailedMessage, key: string): Promise<DetailedMessageResponse> {
+  const login = await readLogin()
+  return call('POST', '/admin/notifications/detailed', {
+    body: message,
+    idempotencyKey: key,
+    ...(login && { token: login.token }),
+  })
+}
+
+interface LinkRowProps {
+  link: LinkDraft
+  /** The number of the row from 1, for screen readers. */
+  number: number
+  problem: string | undefined
+  onChange: (link: LinkDraft) => void
+  onRemove: () => void
+}
+
+function LinkRow({ link, number, problem, onChange, onRemove }: LinkRowProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto]">
+      <div className="max-sm:col-start-1">
+        <Field label={`Label of link ${number}`}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={link.label}
+              maxLength={LINK_LABEL_MAX_LENGTH}
+              onChange={(event) => onChange({ ...link, label: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="max-sm:col-span-2 max-sm:row-start-2">
+        <Field label={`URL of link ${number}`} error={problem}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={link.url}
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={LINK_URL_MAX_LENGTH}
+              onChange={(event) => onChange({ ...link, url: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Button
+        variant="quiet"
+        size="icon"
+        className="mt-6.5"
+        aria-label={`Remove link ${number}`}
+        onClick={onRemove}
+      >
+        <X className="size-5" aria-hidden="true" />
+      </Button>
+    </li>
+  )
+}
+
+interface LinkDraft {
+  /** The React key of the row. */
+  key: string
+  label: string
+  url: string
+}
+
+function newLinkDraft(): LinkDraft {
+  return { key: crypto.randomUUID(), label: '', url: '' }
+}
+
+/** Returns the rows to send: those with both fields. */
+export function filledLinks(drafts: readonly LinkDraft[]): { label: string; url: string }[] {
+  return drafts
+    .map(({ label, url }) => ({ label: label.trim(), url: url.trim() }))
+    .filter(({ label, url }) => label !== '' && url !== '')
+}
+
+/** Returns the error of a row that would be sent. */
+export function linkError({ label, url }: LinkDraft): string | undefined {
+  if (label.trim() === '' || url.trim() === '') return undefined
+  return linkTarget(url.trim()) ? undefined : messages.linkNotAllowed
 }

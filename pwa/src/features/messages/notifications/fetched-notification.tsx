@@ -1,12 +1,13 @@
 import { messages } from '@cubby/contract/messages'
-import type { Notification } from '@cubby/contract/messages/notifications'
+import type { Notification, StaffNotification } from '@cubby/contract/messages/notifications'
 import { lazy, Suspense } from 'react'
+import { call } from '@/api/call.ts'
 import { useRequest } from '@/api/use-request.ts'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
+import { readLogin } from '@/offline/session/login.ts'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { fetchNotification } from './fetch-notification.ts'
 import { NotificationDetail } from './notification-detail.tsx'
 import { NotificationLoading } from './notification-loading.tsx'
 
@@ -57,4 +58,20 @@ export function FetchedNotification({ id, staff = false, stored }: FetchedNotifi
     )
   }
   return <NotificationLoading />
+}
+
+/**
+ * Fetches a notification: for staff from the administrators' endpoint, for other users their own. Throws like
+ * `callApi`.
+ */
+async function fetchNotification(
+  id: string,
+  staff: boolean,
+  signal: AbortSignal,
+): Promise<StaffNotification> {
+  const login = await readLogin()
+  const options = { params: { id }, signal, ...(login && { token: login.token }) }
+  if (staff) return call('GET', '/admin/notifications/:id', options)
+  const { notification } = await call('GET', '/notifications/:id', options)
+  return { notification, is_mine: true, recipient_name: '' }
 }

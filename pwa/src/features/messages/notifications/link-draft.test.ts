@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { expect, test } from 'vitest'
-import { filledLinks, linkError } from './link-draft.ts'
+import { filledLinks, linkError } from './detailed-message-form.tsx'
 
 const draft = (label: string, url: string) => ({ key: label + url, label, url })
 

@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { enqueue } from '@/offline/sync/enqueue.ts'
 import { show } from '@/testing/show.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { MarkAsRead } from './mark-as-read.tsx'
+import { MarkAsRead } from './notification-detail.tsx'
 
 vi.mock('@/offline/sync/enqueue.ts', () => ({ enqueue: vi.fn() }))
 vi.mock('@/offline/hooks/use-outbox.ts', () => ({ useCommandStatus: () => 'open' }))

@@ -1,13 +1,16 @@
+import { messages } from '@cubby/contract/messages'
 import type { Notification } from '@cubby/contract/messages/notifications'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
+import { useServerReachable } from '@/offline/hooks/use-collection.ts'
+import { useCommandStatus } from '@/offline/hooks/use-outbox.ts'
 import { enqueue } from '@/offline/sync/enqueue.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { momentText } from '@/ui/moment.ts'
-import { MarkAsRead } from './mark-as-read.tsx'
+import { showToast } from '@/ui/toast-store.ts'
 import { OfferAction } from './offer-action.tsx'
 import { RelatedLinks } from './related-links.tsx'
 import { kindText, typeTone } from './type-name.ts'
@@ -52,5 +55,36 @@ export function NotificationDetail({ notification, isOwn, recipient }: Notificat
         </Button>
       </div>
     </Card>
+  )
+}
+
+/** A button that marks a notification as read and reports the result with a toast. In the list, there is no toast. */
+export function MarkAsRead({ id, onRead }: { id: string; onRead: () => void }) {
+  const [rowId, setRowId] = useState<string | null>(null)
+  const status = useCommandStatus(rowId)
+  const reachable = useServerReachable()
+  const succeed = () => {
+    showToast('success', messages.notificationRead)
+    onRead()
+  }
+  const fail = () => showToast('error', messages.notificationReadFailed)
+  const mark = async () => {
+    const { rowId: stored, isLost } = await enqueue({ kind: 'mark-read', args: { notificationId: id } })
+    setRowId(stored)
+    if (stored === null && !isLost) succeed()
+  }
+  const notify = useEffectEvent(() => {
+    if (status === 'refused') fail()
+    else succeed()
+    setRowId(null)
+  })
+  useEffect(() => {
+    if (rowId !== null && status !== 'open') notify()
+  }, [rowId, status])
+  const waits = rowId !== null && !reachable
+  return (
+    <Button busy={rowId !== null && !waits} onClick={() => void mark().catch(fail)}>
+      {waits ? 'Saved on this device' : 'Mark as Read'}
+    </Button>
   )
 }

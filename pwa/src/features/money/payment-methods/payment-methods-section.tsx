@@ -1,11 +1,22 @@
-import { useRef } from 'react'
+import type { PaymentMethod } from '@cubby/contract/money/payment-methods'
+import { paymentTypes } from '@cubby/contract/money/payment-types'
+import { isCardExpired } from '@cubby/rules/teaching/card-expiry'
+import { CreditCard } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
-import { usePaymentMethods } from '@/offline/hooks/payment-methods.ts'
+import {
+  deletePaymentMethod,
+  setDefaultPaymentMethod,
+  usePaymentMethods,
+} from '@/offline/hooks/payment-methods.ts'
+import { announce } from '@/ui/announce.ts'
 import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { AddPaymentMethod } from './add-payment-method.tsx'
-import { PaymentMethodCard } from './payment-method-card.tsx'
+import { today } from './today.ts'
 
 /** The cards stored on this device. A logout deletes them. */
 export function PaymentMethodsSection() {
@@ -37,5 +48,69 @@ export function PaymentMethodsSection() {
       </ul>
       <AddPaymentMethod ref={sheet} />
     </section>
+  )
+}
+
+const PaymentMethodForm = lazy(() =>
+  import('./payment-method-form.tsx').then((module) => ({ default: module.PaymentMethodForm })),
+)
+
+function AddPaymentMethod({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+  const [opening, setOpening] = useState(0)
+  return (
+    <Sheet ref={ref} title="Add Payment Method" onClose={() => setOpening(opening + 1)}>
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <PaymentMethodForm key={opening} onAdded={() => ref.current?.close()} />
+      </Suspense>
+    </Sheet>
+  )
+}
+
+function PaymentMethodCard({ method }: { method: PaymentMethod }) {
+  const { id, last_four, expiry_date, is_default } = method
+  const sheet = useRef<HTMLDialogElement>(null)
+  const name = `${paymentTypes[method.payment_type]} ending in ${last_four}`
+  const expired = isCardExpired(expiry_date, today())
+  return (
+    <Card as="li" className="grid content-between gap-4 p-4 sm:p-5">
+      <div className="flex items-start gap-3">
+        <CreditCard className="mt-1 size-6 shrink-0 text-primary" aria-hidden="true" />
+        <div className="grid flex-1 gap-1">
+          <h3 className="text-lg">{name}</h3>
+          <p className="figures text-muted-foreground text-sm">
+            {expired ? 'Expired' : 'Expires'} {expiry_date}
+          </p>
+        </div>
+        <div className="flex flex-wrap justify-end gap-2">
+          {is_default && <Chip tone="success">Default</Chip>}
+          {expired && <Chip tone="destructive">Expired</Chip>}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {!is_default && (
+          <Button
+            variant="outline"
+            size="small"
+            onClick={() => void setDefaultPaymentMethod(id).then(() => announce(`${name} is the default`))}
+          >
+            Set as Default <span className="sr-only">{name}</span>
+          </Button>
+        )}
+        <Button variant="outline" size="small" onClick={() => sheet.current?.showModal()}>
+          Delete <span className="sr-only">{name}</span>
+        </Button>
+      </div>
+      <Sheet ref={sheet} title={`Delete ${name}?`}>
+        <p>It is removed from this device. Your payments do not change.</p>
+        <div className="grid gap-2">
+          <Button onClick={() => void deletePaymentMethod(id).then(() => announce(`${name} deleted`))}>
+            Delete
+          </Button>
+          <Button variant="outline" onClick={() => sheet.current?.close()}>
+            Keep it
+          </Button>
+        </div>
+      </Sheet>
+    </Card>
   )
 }

@@ -1,25 +1,32 @@
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
+import { displayDate } from '@cubby/rules/session-dates'
 import { Bell, HandCoins } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useToday } from '@/desk/dates/time-zone.ts'
 import { CardList } from '@/desk/table/card-list.tsx'
+import { CardTitle } from '@/desk/table/card-title.tsx'
 import { oneOf } from '@/desk/table/list-search.ts'
 import { pageKey } from '@/desk/table/page-key.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { hiddenInRow, overRow } from '@/desk/table/row-actions.ts'
 import { studentAndClass } from '@/desk/table/row-name.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { EmailText } from '@/ui/email-text.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
-import { OutsideRange } from './outside-range.tsx'
-import { OutstandingCard } from './outstanding-card.tsx'
+import { AmountCell } from './amount-cell.tsx'
+import { DueChip } from './due-chip.tsx'
 import { OutstandingTable } from './outstanding-table.tsx'
 import { OutstandingExport } from './payments-export.tsx'
 import { dueFilters, type PaymentsSearch } from './payments-search.ts'
 import { RecordPaymentForm } from './record-payment-form.tsx'
 import { ReminderForm } from './reminder-form.tsx'
+import { maskedMethod } from './transaction-labels.ts'
 import { filterQuery, useOutstanding } from './use-payments.ts'
 
 interface OutstandingPaymentsProps {
@@ -113,5 +120,65 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
         </Dialog>
       )}
     </div>
+  )
+}
+
+interface OutsideRangeProps {
+  count: number
+  onShowAll: () => void
+}
+
+/** Reports outstanding payments outside the chosen dates. */
+function OutsideRange({ count, onShowAll }: OutsideRangeProps) {
+  if (count === 0) return null
+  return (
+    <Alert tone="info">
+      {pluralize(count, 'more outstanding payment was', 'more outstanding payments were')} charged outside
+      these dates.{' '}
+      <button type="button" className="min-h-11 font-semibold underline" onClick={onShowAll}>
+        Show all dates
+      </button>
+    </Alert>
+  )
+}
+
+interface OutstandingCardProps {
+  payment: OutstandingPayment
+  button: ReactNode
+  /** Opens the panel of the student. */
+  onOpen: () => void
+}
+
+function OutstandingCard({ payment, button, onOpen }: OutstandingCardProps) {
+  const { student_name, student_email, class_name, due_date, last_four } = payment
+  return (
+    <Card className="flex flex-col gap-3 p-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <CardTitle name={student_name} onOpen={onOpen} />
+          <p className="text-muted-foreground text-sm">
+            <EmailText>{student_email}</EmailText>
+          </p>
+        </div>
+        <span className="text-right font-semibold text-lg">
+          <AmountCell {...payment} />
+        </span>
+      </div>
+      <p>{class_name}</p>
+      <dl className="figures grid grid-cols-2 gap-x-3 text-muted-foreground text-sm">
+        <div>
+          <dt>Due Date</dt>
+          <dd className="text-foreground">{displayDate(due_date, due_date)}</dd>
+        </div>
+        <div>
+          <dt>Payment Method</dt>
+          <dd className="text-foreground">{maskedMethod(last_four) ?? 'None yet'}</dd>
+        </div>
+      </dl>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
+        <DueChip payment={payment} />
+        {button}
+      </div>
+    </Card>
   )
 }

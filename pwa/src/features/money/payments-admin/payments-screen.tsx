@@ -1,5 +1,10 @@
+import { numberDefinitions } from '@cubby/contract/office/number-definitions'
+import { amountText } from '@cubby/rules/money/price-text'
+import { CalendarClock, CircleAlert, DollarSign, Users } from 'lucide-react'
 import { useToday } from '@/desk/dates/time-zone.ts'
+import type { ListTarget } from '@/desk/shell/list-link.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
+import { StatCards } from '@/desk/shell/stat-cards.tsx'
 import { rangeOf } from '@/desk/table/day-range.ts'
 import { DayRangeFields } from '@/desk/table/day-range-fields.tsx'
 import { daysText } from '@/desk/table/days-text.ts'
@@ -7,11 +12,12 @@ import { FilterFields } from '@/desk/table/filter-fields.tsx'
 import { SearchBox } from '@/desk/table/search-box.tsx'
 import type { SearchChanges } from '@/desk/table/search-changes.ts'
 import { Tabs } from '@/desk/ui/tabs.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
 import { OutstandingPayments } from './outstanding-payments.tsx'
-import { PaymentStatCards } from './payment-stat-cards.tsx'
 import { TransactionsExport } from './payments-export.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
 import { Transactions } from './transactions.tsx'
+import { useOutstanding } from './use-payments.ts'
 
 interface PaymentsScreenProps {
   search: PaymentsSearch
@@ -65,5 +71,59 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
         )}
       </Tabs>
     </div>
+  )
+}
+
+/** The outstanding payments of the chosen dates, without the search. */
+function PaymentStatCards({ search }: { search: PaymentsSearch }) {
+  const { startDate, endDate, dates } = search
+  const stats = useOutstanding({
+    ...(startDate && { startDate }),
+    ...(endDate && { endDate }),
+    ...(dates && { dates }),
+  }).data?.stats
+  const listOf = (due?: 'overdue' | 'due_soon'): ListTarget => ({
+    to: '/admin/financial',
+    search: {
+      ...(due && { due }),
+      ...(startDate && { startDate }),
+      ...(endDate && { endDate }),
+      ...(dates && { dates }),
+    },
+  })
+  return (
+    <StatCards
+      stats={[
+        {
+          name: 'Total Outstanding',
+          value: stats && amountText(stats.total_outstanding),
+          about: numberDefinitions.totalOutstanding,
+          list: listOf(),
+          Icon: DollarSign,
+        },
+        {
+          name: 'Overdue Amount',
+          value: stats && amountText(stats.overdue_amount),
+          details: [{ text: stats ? pluralize(stats.overdue_count, 'payment') : '… payments' }],
+          about: numberDefinitions.overdue,
+          list: listOf('overdue'),
+          Icon: CircleAlert,
+        },
+        {
+          name: 'Due Soon',
+          value: stats && amountText(stats.due_soon_amount),
+          details: [{ text: stats ? pluralize(stats.due_soon_count, 'payment') : '… payments' }],
+          about: numberDefinitions.dueSoon,
+          list: listOf('due_soon'),
+          Icon: CalendarClock,
+        },
+        {
+          name: 'Students with Outstanding Payments',
+          value: stats?.students,
+          about: numberDefinitions.owingStudents,
+          Icon: Users,
+        },
+      ]}
+    />
   )
 }

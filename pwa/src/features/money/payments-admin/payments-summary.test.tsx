@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { PaymentsSummary } from './payments-summary.tsx'
+import { PaymentsSummary } from './transactions.tsx'
 import { summaryKey } from './use-payments.ts'
 
 const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-30' }

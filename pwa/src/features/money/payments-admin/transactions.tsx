@@ -1,10 +1,13 @@
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
 import { isReceivedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
+import type { FinancialSummary as Summary } from '@cubby/contract/money/financial-summary'
 import type { Transaction, TransactionPage } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useToday } from '@/desk/dates/time-zone.ts'
+import { FailureBanner } from '@/desk/messages/failure-banner.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
 import { daysText } from '@/desk/table/days-text.ts'
 import { FilterChip } from '@/desk/table/filter-chip.tsx'
@@ -12,17 +15,22 @@ import { oneOf } from '@/desk/table/list-search.ts'
 import { pageKey } from '@/desk/table/page-key.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { studentAndClass } from '@/desk/table/row-name.ts'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { Tooltip } from '@/desk/ui/tooltip.tsx'
+import { PaymentChip } from '@/features/money/payments/payment-chip.tsx'
 import { Alert } from '@/ui/alert.tsx'
+import { Chip } from '@/ui/chip.tsx'
 import { Select } from '@/ui/select.tsx'
+import { PaymentEntries } from './payment-entries.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
-import { PaymentsSummary } from './payments-summary.tsx'
+import { RecordPaymentForm } from './record-payment-form.tsx'
+import { RefundForm } from './refund-form.tsx'
 import { TransactionCard } from './transaction-card.tsx'
-import { TransactionDialogs } from './transaction-dialogs.tsx'
-import { transactionLabels, transactionStatuses } from './transaction-labels.ts'
+import { TransactionForm } from './transaction-form.tsx'
+import { shownStatuses, transactionLabels, transactionStatuses } from './transaction-labels.ts'
 import { type TransactionAction, TransactionMenu } from './transaction-menu.tsx'
-import { TransactionStatusButton } from './transaction-status-button.tsx'
 import { TransactionTable } from './transaction-table.tsx'
-import { filterQuery, useTransactions } from './use-payments.ts'
+import { filterQuery, usePaymentsSummary, useTransactions } from './use-payments.ts'
 
 interface TransactionsProps {
   search: PaymentsSearch
@@ -120,4 +128,83 @@ export function Transactions({ search, onChange }: TransactionsProps) {
 function chipText({ receivedFrom, receivedTo }: PaymentsSearch, page: TransactionPage | undefined) {
   const sum = page?.received == null ? '' : `: ${amountText(page.received)}`
   return `Money received ${daysText(receivedFrom, receivedTo)}${sum}`
+}
+
+const figures: readonly (readonly [name: string, textOf: (summary: Summary) => string])[] = [
+  ['Total Revenue', ({ totalRevenue }) => amountText(totalRevenue)],
+  ['Monthly Revenue', ({ monthlyRevenue }) => amountText(monthlyRevenue)],
+  ['Pending Payments', ({ pendingPayments }) => pendingPayments.toLocaleString('en-US')],
+  ['Outstanding Balance', ({ outstandingBalance }) => amountText(outstandingBalance)],
+]
+
+/** The revenue of the chosen dates and what is still due, above the transactions. */
+export function PaymentsSummary({ search }: { search: PaymentsSearch }) {
+  const { data, error } = usePaymentsSummary(search)
+  return (
+    <>
+      <FailureBanner error={error} failed={messages.financialFailed} />
+      <dl className="figures grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:flex sm:flex-wrap" aria-busy={!data}>
+        {figures.map(([name, textOf]) => (
+          <div key={name} className="sm:flex sm:gap-1.5">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="font-semibold">{data ? textOf(data) : '…'}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+interface TransactionStatusButtonProps {
+  transaction: Transaction
+  onOpen: () => void
+}
+
+/** The status of a payment, as a button if it can be changed. */
+function TransactionStatusButton({ transaction, onOpen }: TransactionStatusButtonProps) {
+  const { status, student_name, class_name } = transaction
+  const name = transactionLabels[status]
+  const chip = status === 'failed' ? <Chip tone="destructive">{name}</Chip> : <PaymentChip status={status} />
+  if (shownStatuses(transaction).length === 0) return chip
+  return (
+    <Tooltip text="Update Status">
+      <button
+        type="button"
+        aria-label={`Update Status: ${student_name}, ${class_name}, ${name}`}
+        onClick={onOpen}
+        className="inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-control pointer-fine:min-h-8"
+      >
+        {chip}
+        <ChevronDown className="size-4 text-muted-foreground" aria-hidden="true" />
+      </button>
+    </Tooltip>
+  )
+}
+
+interface TransactionDialogsProps {
+  transaction: Transaction
+  action: TransactionAction
+  onClosed: () => void
+}
+
+const titles: Readonly<Record<TransactionAction, string>> = {
+  record: 'Record Payment',
+  refund: 'Refund',
+  status: 'Update Transaction Status',
+  entries: 'Payments and Refunds',
+}
+
+function TransactionDialogs({ transaction, action, onClosed }: TransactionDialogsProps) {
+  return (
+    <Dialog title={titles[action]} onClosed={onClosed}>
+      {(close) => (
+        <>
+          {action === 'record' && <RecordPaymentForm payment={transaction} close={close} />}
+          {action === 'refund' && <RefundForm transaction={transaction} close={close} />}
+          {action === 'status' && <TransactionForm transaction={transaction} close={close} />}
+          {action === 'entries' && <PaymentEntries transaction={transaction} />}
+        </>
+      )}
+    </Dialog>
+  )
 }

@@ -1,14 +1,21 @@
 import { messages } from '@cubby/contract/messages'
+import type { Payment } from '@cubby/contract/money/payments'
 import { isUnpaid } from '@cubby/rules/money/payment'
+import { amountText } from '@cubby/rules/money/price-text'
+import { displayDate } from '@cubby/rules/session-dates'
 import { ChevronDown } from 'lucide-react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
 import { usePayments } from '@/offline/hooks/use-collection.ts'
+import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { PaymentList } from './payment-list.tsx'
+import { PayButton } from './pay-button.tsx'
+import { PaymentChip } from './payment-chip.tsx'
 import { openAndClosed } from './payment-order.ts'
+import { paymentText } from './payment-text.ts'
 
 /** Shows the open payments, and the closed ones collapsed below. */
 export function PaymentsSection() {
@@ -42,5 +49,116 @@ export function PaymentsSection() {
         )}
       </StoredState>
     </section>
+  )
+}
+
+/** Payments as cards on phones and tablets, as a table on wider screens. */
+function PaymentList({ payments }: { payments: readonly Payment[] }) {
+  return (
+    <>
+      <ul className="grid gap-4 lg:hidden">
+        {payments.map((payment) => (
+          <PaymentCard key={payment.id} payment={payment} />
+        ))}
+      </ul>
+      <div className="hidden lg:block">
+        <PaymentTable payments={payments} />
+      </div>
+    </>
+  )
+}
+
+function PaymentCard({ payment }: { payment: Payment }) {
+  const { amount, remaining } = payment
+  return (
+    <Card as="li" className="grid gap-3 p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="text-lg">{payment.class_name}</h3>
+        <PaymentChip status={payment.status} />
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <p className="figures grid">
+          <span className="font-semibold text-xl">{amountText(isUnpaid(payment) ? remaining : amount)}</span>
+          <span className="text-muted-foreground text-sm">{paymentText(payment)}</span>
+        </p>
+        <PayButton payment={payment} />
+      </div>
+      <ReceiptButtons payment={payment} />
+    </Card>
+  )
+}
+
+function PaymentTable({ payments }: { payments: readonly Payment[] }) {
+  return (
+    <table className="w-full text-left">
+      <thead className="border-b text-muted-foreground text-sm">
+        <tr>
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            Class
+          </th>
+          <th scope="col" className="py-2 pr-6 text-right font-semibold">
+            Amount
+          </th>
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            Due date
+          </th>
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            Status
+          </th>
+          <td />
+        </tr>
+      </thead>
+      <tbody className="divide-y">
+        {payments.map((payment) => (
+          <tr key={payment.id} className="h-16">
+            <th scope="row" className="py-3 pr-4 font-semibold">
+              {payment.class_name}
+            </th>
+            <td className="figures pr-6 text-right">
+              {amountText(isUnpaid(payment) ? payment.remaining : payment.amount)}
+              {(payment.paid > 0 || payment.receipts.length > 0) && (
+                <span className="block text-muted-foreground text-sm">{paymentText(payment)}</span>
+              )}
+            </td>
+            <td className="figures whitespace-nowrap pr-4">
+              {displayDate(payment.due_date, payment.due_date)}
+            </td>
+            <td className="whitespace-nowrap pr-4">
+              <PaymentChip status={payment.status} />
+            </td>
+            <td className="whitespace-nowrap text-right">
+              <div className="flex flex-wrap items-center justify-end gap-2 py-2">
+                <ReceiptButtons payment={payment} />
+                <PayButton payment={payment} />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/**
+ * Buttons that save the receipts of a payment as PDF. If there are several, each shows its amount. The receipt of
+ * money that was carried over is with the payment for which it was received.
+ */
+function ReceiptButtons({ payment: { receipts: all, class_name } }: { payment: Payment }) {
+  const receipts = all.filter(({ carried_over }) => !carried_over)
+  if (receipts.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {receipts.map(({ id, amount }) => (
+        <DownloadButton
+          key={id}
+          variant="quiet"
+          path={`/payments/receipts/${id}`}
+          fileName={`receipt-${id.slice(-6)}.pdf`}
+          label={receipts.length > 1 ? `Receipt, ${amountText(amount)}` : 'Receipt'}
+          about={`for ${class_name}`}
+          failed={messages.receiptDownloadFailed}
+        />
+      ))}
+    </div>
   )
 }

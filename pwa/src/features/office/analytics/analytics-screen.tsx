@@ -1,5 +1,7 @@
 import { isInOrder } from '@cubby/contract/day-range'
-import { previousRange } from '@cubby/rules/money/periods'
+import { messages } from '@cubby/contract/messages'
+import type { AnalyticsRange, ReportName } from '@cubby/contract/office/analytics'
+import { presetRanges, previousRange } from '@cubby/rules/money/periods'
 import { useEffect } from 'react'
 import { clockDifference } from '@/api/server-clock.ts'
 import { queryOf } from '@/api/url.ts'
@@ -13,14 +15,14 @@ import type { SearchChanges } from '@/desk/table/search-changes.ts'
 import { SetupGuide } from '@/features/office/setup/setup-guide.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { type AnalyticsSearch, rangeOf } from './analytics-search.ts'
+import { type AnalyticsSearch, metricName, rangeOf } from './analytics-search.ts'
 import { AnalyticsToolbar } from './analytics-toolbar.tsx'
-import { comparedReports } from './compared-reports.ts'
+import { type ComparedReports, comparedReports } from './compared-reports.ts'
 import { Dashboard } from './dashboard.tsx'
-import { RangePresets } from './range-presets.tsx'
-import { preloadCharts } from './report-chart.tsx'
-import { ReportView } from './report-view.tsx'
+import { preloadCharts, ReportChart } from './report-chart.tsx'
+import { ReportTable } from './report-table.tsx'
 import { useAnalytics } from './use-analytics.ts'
 
 interface AnalyticsScreenProps {
@@ -103,5 +105,58 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
         <ReportView name={metric} reportOf={comparedReports(data, previous.data)} range={range} />
       )}
     </div>
+  )
+}
+
+interface ReportViewProps {
+  name: ReportName
+  reportOf: ComparedReports
+  range: AnalyticsRange
+}
+
+/** A report: its chart, and its numbers with their totals. */
+function ReportView({ name, reportOf, range }: ReportViewProps) {
+  const report = reportOf(name)
+  return (
+    <Card as="section" className="grid min-w-0 gap-6 p-4 sm:p-5 print:border-0 print:p-0">
+      <h2 className="text-lg">{metricName(name)}</h2>
+      {report.rows.length === 0 ? (
+        <p className="py-12 text-center text-muted-foreground">{messages.noAnalytics}</p>
+      ) : (
+        <>
+          <ReportChart name={name} reportOf={reportOf} range={range} />
+          <ReportTable name={name} report={report} range={range} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+interface RangePresetsProps {
+  range: AnalyticsRange
+  onChoose: (range: AnalyticsRange) => void
+}
+
+/** Buttons for common date ranges. */
+function RangePresets({ range, onChoose }: RangePresetsProps) {
+  const today = useToday()
+  return (
+    <fieldset className="flex flex-wrap gap-2 print:hidden">
+      <legend className="sr-only">Choose a date range</legend>
+      {presetRanges(today).map(({ name, startDate, endDate }) => {
+        const isChosen = startDate === range.startDate && endDate === range.endDate
+        return (
+          <Button
+            key={name}
+            size="small"
+            variant={isChosen ? 'primary' : 'outline'}
+            aria-pressed={isChosen}
+            onClick={() => onChoose({ startDate, endDate })}
+          >
+            {name}
+          </Button>
+        )
+      })}
+    </fieldset>
   )
 }

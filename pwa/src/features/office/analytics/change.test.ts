@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeOf } from './change.ts'
+import { changeOf } from './change-note.tsx'
 
 it.each([
   ['a higher count', 9, 8, 'count', { direction: 'up', size: '12.5%' }],

@@ -1,8 +1,8 @@
 import { isValidElement, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
+import { TopList } from './dashboard.tsx'
 import { linesOf } from './report-lines.ts'
 import { reportShapes } from './report-shapes.ts'
-import { TopList } from './top-list.tsx'
 
 /** The keys of the elements of this kind, however deep. */
 function keysOf(kind: string, node: ReactNode): (string | null)[] {

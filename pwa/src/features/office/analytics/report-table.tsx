@@ -1,12 +1,13 @@
 import { messages } from '@cubby/contract/messages'
 import type { AnalyticsRange, ReportName, ReportRow } from '@cubby/contract/office/analytics'
 import { Info } from 'lucide-react'
+import { ListLink } from '@/desk/shell/list-link.tsx'
 import { Explanation } from '@/desk/ui/explanation.tsx'
 import { metricName } from './analytics-search.ts'
-import { ReportCards } from './report-cards.tsx'
+import { ChangeNote } from './change-note.tsx'
+import { numberText } from './number-text.ts'
 import type { ComparedReport } from './report-figures.ts'
-import { linesOf, type ReportLine } from './report-lines.ts'
-import { ReportNumber } from './report-number.tsx'
+import { linesOf, type ReportCell, type ReportLine } from './report-lines.ts'
 import { type ReportShape, reportShapes } from './report-shapes.ts'
 
 interface ReportTableProps<Name extends ReportName> {
@@ -72,5 +73,59 @@ function TableLine({ line: { name, cells } }: { line: ReportLine }) {
         </td>
       ))}
     </tr>
+  )
+}
+
+/** The lines of a report as cards, for phones. */
+function ReportCards({ label, lines }: { label: string; lines: readonly ReportLine[] }) {
+  return (
+    <ul aria-label={label} className="grid divide-y sm:hidden print:hidden">
+      {lines.map(({ key, name, cells }) => (
+        <li key={key} className={key === 'total' ? 'border-foreground! border-t-2 pt-3' : 'py-3'}>
+          <h3 className="text-base">{name}</h3>
+          <dl className="figures text-sm">
+            {cells.map((cell) => (
+              <div key={cell.key} className="flex items-baseline justify-between gap-3">
+                <dt className="shrink-0 text-muted-foreground">{cell.heading}</dt>
+                <dd className="text-right">
+                  <ReportNumber cell={cell} name={name} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ReportNumberProps {
+  cell: ReportCell
+  /** The name of the line. */
+  name: string
+}
+
+/** A number that links to the rows it counts, and its change. */
+function ReportNumber({ cell: { heading, value, before, unit, list }, name }: ReportNumberProps) {
+  if (value === null)
+    return (
+      <span className="text-muted-foreground">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">No total</span>
+      </span>
+    )
+  return (
+    <span className="inline-flex flex-wrap items-baseline justify-end gap-x-3">
+      <ChangeNote value={value} before={before} unit={unit} />
+      <span className="min-w-12">
+        <ListLink list={list}>
+          {numberText(value, unit)}
+          <span className="sr-only">
+            {' '}
+            {heading}, {name}
+          </span>
+        </ListLink>
+      </span>
+    </span>
   )
 }

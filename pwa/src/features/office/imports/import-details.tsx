@@ -1,15 +1,18 @@
 import { messages } from '@cubby/contract/messages'
+import type { DataImport, ImportRow } from '@cubby/contract/office/imports'
+import { useState } from 'react'
 import { ListState } from '@/desk/table/list-state.tsx'
+import { PaginationBar } from '@/desk/table/pagination-bar.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { countsText, statusChips } from './import-labels.ts'
-import { ImportProgress } from './import-progress.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { countsText, progressOf, statusChips } from './import-labels.ts'
 import { ImportResult } from './import-result.tsx'
-import { ImportRows } from './import-rows.tsx'
 import { MappingForm } from './mapping-form.tsx'
-import { isWorking, useImport, useImportStep } from './use-imports.ts'
+import { isWorking, useImport, useImportRows, useImportStep } from './use-imports.ts'
 
 /** One import, from the mapping of its columns to its result. */
 export function ImportDetails({ id }: { id: string }) {
@@ -59,5 +62,99 @@ export function ImportDetails({ id }: { id: string }) {
         </>
       )}
     </ListState>
+  )
+}
+
+interface ImportProgressProps {
+  data: DataImport
+  steps: ReturnType<typeof useImportStep>
+}
+
+/** How far the job is, and how to stop it. */
+function ImportProgress({ data, steps }: ImportProgressProps) {
+  const { done, total } = progressOf(data)
+  return (
+    <div className="grid gap-3">
+      <progress
+        aria-label={statusChips[data.status].label}
+        max={Math.max(total, 1)}
+        value={done}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary"
+      />
+      <p className="figures text-sm">
+        {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')} rows. You can leave this page; the
+        work goes on.
+      </p>
+      {data.status === 'running' && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          busy={steps.busy === 'cancel'}
+          onClick={() => steps.take({ step: 'cancel' })}
+        >
+          Stop Import
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ImportRowsProps {
+  data: DataImport
+  shown: 'invalid' | 'kept' | 'warned'
+  title: string
+}
+
+/** The rows of a file that were not imported, not undone, or need a look, each with its reasons. */
+function ImportRows({ data, shown, title }: ImportRowsProps) {
+  const [page, setPage] = useState(1)
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h2 className="text-xl">{title}</h2>
+      <ListState
+        query={useImportRows(data, shown, page)}
+        failed={messages.importsFailed}
+        announcement={({ pagination }) => pluralize(pagination.total, 'row')}
+      >
+        {({ rows, pagination }) => (
+          <>
+            <ul className="grid gap-3">
+              {rows.map((row) => (
+                <RowCard key={row.number} row={row} headers={data.headers} />
+              ))}
+            </ul>
+            <PaginationBar pagination={pagination} onPage={setPage} />
+          </>
+        )}
+      </ListState>
+    </section>
+  )
+}
+
+function RowCard({
+  row: { number, errors, warnings, cells },
+  headers,
+}: {
+  row: ImportRow
+  headers: string[]
+}) {
+  const values = cells?.flatMap((cell, at) => (cell ? `${headers[at] || at + 1}: ${cell}` : []))
+  return (
+    <Card as="li" className="grid gap-1 p-4 text-sm">
+      <p className="figures font-semibold">Row {number}</p>
+      <ul className="text-destructive">
+        {errors.map(({ column, message }) => (
+          <li key={`${column} ${message}`}>{column ? `${column}: ${message}` : message}</li>
+        ))}
+      </ul>
+      {warnings.length > 0 && (
+        <ul className="text-warning">
+          {warnings.map(({ column, message }) => (
+            <li key={`${column} ${message}`}>{column ? `${column}: ${message}` : message}</li>
+          ))}
+        </ul>
+      )}
+      {values && <p className="wrap-anywhere text-muted-foreground">{values.join(' · ')}</p>}
+    </Card>
   )
 }

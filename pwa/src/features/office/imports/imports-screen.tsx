@@ -1,8 +1,15 @@
+import { messages } from '@cubby/contract/messages'
+import { Moment } from '@/desk/dates/moment.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
+import { ListState } from '@/desk/table/list-state.tsx'
 import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
 import { ImportDetails } from './import-details.tsx'
-import { ImportHistory } from './import-history.tsx'
+import { countsText, statusChips } from './import-labels.ts'
 import { UploadImport } from './upload-import.tsx'
+import { useImports } from './use-imports.ts'
 
 interface ImportsScreenProps {
   /** The import to show. */
@@ -30,5 +37,54 @@ export function ImportsScreen({ id, onOpen }: ImportsScreenProps) {
         <ImportDetails key={id} id={id} />
       )}
     </div>
+  )
+}
+
+/** The newest imports. */
+function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
+  return (
+    <section aria-labelledby="import-history" className="grid gap-3">
+      <h2 id="import-history" className="text-xl">
+        Earlier imports
+      </h2>
+      <ListState
+        query={useImports()}
+        failed={messages.importsFailed}
+        announcement={({ imports }) => pluralize(imports.length, 'import')}
+        empty={{
+          title: 'No imports yet',
+          detail: 'Files that you import will appear here.',
+          is: ({ imports }) => imports.length === 0,
+        }}
+      >
+        {({ imports, kinds }) => (
+          <ul className="grid gap-3">
+            {imports.map(({ id, kind, file_name, status, counts, created_by_name, created_at }) => (
+              <Card
+                as="li"
+                key={id}
+                className="flex flex-wrap items-center justify-between gap-3 p-4 text-sm"
+              >
+                <div className="grid min-w-0 flex-1 basis-60 gap-1">
+                  <p className="flex flex-wrap items-center gap-2">
+                    <span className="wrap-anywhere font-semibold">{file_name}</span>
+                    <Chip tone={statusChips[status].tone}>{statusChips[status].label}</Chip>
+                  </p>
+                  <p>
+                    {kinds.find((one) => one.kind === kind)?.label}, {countsText(counts)}
+                  </p>
+                  <p className="figures text-muted-foreground">
+                    <Moment of={created_at} />, {created_by_name}
+                  </p>
+                </div>
+                <Button variant="outline" size="small" onClick={() => onOpen(id)}>
+                  Open<span className="sr-only"> {file_name}</span>
+                </Button>
+              </Card>
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </section>
   )
 }

@@ -1,10 +1,10 @@
 import type { OfficeEnrolled } from '@cubby/contract/office/office-enrollments'
+import { amountText } from '@cubby/rules/money/price-text'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { focusOnMount } from '@/ui/focus-on-mount.ts'
 import { textLink } from '@/ui/text-link.ts'
-import { resultText } from './result-text.ts'
 
 interface CallResultProps {
   result: OfficeEnrolled
@@ -36,4 +36,20 @@ export function CallResult({ result, onNextCall, close }: CallResultProps) {
       </div>
     </div>
   )
+}
+
+/** Returns what happened, in sentences that the office can say on the phone. */
+export function resultText({ student, enrollment, waitlist_entry, payment }: OfficeEnrolled): string {
+  const { name, email, invited } = student
+  const sentences = enrollment
+    ? [
+        enrollment.enrollment_status === 'approved'
+          ? `${name} is enrolled in ${enrollment.class_title} on ${enrollment.display_date}.`
+          : `A seat in ${enrollment.class_title} on ${enrollment.display_date} is held for ${name}.`,
+      ]
+    : [`${name} is number ${waitlist_entry?.position} on the waitlist for ${waitlist_entry?.class_title}.`]
+  if (payment && payment.paid > 0) sentences.push(`${amountText(payment.paid)} is paid.`)
+  if (payment && payment.remaining > 0) sentences.push(`${amountText(payment.remaining)} is still owed.`)
+  if (invited) sentences.push(`The link to set a password goes to ${email}.`)
+  return sentences.join(' ')
 }

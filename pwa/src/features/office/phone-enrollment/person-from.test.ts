@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { personFrom } from './person-from.ts'
+import { personFrom } from './student-choice.tsx'
 
 it.each([
   ['', {}],

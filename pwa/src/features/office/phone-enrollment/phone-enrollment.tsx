@@ -1,25 +1,28 @@
 import { messages } from '@cubby/contract/messages'
 import type { OfficeEnrollment } from '@cubby/contract/office/office-enrollments'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentTime } from '@/api/server-clock.ts'
 import { useTimeZone, useToday } from '@/desk/dates/time-zone.ts'
 import { failureSentence } from '@/desk/messages/failure-message.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { StatusField } from '@/desk/operation/status-field.tsx'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
 import { fieldErrorsOf } from '@/desk/operation/use-operation.ts'
 import { useAllClasses } from '@/features/catalog/classes-admin/list/use-classes.ts'
 import { amountError, dateError } from '@/features/money/payments-admin/amount-error.ts'
-import type { ReceiptValues } from '@/features/money/payments-admin/receipt-fields.tsx'
+import {
+  type ReceiptErrors,
+  ReceiptFields,
+  type ReceiptValues,
+} from '@/features/money/payments-admin/receipt-fields.tsx'
 import { receiptOf } from '@/features/money/payments-admin/receipt-of.ts'
 import type { PickedUser } from '@/features/people/user-picker/user-picker.tsx'
 import { emptyPerson } from '@/features/people/users/person-fields.tsx'
 import { type BookableSession, bookableClasses, termsOf } from './bookable-sessions.ts'
 import { CallResult } from './call-result.tsx'
-import { PhonePayment } from './phone-payment.tsx'
 import { SessionChoice } from './session-choice.tsx'
 import { type Caller, StudentChoice } from './student-choice.tsx'
-import { useEnrollStudent } from './use-enroll-student.ts'
-import { whatIsSent } from './what-is-sent.ts'
 
 const seatStatuses = ['approved', 'pending'] as const
 const labels = { approved: 'Approved', pending: 'Pending' } as const
@@ -160,4 +163,66 @@ function fullAmount(session: BookableSession | undefined): string {
 function missingFields({ isNew, student }: Caller, sessionId: string): Record<string, string> | null {
   if (!isNew && !student) return { student_id: messages.studentRequired }
   return sessionId ? null : { session_id: messages.sessionRequired }
+}
+
+/** Enrolls a student who calls. Then refetches all lists, also after a refusal. */
+function useEnrollStudent() {
+  const callOnce = useIdempotentCall()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: OfficeEnrollment) => callOnce('POST', '/admin/enrollments', { body }),
+    onSettled: () => void queries.invalidateQueries(),
+  })
+}
+
+interface Sent {
+  readonly isNew: boolean
+  readonly status: OfficeEnrollment['status']
+  readonly isPaid: boolean
+}
+
+const confirmations = {
+  approved: 'a confirmation of the enrollment',
+  pending: 'a note that the seat is held',
+  waitlist: 'a note that they are on the waitlist',
+} as const
+
+/** Returns what the student gets by email, for the office to read before the click. */
+export function whatIsSent({ isNew, status, isPaid }: Sent): string {
+  const parts = [
+    confirmations[status],
+    ...(isPaid ? ['a receipt'] : []),
+    ...(isNew ? ['a link to set their password'] : []),
+  ]
+  return `The student gets ${new Intl.ListFormat('en-US').format(parts)}.`
+}
+
+interface PhonePaymentProps {
+  /** The values of a received payment, or null if none was received. */
+  payment: ReceiptValues | null
+  errors: ReceiptErrors
+  onReceived: (isReceived: boolean) => void
+  onChange: (payment: ReceiptValues) => void
+}
+
+/** Whether the student pays at once, and how. */
+function PhonePayment({ payment, errors, onReceived, onChange }: PhonePaymentProps) {
+  return (
+    <>
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          className="size-5 accent-primary"
+          checked={payment !== null}
+          onChange={({ target }) => onReceived(target.checked)}
+        />
+        Record a payment
+      </label>
+      {payment && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ReceiptFields prefix="payment." values={payment} errors={errors} onChange={onChange} />
+        </div>
+      )}
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import type { OfficeEnrolled } from '@cubby/contract/office/office-enrollments'
 import { expect, it } from 'vitest'
-import { resultText } from './result-text.ts'
+import { resultText } from './call-result.tsx'
 
 const student = { id: 's1', name: 'Rosa Delgado', email: 'rosa@example.test', invited: false }
 const seat = { class_title: 'CPR', display_date: 'Dec 4, 2026', enrollment_status: 'approved' }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type PickedUser, UserPicker } from '@/features/people/user-picker/user-picker.tsx'
 import { type Person, PersonFields } from '@/features/people/users/person-fields.tsx'
 import { Button } from '@/ui/button.tsx'
-import { personFrom } from './person-from.ts'
 
 /** Who calls: a known student, or a new one. */
 export interface Caller {
@@ -60,4 +59,14 @@ export function StudentChoice({ caller, onChange }: StudentChoiceProps) {
       )}
     </div>
   )
+}
+
+/** Returns the details of a new student from a search text: an email address, a phone number, or a name. */
+export function personFrom(typed: string): Partial<Person> {
+  const text = typed.trim()
+  if (text === '') return {}
+  if (text.includes('@')) return { email: text }
+  if (/^[\d\s()+.-]+$/.test(text)) return { phone_number: text }
+  const [first_name = '', ...others] = text.split(/\s+/)
+  return { first_name, last_name: others.join(' ') }
 }

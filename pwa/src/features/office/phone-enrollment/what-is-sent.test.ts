@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whatIsSent } from './what-is-sent.ts'
+import { whatIsSent } from './phone-enrollment.tsx'
 
 it.each([
   [

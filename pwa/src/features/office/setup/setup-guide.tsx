@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { CircleCheck, Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
+import { Button } from '@/ui/button.tsx'
+import { buttonVariants } from '@/ui/button-variants.ts'
 import { Card } from '@/ui/card.tsx'
-import { SetupStep } from './setup-step.tsx'
-import { ShareLink } from './share-link.tsx'
+import { showToast } from '@/ui/toast-store.ts'
 
 /** Guides the administrator of a new school to the first enrollment, and then disappears. */
 export function SetupGuide() {
@@ -69,5 +73,67 @@ export function SetupGuide() {
         </SetupStep>
       </ol>
     </Card>
+  )
+}
+
+/** The address of the classes, with a button that copies it. */
+function ShareLink({ url }: { url: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => showToast('success', 'Link copied'),
+      () => showToast('error', 'The browser did not allow copying. Select the link instead.'),
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="wrap-anywhere select-all font-semibold text-foreground">{url}</span>
+      <Button variant="outline" size="small" onClick={() => void copy()}>
+        <Copy className="size-4" aria-hidden="true" />
+        Copy link
+      </Button>
+      <span className="basis-full">This step is done when the first student enrolls.</span>
+    </div>
+  )
+}
+
+interface SetupStepProps {
+  number: number
+  done: boolean
+  title: string
+  /** A link to the screen for the step, and its text. */
+  to?: Pick<LinkProps, 'to' | 'search' | 'hash'>
+  action?: string
+  /** What the step is for. */
+  children: ReactNode
+}
+
+function SetupStep({ number, done, title, to, action, children }: SetupStepProps) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      {done ? (
+        <CircleCheck className="size-8 shrink-0 text-success" aria-hidden="true" />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="figures grid size-8 shrink-0 place-items-center rounded-full border-2 border-primary font-semibold text-primary"
+        >
+          {number}
+        </span>
+      )}
+      <div>
+        <h3 className="text-base">
+          {title}
+          {done && <span className="sr-only">, done</span>}
+        </h3>
+        <div className="text-muted-foreground text-sm">{children}</div>
+      </div>
+      {!done && to && (
+        <Link
+          {...to}
+          className={`${buttonVariants({ variant: 'outline', size: 'small' })} max-sm:col-start-2 max-sm:justify-self-start`}
+        >
+          {action}
+        </Link>
+      )}
+    </li>
   )
 }

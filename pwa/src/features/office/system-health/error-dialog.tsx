@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { ErrorReportDetails } from '@cubby/contract/school/error-reports'
+import type { ErrorReportDetails, TranslatedFrame } from '@cubby/contract/school/error-reports'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -10,7 +10,6 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { kindLabels } from './error-labels.ts'
-import { StackFrames } from './stack-frames.tsx'
 
 type Details = ErrorReportDetails['error']
 
@@ -84,5 +83,49 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-muted-foreground">{name}</dt>
       <dd className="wrap-anywhere min-w-0">{children}</dd>
     </>
+  )
+}
+
+interface StackFramesProps {
+  frames: readonly TranslatedFrame[]
+  version: string
+}
+
+/**
+ * The stack of an error, the innermost function first. Names places in the source code if the server has the source
+ * maps, or else places in the built scripts.
+ */
+function StackFrames({ frames, version }: StackFramesProps) {
+  if (frames.length === 0) {
+    return (
+      <p className="text-muted-foreground text-sm">The browser did not report where the error happened.</p>
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <h3 className="text-lg" id="stack">
+        Stack
+      </h3>
+      <ol
+        aria-labelledby="stack"
+        className="grid grid-cols-1 gap-1 rounded-control bg-muted p-3 font-mono text-xs"
+      >
+        {frames.map((frame) => {
+          const { file, line, column, name } = frame.source ?? frame
+          return (
+            <li key={`${frame.file}:${frame.line}:${frame.column}:${frame.name}`} className="wrap-anywhere">
+              {name && <b>{name} </b>}
+              {file}:{line}:{column}
+            </li>
+          )
+        })}
+      </ol>
+      {!frames.some(({ source }) => source) && (
+        <p className="text-muted-foreground text-sm">
+          The source maps of version {version} are not on this server, so these are places in the built
+          scripts.
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { FailureCause } from '@cubby/contract/failure-causes'
 import { messages } from '@cubby/contract/messages'
 import type { FailedJob } from '@cubby/contract/office/failed-jobs'
 import { jobLabels } from '@cubby/contract/office/job-labels'
@@ -8,8 +9,19 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { causeLabels } from './cause-labels.ts'
 import { focusFailedJobs } from './focus-failed-jobs.ts'
+
+/** Why something failed, in a sentence for administrators. */
+const causeLabels: Readonly<Record<FailureCause, string>> = {
+  disk_full: 'The disk is full.',
+  database_unavailable: 'The database could not be reached.',
+  files_unavailable: 'The file store could not be reached.',
+  mail_unavailable: 'The email server could not be reached.',
+  mail_refused: 'The email server refused the email.',
+  push_unavailable: 'The push service could not be reached.',
+  timed_out: 'It took too long.',
+  other: 'Something unexpected happened.',
+}
 
 /** A failed job: what it was for, why it failed, and what can be done. */
 export function FailedJobRow({ job }: { job: FailedJob }) {

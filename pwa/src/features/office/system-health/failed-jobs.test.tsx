@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
 import { show } from '@/testing/show.tsx'
-import { FailedJobs } from './failed-jobs.tsx'
+import { FailedJobs } from './system-health-screen.tsx'
 
 const letter: FailedJob = {
   id: 'j1',

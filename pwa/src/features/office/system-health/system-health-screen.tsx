@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { HealthCause } from '@cubby/contract/office/health-causes'
+import { RETENTION_DAYS } from '@cubby/contract/school/retention'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -9,8 +10,11 @@ import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { WhatIsNewButton } from '@/features/app/what-is-new/what-is-new-button.tsx'
 import { Button } from '@/ui/button.tsx'
-import { FailedJobs } from './failed-jobs.tsx'
-import { HealthCard } from './health-card.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { FailedJobRow } from './failed-job-row.tsx'
+import { FailedKinds } from './failed-kinds.tsx'
 import { REFRESH_MS } from './refresh-ms.ts'
 import { ReportedErrors, type ShownErrors } from './reported-errors.tsx'
 
@@ -125,5 +129,94 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
       <FailedJobs />
       <ReportedErrors show={errors} onShow={onErrors} />
     </div>
+  )
+}
+
+/** Why a part of the system needs attention, in a sentence. */
+const healthLabels: Readonly<Record<HealthCause, string>> = {
+  database_slow: 'The database responds slowly.',
+  database_not_writable: 'The database can be read, but not written to.',
+  disk_full: 'The disk is full, so nothing can be stored.',
+  migrations_pending: 'The database was not upgraded to this version.',
+  jobs_failed: 'Some jobs failed in every attempt.',
+  jobs_waiting: 'Jobs wait too long. The job worker may be stopped.',
+  mail_unavailable: 'The email server cannot be reached. Emails wait, and are sent later.',
+  push_unavailable: 'A push service cannot be reached. Messages wait, and are sent later.',
+  push_failed: 'Some messages could not be sent to devices.',
+  files_unavailable: 'The file store cannot be reached. Files can be neither opened nor stored.',
+}
+
+interface HealthCardProps {
+  title: string
+  status: 'ok' | 'warning'
+  cause: HealthCause | null
+  facts: readonly (readonly [string, string])[]
+}
+
+function HealthCard({ title, status, cause, facts }: HealthCardProps) {
+  return (
+    <Card as="section" className="grid content-start gap-3 p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-xl">{title}</h2>
+        <Chip tone={status === 'ok' ? 'success' : 'warning'}>
+          {status === 'ok' ? 'OK' : 'Needs attention'}
+        </Chip>
+      </div>
+      {cause && <p>{healthLabels[cause]}</p>}
+      <dl className="figures grid gap-1 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="wrap-anywhere text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** The background jobs that failed in every attempt, to be tried again or removed. */
+export function FailedJobs() {
+  const query = useQuery({
+    queryKey: ['failed-jobs'],
+    queryFn: ({ signal }) => callAsUser('GET', '/admin/failed-jobs', { signal }),
+    refetchInterval: REFRESH_MS,
+  })
+  return (
+    <section aria-labelledby="failed-jobs" className="grid gap-3">
+      <h2 id="failed-jobs" className="text-xl" tabIndex={-1}>
+        Failed jobs
+      </h2>
+      <p className="max-w-prose text-muted-foreground text-sm">
+        Cubby tries each job for about a day. These jobs failed every time. They are deleted after{' '}
+        {RETENTION_DAYS.jobs} days.
+      </p>
+      <ListState
+        query={query}
+        failed={messages.failedJobsFailed}
+        announcement={({ total }) => pluralize(total, 'failed job')}
+        empty={{
+          title: 'No failed jobs',
+          detail: 'Everything that was to be done was done.',
+          is: ({ total }) => total === 0,
+        }}
+      >
+        {({ jobs, kinds, total }) => (
+          <div className="grid gap-3">
+            <FailedKinds kinds={kinds} />
+            <ul aria-label="Failed jobs" className="grid gap-3">
+              {jobs.map((job) => (
+                <FailedJobRow key={job.id} job={job} />
+              ))}
+            </ul>
+            {jobs.length < total && (
+              <p className="text-muted-foreground text-sm">
+                These are the newest {jobs.length} of {total}.
+              </p>
+            )}
+          </div>
+        )}
+      </ListState>
+    </section>
   )
 }

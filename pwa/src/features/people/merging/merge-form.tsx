@@ -1,7 +1,12 @@
 import { messages } from '@cubby/contract/messages'
+import type { MergePreview } from '@cubby/contract/people/merging'
 import type { ListedUser } from '@cubby/contract/people/users'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
+import { amountText } from '@cubby/rules/money/price-text'
+import { displayDate } from '@cubby/rules/session-dates'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure-message.ts'
 import { ConfirmOperationForm } from '@/desk/operation/confirm-operation-form.tsx'
 import { EVERY_QUERY } from '@/desk/operation/every-query.ts'
@@ -10,9 +15,8 @@ import { useOperation } from '@/desk/operation/use-operation.ts'
 import { type PickedUser, UserPicker } from '@/features/people/user-picker/user-picker.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Field } from '@/ui/field.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
-import { MergeSummary } from './merge-summary.tsx'
-import { useMergePreview } from './use-merge-preview.ts'
 
 interface MergeFormProps {
   user: ListedUser
@@ -78,4 +82,77 @@ export function MergeForm({ user, close }: MergeFormProps) {
       </div>
     </ConfirmOperationForm>
   )
+}
+
+/** Fetches what a merge would move, once both accounts are chosen. */
+function useMergePreview(endingId: string | undefined, stayingId: string | undefined) {
+  return useQuery({
+    queryKey: ['users', 'merge', endingId, stayingId],
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/users/:id/merge', {
+        params: { id: endingId ?? '' },
+        query: { into: stayingId ?? '' },
+        signal,
+      }),
+    enabled: endingId !== undefined && stayingId !== undefined,
+    // Somebody may enroll at any time.
+    staleTime: 0,
+  })
+}
+
+/** What a merge moves, the conflicts in sessions, and whether it is possible. */
+function MergeSummary({ preview }: { preview: MergePreview }) {
+  const { ending, staying, moves, paid, conflicts, refusal } = preview
+  if (refusal) return <Alert tone="error">{refusal}</Alert>
+  return (
+    <div className="grid gap-3 text-sm">
+      <p>
+        Moves to <strong className="wrap-anywhere">{staying.email}</strong>: {movesText(moves)}
+        {paid > 0 && ` (${amountText(paid)} received)`}.
+      </p>
+      {conflicts.length > 0 && (
+        <section aria-label="Conflicts" className="grid gap-2">
+          <p className="font-semibold">{pluralize(conflicts.length, 'conflict')} in sessions:</p>
+          <ul className="grid gap-2">
+            {conflicts.map(({ kind, class_name, session_date, blocks, text }) => (
+              <li key={`${kind} ${class_name} ${session_date}`}>
+                <Alert tone={blocks ? 'error' : 'warning'}>
+                  <strong className="wrap-anywhere">
+                    {class_name}, {displayDate(session_date, session_date)}:
+                  </strong>{' '}
+                  {text}
+                </Alert>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p>
+        <strong className="wrap-anywhere">{ending.email}</strong> is logged out everywhere and cannot log in
+        again. Its name and contact details are erased; missing contact details of the account that stays are
+        filled in first. This cannot be undone.
+      </p>
+    </div>
+  )
+}
+
+type Moves = MergePreview['moves']
+
+const words: { readonly [name in keyof Moves]: readonly [one: string, many?: string] } = {
+  enrollments: ['enrollment'],
+  waitlist_entries: ['waitlist entry', 'waitlist entries'],
+  payments: ['payment'],
+  certificates: ['certificate'],
+  attendance_marks: ['attendance mark'],
+  notifications: ['notification'],
+  documents: ['document'],
+  taught_sessions: ['taught session'],
+}
+
+/** '2 enrollments, 1 payment'; 'nothing' if there is no record. */
+export function movesText(moves: Moves): string {
+  const parts = (Object.keys(words) as (keyof Moves)[]).flatMap((name) =>
+    moves[name] > 0 ? pluralize(moves[name], ...words[name]) : [],
+  )
+  return parts.length > 0 ? parts.join(', ') : 'nothing'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movesText } from './moves-text.ts'
+import { movesText } from './merge-form.tsx'
 
 const none = {
   enrollments: 0,

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
-import { findUsers } from './find-users.ts'
+import { findUsers } from './user-picker.tsx'
 
 const { signal } = new AbortController()
 const someone = (last_name: string) => ({ id: last_name, first_name: 'Rosa', last_name })

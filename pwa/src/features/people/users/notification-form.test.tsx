@@ -6,7 +6,7 @@ import { it, vi } from 'vitest'
 import { useSent } from '@/features/messages/notifications-admin/use-notification-center.ts'
 import { json } from '@/offline/testing.ts'
 import { show } from '@/testing/show.tsx'
-import { NotificationForm } from './notification-form.tsx'
+import { NotificationForm } from './user-dialogs.tsx'
 
 const rosa: ListedUser = {
   ...{ id: 'u1', first_name: 'Rosa', last_name: 'Moss', email: 'rosa@cubby.test' },

@@ -1,12 +1,18 @@
 import { messages } from '@cubby/contract/messages'
 import type { UserDetails } from '@cubby/contract/people/users'
+import { useQuery } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { dayText, momentText } from '@/desk/dates/day-text.ts'
 import { useTimeZone } from '@/desk/dates/time-zone.ts'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useOperation } from '@/desk/operation/use-operation.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
-import { TestAccountSwitch } from './test-account-switch.tsx'
+import { DocumentRow } from '@/features/school/uploads/document-row.tsx'
+import { uploadFailureMessage } from '@/features/school/uploads/upload-failure-message.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Switch } from '@/ui/switch.tsx'
 import { useUserDetails } from './use-users.ts'
-import { UserDocuments } from './user-documents.tsx'
 import { roleLabels, statusLabels } from './user-labels.ts'
 
 const NOT_PROVIDED = 'Not provided'
@@ -64,5 +70,65 @@ export function UserProfile({ userId }: { userId: string }) {
         </div>
       )}
     </ListState>
+  )
+}
+
+/** Marks an account as a test account, whose payments do not count as outstanding. */
+function TestAccountSwitch({ user: { id, is_test_account } }: { user: UserDetails }) {
+  const callOnce = useIdempotentCall()
+  const operation = useOperation(
+    (isTest: boolean) =>
+      callOnce('PATCH', '/admin/users/:id/test-account', {
+        params: { id },
+        body: { is_test_account: isTest },
+      }),
+    { done: messages.testAccountUpdated, failed: messages.testAccountFailed },
+    () => {},
+  )
+  return (
+    <>
+      {operation.failure && (
+        <Alert tone="error" announced>
+          {operation.failure}
+        </Alert>
+      )}
+      <Switch label="Test account" checked={is_test_account} onChange={(isTest) => operation.run(isTest)}>
+        Its payments are not counted as outstanding.
+      </Switch>
+    </>
+  )
+}
+
+/** Shows a user's documents to administrators. */
+function UserDocuments({ userId }: { userId: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['users', userId, 'uploads'],
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/users/:id/uploads', { params: { id: userId }, signal }),
+  })
+  return (
+    <section aria-label="Documents" className="grid gap-2">
+      <h4 className="font-display font-semibold text-lg">Documents</h4>
+      {error && (
+        <p role="alert" className="text-destructive text-sm">
+          {uploadFailureMessage('List', error)}
+        </p>
+      )}
+      {data?.total === 0 && <p className="text-muted-foreground">No documents uploaded.</p>}
+      {data && data.total > 0 && (
+        <ul className="divide-y border-y">
+          {data.uploads.map((upload) => (
+            <DocumentRow key={upload.id} upload={upload}>
+              <DownloadButton
+                path={`/users/uploads/${upload.id}/file`}
+                fileName={upload.file_name}
+                label="Download"
+                about={upload.file_name}
+              />
+            </DocumentRow>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

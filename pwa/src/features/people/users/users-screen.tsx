@@ -2,28 +2,30 @@ import { USER_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/people/users'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { queryOf } from '@/api/url.ts'
 import { useListView } from '@/desk/list-views/use-list-view.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
+import { CardList } from '@/desk/table/card-list.tsx'
 import { withoutOrder } from '@/desk/table/list-search.ts'
 import { pageKey } from '@/desk/table/page-key.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import type { SearchChanges } from '@/desk/table/search-changes.ts'
-import { useSelection } from '@/desk/table/selection.ts'
+import { type Selection, useSelection } from '@/desk/table/selection.ts'
+import { Dialog } from '@/desk/ui/dialog.tsx'
 import { BulkBar } from '@/features/school/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/school/bulk/operations.ts'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
-import { AddUserDialog } from './add-user-dialog.tsx'
-import { exportPath } from './export-path.ts'
-import { HistoryDialog } from './history-dialog.tsx'
+import { AddUserForm } from './add-user-form.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
 import { filterQuery, useUsers } from './use-users.ts'
+import { UserCard } from './user-card.tsx'
 import { type UserAction, UserDialog } from './user-dialogs.tsx'
+import { UserEnrollments } from './user-enrollments.tsx'
 import { UserMenu } from './user-menu.tsx'
 import type { UserListSearch } from './user-search.ts'
 import { UserToolbar } from './user-toolbar.tsx'
-import { UsersCards } from './users-cards.tsx'
 import { UsersTable } from './users-table.tsx'
 
 const OPERATIONS = [bulkOperations.message, bulkOperations.suspend, bulkOperations.activate]
@@ -129,5 +131,68 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
         />
       )}
     </div>
+  )
+}
+
+function AddUserDialog({ onClosed }: { onClosed: () => void }) {
+  return (
+    <Dialog title="Add User" onClosed={onClosed}>
+      {(close) => <AddUserForm close={close} />}
+    </Dialog>
+  )
+}
+
+/** Returns the path of the export of all matching rows, or of the selected ones. */
+function exportPath(search: UserListSearch, selection?: Pick<Selection, 'ids' | 'everything'>): string {
+  const picked = selection && !selection.everything ? queryOf({ ids: selection.ids.join(',') }) : ''
+  return `/admin/users/export?${[filterQuery(search), picked].filter(Boolean).join('&')}`
+}
+
+interface HistoryDialogProps {
+  userId: string
+  search: UserListSearch
+  onChange: (changes: SearchChanges<UserListSearch>) => void
+  onClosed: () => void
+}
+
+function HistoryDialog({ userId, search, onChange, onClosed }: HistoryDialogProps) {
+  return (
+    <Dialog title="Enrollment History" wide onClosed={onClosed}>
+      {() => <UserEnrollments userId={userId} shown={search.enrollments} onChange={onChange} />}
+    </Dialog>
+  )
+}
+
+interface UsersCardsProps {
+  users: ListedUser[]
+  selection: Selection
+  /** Whether the cards are sorted by name. */
+  byName: boolean
+  /** The query of the shown cards. While it stays the same, cards keep their places. */
+  stableKey: string
+  menuOf: (user: ListedUser) => ReactNode
+  onOpen: (user: ListedUser) => void
+}
+
+function UsersCards({ users, selection, byName, stableKey, menuOf, onOpen }: UsersCardsProps) {
+  return (
+    <>
+      {byName && <p className="-mb-2 text-muted-foreground text-sm">Sorted by last name</p>}
+      <CardList
+        rows={users}
+        idOf={({ id }) => id}
+        nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
+        stableKey={stableKey}
+        cardOf={(user) => (
+          <UserCard
+            user={user}
+            menu={menuOf(user)}
+            selected={selection.everything || selection.rows[user.id] === true}
+            onToggle={() => selection.toggle(user.id)}
+            onOpen={() => onOpen(user)}
+          />
+        )}
+      />
+    </>
   )
 }

@@ -2,20 +2,65 @@ import { AUDIT_PAGE_SIZES } from '@cubby/contract/constants'
 import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import { auditAreas } from '@cubby/contract/school/audit-areas'
+import type { AuditLogEntry } from '@cubby/contract/school/audit-log'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { queryOf } from '@/api/url.ts'
+import { Moment } from '@/desk/dates/moment.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
+import { columnsFor } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
 import { oneOf } from '@/desk/table/list-search.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import type { SearchChanges } from '@/desk/table/search-changes.ts'
 import { whileValid } from '@/desk/table/while-valid.ts'
+import { Explanation } from '@/desk/ui/explanation.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
-import { AuditCards } from './audit-cards.tsx'
-import { auditColumns } from './audit-columns.tsx'
+import { Card } from '@/ui/card.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import type { AuditSearch } from './audit-search.ts'
+import { detailText } from './detail-text.ts'
+import { actorText, classText, eventText } from './event-text.ts'
+
+const column = columnsFor<AuditLogEntry>()
+
+const oneLine = ({ getValue }: { getValue: () => unknown }) => (
+  <span className="xl:whitespace-nowrap">{String(getValue())}</span>
+)
+
+const auditColumns = [
+  column.accessor('at', {
+    header: 'When',
+    cell: ({ getValue }) => (
+      <span className="figures whitespace-nowrap">
+        <Moment of={getValue()} />
+      </span>
+    ),
+  }),
+  column.accessor('action', {
+    header: 'What',
+    cell: ({ getValue }) => (
+      <span className="font-semibold xl:whitespace-nowrap">{eventText(getValue())}</span>
+    ),
+  }),
+  column.accessor(actorText, { id: 'actor', header: 'Who', cell: oneLine }),
+  column.accessor(({ user }) => user?.name ?? '', { id: 'user', header: 'User', cell: oneLine }),
+  column.accessor((entry) => [classText(entry), detailText(entry.details)].filter(Boolean).join('. '), {
+    id: 'details',
+    header: 'Details',
+    meta: { kind: 'rest' },
+    cell: ({ getValue }) => (
+      // The button shows one line and opens the whole text. A printed page shows the whole text without the button.
+      <>
+        <Explanation label="Details" text={getValue()} className="max-w-full">
+          <span className="truncate">{getValue()}</span>
+        </Explanation>
+        <span className="hidden print:inline">{getValue()}</span>
+      </>
+    ),
+  }),
+  column.accessor(({ address }) => address ?? '', { id: 'address', header: 'From', cell: oneLine }),
+]
 
 interface AuditLogScreenProps {
   search: AuditSearch
@@ -69,5 +114,26 @@ export function AuditLogScreen({ search: { area: requested, ...others }, onSearc
         onChange={change}
       />
     </div>
+  )
+}
+
+function AuditCards({ lines }: { lines: AuditLogEntry[] }) {
+  return (
+    <ul className="grid gap-3">
+      {lines.map(({ id, at, action, actor, user, details, ...about }) => (
+        <Card as="li" key={id} className="grid gap-1 p-4 text-sm">
+          <p className="font-semibold">{eventText(action)}</p>
+          <p>
+            {actorText({ action, actor })}
+            {user && user.id !== actor?.id && ` → ${user.name}`}
+          </p>
+          {classText(about) && <p>{classText(about)}</p>}
+          <p className="wrap-anywhere text-muted-foreground">{detailText(details)}</p>
+          <time dateTime={at} className="figures text-muted-foreground">
+            <Moment of={at} />
+          </time>
+        </Card>
+      ))}
+    </ul>
   )
 }

@@ -1,10 +1,10 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Selection } from '@/desk/table/selection.ts'
 import { SelectionBar } from '@/desk/table/selection-bar.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { BulkForm } from './bulk-form.tsx'
-import { BulkReport } from './bulk-report.tsx'
 import type { BulkOperation } from './operations.ts'
 import { type BulkList, type BulkResult, rowsOf } from './use-bulk.ts'
 
@@ -59,5 +59,47 @@ export function BulkBar(props: BulkBarProps) {
         </Dialog>
       )}
     </>
+  )
+}
+
+interface BulkReportProps {
+  operation: BulkOperation
+  results: readonly BulkResult[]
+  /** Called after the closing animation. */
+  onClosed: () => void
+}
+
+/** A dialog that reports on a bulk operation: how many rows succeeded, and why the others did not. */
+function BulkReport({ operation, results, onClosed }: BulkReportProps) {
+  const done = results.filter(({ refused }) => refused === null).length
+  // Failures come first.
+  const sorted = [...results].sort(
+    (one, other) => Number(one.refused === null) - Number(other.refused === null),
+  )
+  return (
+    <Dialog title={`${done} of ${results.length} ${operation.done}`} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <ul className="grid max-h-[50dvh] gap-2 overflow-y-auto text-sm">
+            {sorted.map(({ id, name, detail, refused }) => {
+              const Icon = refused ? CircleAlert : CircleCheck
+              const tone = refused ? 'text-destructive' : 'text-success'
+              return (
+                <li key={id} className="flex gap-2">
+                  <Icon className={`mt-0.5 size-4 shrink-0 ${tone}`} aria-hidden="true" />
+                  <span className="min-w-0 break-words">
+                    <span className="font-semibold">{name}</span>, {detail}:{' '}
+                    <span className={tone}>{refused ?? operation.done}</span>
+                  </span>
+                </li>
+              )
+            })}
+          </ul>
+          <Button variant="outline" onClick={close}>
+            Dismiss
+          </Button>
+        </>
+      )}
+    </Dialog>
   )
 }

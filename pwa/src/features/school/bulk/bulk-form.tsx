@@ -7,7 +7,6 @@ import { fieldErrorsOf } from '@/desk/operation/use-operation.ts'
 import { MessageFields } from '@/features/messages/notifications-admin/message-fields.tsx'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
-import { BulkRows } from './bulk-rows.tsx'
 import { type BulkOperation, consequencesOf } from './operations.ts'
 import { type BulkList, type BulkResult, useBulkPreview, useBulkRun } from './use-bulk.ts'
 
@@ -99,3 +98,26 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
 
 /** The names of the message fields in the request. */
 const sentNames = { title: 'variables.title', message: 'variables.message' }
+
+interface BulkRowsProps {
+  title: string
+  rows: readonly { id: string; name: string; detail: string; blocked: string | null }[]
+  open?: boolean
+}
+
+/** A list of the rows of a bulk operation that opens and closes. */
+function BulkRows({ title, rows, open = false }: BulkRowsProps) {
+  return (
+    <details open={open} className="text-sm">
+      <summary className="figures cursor-pointer py-1 font-semibold">{title}</summary>
+      <ul className="grid max-h-40 gap-1 overflow-y-auto">
+        {rows.map(({ id, name, detail, blocked }) => (
+          <li key={id} className="break-words">
+            <span className="font-semibold">{name}</span>, {detail}
+            {blocked && <span className="text-destructive">: {blocked}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

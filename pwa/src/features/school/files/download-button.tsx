@@ -2,9 +2,11 @@ import { messages } from '@cubby/contract/messages'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { isLoginOver } from '@/api/failure-message.ts'
+import { fetchFile } from '@/api/fetch-file.ts'
+import { readLogin } from '@/offline/session/login.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { downloadFile } from './download-file.ts'
+import { openBlob } from './open-blob.ts'
 
 interface DownloadButtonProps {
   path: string
@@ -49,4 +51,10 @@ export function DownloadButton({
       {about && <span className="sr-only"> {about}</span>}
     </Button>
   )
+}
+
+/** Saves a file for the logged-in user. Has no time limit. Throws ApiError and NetworkError. */
+export async function downloadFile(path: string, fileName: string): Promise<void> {
+  const login = await readLogin()
+  openBlob(await fetchFile(`/api${path}`, login?.token ?? ''), { download: fileName })
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readLogin } from '@/offline/session/login.ts'
 import { becomeLoggedIn, loginOf, refused } from '@/offline/testing.ts'
-import { downloadFile } from './download-file.ts'
+import { downloadFile } from './download-button.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,10 +1,11 @@
+import { type FileType, fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
 import { Download, ExternalLink } from 'lucide-react'
 import { DamagedFileError } from '@/offline/files/damaged-file.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { type NamedFile, openFile, saveFile } from './open-or-save.ts'
+import { openBlob } from './open-blob.ts'
 
 interface FileButtonsProps extends NamedFile {
   /** Whether the file is on this device. */
@@ -40,4 +41,20 @@ export function FileButtons({ title, type, isCached, read, variant = 'outline' }
       </p>
     </div>
   )
+}
+
+interface NamedFile {
+  readonly title: string
+  readonly type: FileType
+}
+
+/** Downloads a file under its title. */
+function saveFile(blob: Blob, { title, type }: NamedFile): void {
+  const download = `${title.replace(/[^\w]+/g, '-')}.${fileTypes[type][0]}`
+  openBlob(new Blob([blob], { type }), { download })
+}
+
+/** Shows a file in a new tab, if the browser can. */
+function openFile(blob: Blob, { type }: NamedFile): void {
+  openBlob(new Blob([blob], { type }), { target: '_blank', rel: 'noopener' })
 }

@@ -1,9 +1,24 @@
+import { messages } from '@cubby/contract/messages'
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { buttonVariants } from '@/ui/button-variants.ts'
+import { Card } from '@/ui/card.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { Field } from '@/ui/field.tsx'
+import { PasswordInput } from '@/ui/password-input.tsx'
+import { Select } from '@/ui/select.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
+import { TextArea } from '@/ui/text-area.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { textLink } from '@/ui/text-link.ts'
 import { ThemeSwitch } from '@/ui/theme-switch.tsx'
-import { Buttons } from './buttons.tsx'
-import { Controls } from './controls.tsx'
-import { Messages } from './messages.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+import { Exhibit } from './exhibit.tsx'
 import { Signs } from './signs.tsx'
 
 /** Every primitive of ui/ in every state. */
@@ -20,5 +35,117 @@ export function Gallery() {
       <Signs />
       <Messages />
     </div>
+  )
+}
+
+const variants = ['primary', 'outline', 'quiet', 'danger'] as const
+
+function Buttons() {
+  return (
+    <>
+      {variants.map((variant) => (
+        <Exhibit key={variant} name={`Button, ${variant}`}>
+          <Button variant={variant}>Regular</Button>
+          <Button variant={variant} size="small">
+            Small
+          </Button>
+          <Button variant={variant} size="icon" aria-label="Close">
+            <X className="size-5" aria-hidden="true" />
+          </Button>
+          <Button variant={variant} disabled>
+            Disabled
+          </Button>
+          <Button variant={variant} busy>
+            Busy
+          </Button>
+          <Button variant={variant} wide>
+            Wide
+          </Button>
+        </Exhibit>
+      ))}
+      <Exhibit name="Links">
+        <a href="/gallery" className={buttonVariants()}>
+          Link as a button
+        </a>
+        <a href="/gallery" className={textLink}>
+          Link in text
+        </a>
+      </Exhibit>
+    </>
+  )
+}
+
+const states = [
+  { state: 'empty' },
+  { state: 'with a hint', hint: messages.passwordHint },
+  { state: 'optional', optional: true },
+  { state: 'wrong', hint: messages.passwordHint, error: 'Please fill in all fields' },
+  { state: 'disabled', disabled: true },
+]
+
+function Controls() {
+  return (
+    <>
+      {states.map(({ state, disabled, ...field }) => (
+        <Exhibit key={state} name={`Field, ${state}`}>
+          <Field label="Text" {...field}>
+            {(control) => <TextInput {...control} disabled={disabled} />}
+          </Field>
+          <Field label="Password" {...field}>
+            {(control) => (
+              <PasswordInput {...control} disabled={disabled} describedAs={`password, ${state}`} />
+            )}
+          </Field>
+          <Field label="Choice" {...field}>
+            {(control) => (
+              <Select {...control} disabled={disabled}>
+                <option>All locations</option>
+                <option>Online</option>
+              </Select>
+            )}
+          </Field>
+          <Field label="Lines" {...field}>
+            {(control) => <TextArea {...control} disabled={disabled} rows={3} />}
+          </Field>
+        </Exhibit>
+      ))}
+    </>
+  )
+}
+
+const tones = ['error', 'warning', 'success', 'info'] as const
+
+function Messages() {
+  const sheet = useRef<HTMLDialogElement>(null)
+  return (
+    <>
+      <Exhibit name="Alert">
+        {tones.map((tone) => (
+          <Alert key={tone} tone={tone}>
+            This is the tone "{tone}".
+          </Alert>
+        ))}
+      </Exhibit>
+      <Exhibit name="Toast and sheet">
+        <Button variant="outline" onClick={() => showToast('success', 'Added to waitlist')}>
+          Success
+        </Button>
+        <Button variant="outline" onClick={() => showToast('error', 'Enrollment operation failed')}>
+          Error
+        </Button>
+        <Button variant="outline" onClick={() => sheet.current?.showModal()}>
+          Sheet
+        </Button>
+        <Sheet ref={sheet} title="A question">
+          <p>Escape, the backdrop, and the button close it.</p>
+        </Sheet>
+      </Exhibit>
+      <Exhibit name="Card and empty state">
+        <Card className="p-5">A card</Card>
+        <EmptyState picture={<EmptyCubbies />} title="Nothing here yet" action={<Button>Browse</Button>}>
+          This text explains why the list is empty.
+        </EmptyState>
+      </Exhibit>
+    </>
   )
 }

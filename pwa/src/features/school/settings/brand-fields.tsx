@@ -1,10 +1,15 @@
 import type { PageTextName } from '@cubby/contract/school/brand'
+import { brandColorsPath } from '@cubby/contract/school/brand-colors-path'
 import type { Settings } from '@cubby/contract/school/settings'
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { fetchText } from '@/api/fetch-text.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextArea } from '@/ui/text-area.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
-import { AccentPreview } from './accent-preview.tsx'
+import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 import { SettingsPart } from './settings-part.tsx'
 
 type PageText = readonly [name: PageTextName, label: string, isLong?: 'long']
@@ -79,5 +84,51 @@ export function BrandFields({ register, errors, accent }: BrandFieldsProps) {
         </SettingsPart>
       ))}
     </>
+  )
+}
+
+const themes = [
+  { name: 'Light', surface: 'oklch(0.985 0.006 95)', text: 'oklch(0.25 0.03 215)' },
+  { name: 'Dark', surface: 'oklch(0.24 0.02 220)', text: 'oklch(0.95 0.008 95)' },
+] as const
+
+/** How a button and a link will look in both themes with an accent color, before it is saved. */
+function AccentPreview({ accent }: { accent: string }) {
+  const color = useDebouncedValue(accent.trim().toLowerCase())
+  const isColor = /^#[0-9a-f]{6}$/.test(color)
+  const { data } = useQuery({
+    queryKey: ['accent-preview', color],
+    queryFn: ({ signal }) => fetchText(brandColorsPath(color), signal),
+    enabled: isColor,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!isColor || data === undefined) return null
+  const variables = themeVariables(data)
+  return (
+    <ul aria-label="Preview of the accent color" className="grid gap-3 sm:grid-cols-2">
+      {themes.map(({ name, surface, text }, at) => (
+        <li
+          key={name}
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border p-3"
+          style={{ ...(variables[at] as CSSProperties), background: surface, color: text }}
+        >
+          <span className="w-full text-sm">{name} theme</span>
+          <span className={buttonVariants({ size: 'small' })}>Enroll Now</span>
+          <span className="font-semibold text-primary underline underline-offset-4">My classes</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Returns the variables of each theme in an accent color's style sheet, the light theme first. */
+export function themeVariables(stylesheet: string): Record<string, string>[] {
+  return [...stylesheet.matchAll(/\{(--[^}]*)\}/g)].map(([, declarations = '']) =>
+    Object.fromEntries(
+      declarations.split(';').map((declaration) => {
+        const [name = '', value = ''] = declaration.split(':')
+        return [name, value]
+      }),
+    ),
   )
 }

@@ -1,12 +1,17 @@
 import '@/ui/forms/zod-without-eval.ts'
-
 import { messages } from '@cubby/contract/messages'
 import { type Settings, settings } from '@cubby/contract/school/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Controller } from 'react-hook-form'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { hasSecondFactor } from '@/features/accounts/second-factor/has-second-factor.ts'
+import { SECOND_FACTOR_ID } from '@/layout/page/second-factor-id.ts'
 import { syncSoon } from '@/offline/sync/sync.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
@@ -15,8 +20,6 @@ import { TextInput } from '@/ui/text-input.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { BrandFields } from './brand-fields.tsx'
 import { RefundPolicyFields } from './refund-policy-fields.tsx'
-import { SaveBar } from './save-bar.tsx'
-import { SecondFactorSwitch } from './second-factor-switch.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
 const provider = [
@@ -126,5 +129,70 @@ export function SettingsForm({ stored }: { stored: Settings }) {
       <BrandFields register={register} errors={errors} accent={watch('accent_color')} />
       {isDirty && <SaveBar busy={isSubmitting} onUndo={() => reset(stored)} />}
     </form>
+  )
+}
+
+interface SaveBarProps {
+  busy: boolean
+  onUndo: () => void
+}
+
+/** A bar that saves or undoes the changes. It floats over the page, so that nothing moves when it appears. */
+function SaveBar({ busy, onUndo }: SaveBarProps) {
+  return (
+    <div className="pointer-events-none fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-20 lg:left-70">
+      <div className="pointer-events-auto mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card border bg-card px-4 py-2 shadow-overlay">
+        <p className="mr-auto pr-2 font-semibold text-sm">Unsaved changes</p>
+        <Button type="submit" size="small" busy={busy}>
+          Save Settings
+        </Button>
+        <Button variant="outline" size="small" onClick={onUndo}>
+          Undo
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface SecondFactorSwitchProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** Requires a second factor of administrators. Only an administrator who has one can turn it on. */
+export function SecondFactorSwitch({ checked, onChange }: SecondFactorSwitchProps) {
+  const own = useQuery({
+    queryKey: ['own second factor'],
+    // The administrator may just have added one in their profile.
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await callAsUser('GET', '/users/second-factor', { signal })).second_factor,
+  })
+  const isMissing = own.data !== undefined && !hasSecondFactor(own.data)
+  return (
+    <>
+      <Switch
+        label="Administrators need a second factor"
+        checked={checked}
+        disabled={isMissing && !checked}
+        onChange={onChange}
+      >
+        A passkey or an authenticator app. From the moment you save, an administrator without one sees nothing
+        of the administrators’ area and is led to their profile to add one.
+      </Switch>
+      {isMissing && !checked && (
+        <Alert tone="info">
+          You have no second factor yet, so you would lock yourself out.{' '}
+          <Link
+            to="/profile"
+            search={{ section: 'password' }}
+            hash={SECOND_FACTOR_ID}
+            className="font-semibold text-primary underline"
+          >
+            Add yours first
+          </Link>
+        </Alert>
+      )}
+    </>
   )
 }

@@ -1,11 +1,11 @@
 import { messages } from '@cubby/contract/messages'
+import { retentionRules } from '@cubby/contract/school/retention'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { LegalTextList } from '@/features/accounts/legal-texts-admin/legal-text-list.tsx'
 import { LogoCard } from './logo-card.tsx'
-import { RetentionList } from './retention-list.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsNav } from './settings-nav.tsx'
 import { SettingsPart } from './settings-part.tsx'
@@ -49,5 +49,20 @@ export function SettingsScreen() {
         )}
       </ListState>
     </div>
+  )
+}
+
+/** What the server keeps, how long, and why. */
+function RetentionList() {
+  return (
+    <dl className="divide-y text-sm">
+      {retentionRules.map(({ what, kept, why }) => (
+        <div key={what} className="grid gap-0.5 py-2">
+          <dt className="font-semibold">{what}</dt>
+          <dd>{kept.replaceAll('`', '')}.</dd>
+          <dd className="text-muted-foreground">{why}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { themeVariables } from './theme-variables.ts'
+import { themeVariables } from './brand-fields.tsx'
 
 it('reads the colors of both themes', () => {
   const stylesheet =

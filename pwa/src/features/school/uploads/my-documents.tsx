@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { UserUpload } from '@cubby/contract/school/user-uploads'
 import { Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '@/api/call.ts'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
@@ -11,8 +11,8 @@ import { Alert } from '@/ui/alert.tsx'
 import { AsOf } from '@/ui/as-of.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { DeleteDocumentSheet } from './delete-document-sheet.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { uploadFailureMessage } from './upload-failure-message.ts'
 import { UploadForm } from './upload-form.tsx'
@@ -93,5 +93,37 @@ export function MyDocuments() {
         />
       )}
     </section>
+  )
+}
+
+interface DeleteDocumentSheetProps {
+  fileName: string
+  onDelete: () => void
+  onClosed: () => void
+}
+
+/** Asks before a document is deleted permanently. */
+function DeleteDocumentSheet({ fileName, onDelete, onClosed }: DeleteDocumentSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const close = () => dialog.current?.close()
+  return (
+    <Sheet ref={dialog} title="Delete document" onClose={onClosed}>
+      <p className="wrap-anywhere">{fileName} is deleted permanently.</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            close()
+            onDelete()
+          }}
+        >
+          Delete
+        </Button>
+      </div>
+    </Sheet>
   )
 }

@@ -1,6 +1,26 @@
-import type { Activity } from '@cubby/contract/student/activity'
-import { activityDetail } from './activity-detail.ts'
-import { activityIcons } from './activity-icons.ts'
+import type { Activity, ActivityAction } from '@cubby/contract/student/activity'
+import { priceText } from '@cubby/rules/money/price-text'
+import { displayDate } from '@cubby/rules/session-dates'
+import {
+  Award,
+  BookOpen,
+  CircleUser,
+  CreditCard,
+  FileText,
+  type LucideIcon,
+  Receipt,
+  Sparkles,
+} from 'lucide-react'
+
+const activityIcons: Record<ActivityAction, LucideIcon> = {
+  profile_update: CircleUser,
+  enrollment: BookOpen,
+  payment: Receipt,
+  certificate: FileText,
+  payment_method_added: CreditCard,
+  certificate_earned: Award,
+  other: Sparkles,
+}
 
 interface ActivityItemProps {
   activity: Activity
@@ -26,4 +46,28 @@ export function ActivityItem({ activity, when }: ActivityItemProps) {
       </time>
     </li>
   )
+}
+
+/**
+ * Returns the subject of an activity: 'CPR and First Aid Certification · Dec 4, 2026 · $95'. Empty without
+ * details.
+ */
+export function activityDetail({
+  class_title,
+  class_name,
+  session_date,
+  amount,
+  last_four,
+  certificate_name,
+  actor_name,
+}: Activity['details']) {
+  const parts = [
+    certificate_name,
+    class_title ?? class_name,
+    session_date && displayDate(session_date, session_date),
+    amount === undefined ? undefined : priceText(amount),
+    last_four && `Card ending in ${last_four}`,
+    actor_name && `by ${actor_name}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
 }

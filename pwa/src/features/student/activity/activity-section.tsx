@@ -1,13 +1,15 @@
 import { messages } from '@cubby/contract/messages'
+import type { Activity } from '@cubby/contract/student/activity'
+import { activityDay } from '@cubby/rules/student/activity-day'
+import { Link } from '@tanstack/react-router'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { useStored } from '@/offline/hooks/use-collection.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { ActivityItem } from './activity-item.tsx'
-import { byDay } from './by-day.ts'
-import { YourData } from './your-data.tsx'
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
@@ -40,6 +42,47 @@ export function ActivitySection() {
         )}
       </StoredState>
       <YourData />
+    </section>
+  )
+}
+
+interface ActivityGroup {
+  label: string
+  activities: Activity[]
+}
+
+/** Groups activities by day, newest first. */
+export function byDay(activities: Activity[], now: Date): ActivityGroup[] {
+  const groups: ActivityGroup[] = []
+  for (const activity of activities) {
+    const label = activityDay(new Date(activity.created_at), now)
+    const last = groups.at(-1)
+    if (last?.label === label) last.activities.push(activity)
+    else groups.push({ label, activities: [activity] })
+  }
+  return groups
+}
+
+/** Lets users download a copy of their data, and says how an account is deleted. */
+function YourData() {
+  return (
+    <section aria-labelledby="your-data" className="grid justify-items-start gap-2 border-t pt-5">
+      <h3 id="your-data" className="text-lg">
+        Your data
+      </h3>
+      <p className="text-muted-foreground">
+        Download a copy of your data as one file (JSON). To have your account deleted,{' '}
+        <Link to="/contact" className="underline underline-offset-4">
+          contact the office
+        </Link>
+        .
+      </p>
+      <DownloadButton
+        path="/users/personal-data"
+        fileName="personal-data.json"
+        label="Download my data"
+        failed="Failed to download your data. Try again when you are online."
+      />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Activity } from '@cubby/contract/student/activity'
 import { expect, test } from 'vitest'
-import { activityDetail } from './activity-detail.ts'
-import { byDay } from './by-day.ts'
+import { activityDetail } from './activity-item.tsx'
+import { byDay } from './activity-section.tsx'
 
 const activityAt = (id: string, created_at: string): Activity => ({
   id,

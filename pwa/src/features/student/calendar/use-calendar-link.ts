@@ -1,9 +1,11 @@
 import { messages } from '@cubby/contract/messages'
+import type { NewCalendarLink } from '@cubby/contract/student/calendar'
 import { useEffect, useState } from 'react'
+import { call } from '@/api/call.ts'
 import { failureMessage } from '@/api/failure-message.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
+import { readLogin } from '@/offline/session/login.ts'
 import { showToast } from '@/ui/toast-store.ts'
-import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from './calendar-link.ts'
 
 type Link =
   | { status: 'unknown' }
@@ -59,4 +61,25 @@ export function useCalendarLink() {
 function keepAddress(held: Link, at: string | null): Link {
   if (at === null) return { status: 'none' }
   return { status: 'made', at, url: held.status === 'made' && held.at === at ? held.url : null }
+}
+
+const PATH = '/profile/calendar-link'
+
+async function asUser() {
+  const login = await readLogin()
+  return login ? { token: login.token } : {}
+}
+
+/** When the user's link was created; null without one. Throws like `callApi`. */
+async function readCalendarLink(): Promise<string | null> {
+  return (await call('GET', PATH, await asUser())).link?.created_at ?? null
+}
+
+/** Creates a link and revokes the earlier one. Throws like `callApi`. */
+async function makeCalendarLink(): Promise<NewCalendarLink> {
+  return call('POST', PATH, await asUser())
+}
+
+async function revokeCalendarLink(): Promise<void> {
+  await call('DELETE', PATH, await asUser())
 }

@@ -2,16 +2,16 @@ import { OVERVIEW_ACTIVITIES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { activityDay } from '@cubby/rules/student/activity-day'
 import { Link } from '@tanstack/react-router'
-import { Award, Bell, BookOpen, Receipt } from 'lucide-react'
+import { Award, Bell, BookOpen, type LucideIcon, Receipt } from 'lucide-react'
 import { StudentToday } from '@/features/app/today/student-today.tsx'
 import { ActivityItem } from '@/features/student/activity/activity-item.tsx'
-import { useCounts } from '@/features/student/profile/use-counts.ts'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { useStored } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/text-link.ts'
-import { StatTile } from './stat-tile.tsx'
+import type { Section } from './sections.ts'
+import { useCounts } from './use-counts.ts'
 
 /** What matters today, four numbers with links to their tabs, and the latest activities. */
 export function OverviewSection() {
@@ -58,5 +58,39 @@ export function OverviewSection() {
         </StoredState>
       </section>
     </section>
+  )
+}
+
+interface StatTileProps {
+  section: Section
+  label: string
+  /** Null while it is unknown. */
+  count: number | null
+  Icon: LucideIcon
+}
+
+/** A number with a link to the items that it counts. */
+function StatTile({ section, label, count, Icon }: StatTileProps) {
+  return (
+    <li className="grid">
+      <Link
+        to="/profile"
+        search={{ section }}
+        className="flex min-h-28 flex-col justify-between gap-3 rounded-card border bg-card p-4 hover:border-primary"
+      >
+        <span className="flex items-start justify-between gap-2">
+          <span className="figures font-bold font-display text-3xl leading-none">
+            {count ?? (
+              <>
+                <span aria-hidden="true">–</span>
+                <span className="sr-only">Not known yet:</span>
+              </>
+            )}
+          </span>
+          <Icon className="size-5 shrink-0 text-primary" aria-hidden="true" />
+        </span>
+        <span className="font-semibold text-muted-foreground text-sm leading-snug">{label}</span>
+      </Link>
+    </li>
   )
 }

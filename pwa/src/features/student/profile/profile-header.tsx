@@ -1,14 +1,26 @@
 import type { User } from '@cubby/contract/accounts/user'
+import { editableFields } from '@cubby/contract/constants'
+import type { Conflicts } from '@cubby/contract/errors'
+import { messages } from '@cubby/contract/messages'
 import { Mail, Pencil, Phone } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { ResendVerificationButton } from '@/features/accounts/auth/resend-verification-button.tsx'
+import { fieldLabels } from '@/features/app/outbox/profile-labels.ts'
+import { queueCommand } from '@/features/app/outbox/queue-command.ts'
+import { RefusalNote } from '@/features/app/outbox/refusal-note.tsx'
+import { UnsentNote } from '@/features/app/outbox/unsent-note.tsx'
 import { ReadyOffline } from '@/layout/notes/ready-offline.tsx'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
+import { useOutbox } from '@/offline/hooks/use-outbox.ts'
+import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
+import { dismiss } from '@/offline/sync/manage-row.ts'
+import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/email-text.tsx'
-import { ProfileEditState } from './profile-edit-state.tsx'
-import { useProfileEdit } from './use-profile-edit.ts'
+import { ConflictChoices, type Side } from './conflict-choices.tsx'
+import { resolveConflicts } from './resolve-conflicts.ts'
 
 const ProfileForm = lazy(() =>
   import('./profile-form.tsx').then((module) => ({ default: module.ProfileForm })),
@@ -88,5 +100,66 @@ export function ProfileHeader({ user }: { user: User }) {
       )}
       {row && !editing && <ProfileEditState row={row} />}
     </header>
+  )
+}
+
+/** Returns the newest edit of the profile that is unsent or was refused. */
+function useProfileEdit(): OutboxRow<'edit-profile'> | undefined {
+  return useOutbox().findLast((row): row is OutboxRow<'edit-profile'> => row.kind === 'edit-profile')
+}
+
+/** The state of a profile edit: unsent, refused, or in conflict with another device. */
+function ProfileEditState({ row }: { row: OutboxRow<'edit-profile'> }) {
+  const { args, lastError } = row
+  const state = unsentStateOf(row.status)
+  if (state) {
+    const undo = () =>
+      queueCommand({ kind: 'edit-profile', args: { changes: args.base, base: args.changes } })
+    return (
+      <>
+        {lastError?.code === 'unexpected_answer' && (
+          <Alert tone="error" announced>
+            {messages.profileUpdateFailed}: {messages.invalidProfileUpdate}. We keep trying.
+          </Alert>
+        )}
+        <UnsentNote command="edit-profile" state={state} attempts={attemptsOf(row)} undo={undo} />
+      </>
+    )
+  }
+  const conflicts = lastError?.conflicts
+  if (conflicts) return <ProfileConflict key={row.id} row={row} conflicts={conflicts} />
+  return <RefusalNote command="edit-profile" message={lastError?.message ?? ''} rowId={row.id} />
+}
+
+interface ProfileConflictProps {
+  row: OutboxRow<'edit-profile'>
+  conflicts: Conflicts
+}
+
+/** Resolves a conflict with another device: the user chooses, field by field. */
+function ProfileConflict({ row, conflicts }: ProfileConflictProps) {
+  const id = useId()
+  const [choices, setChoices] = useState<Record<string, Side>>({})
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const edit = resolveConflicts(editableFields, row.args, { conflicts, choices })
+    void (edit ? queueCommand({ kind: 'edit-profile', args: edit }) : dismiss(row.id))
+  }
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-4 border-input p-4 sm:p-5">
+      <h2 id={id} className="text-xl">
+        {messages.profileChangedElsewhere}
+      </h2>
+      <form onSubmit={submit} className="grid justify-items-start gap-4">
+        <ConflictChoices
+          conflicts={conflicts}
+          labels={fieldLabels}
+          sources={{ yours: 'from this device', theirs: 'from another device' }}
+          choices={choices}
+          onChoose={setChoices}
+        />
+        <Button type="submit">Keep these</Button>
+      </form>
+    </Card>
   )
 }

@@ -1,6 +1,6 @@
 import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { expect, it } from 'vitest'
-import { likelyActions } from './likely-actions.ts'
+import { likelyActions } from './next-actions.tsx'
 
 type Enrollment = UserOverview['enrollments']['rows'][number]
 type Entry = UserOverview['waitlist'][number]

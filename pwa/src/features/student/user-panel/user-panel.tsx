@@ -1,9 +1,12 @@
 import { messages } from '@cubby/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { openRow } from '@/desk/table/open-row.ts'
 import { SidePanel } from '@/desk/ui/side-panel.tsx'
+import { USER_OVERVIEW } from '@/features/seats/review-admin/query-keys.ts'
+import { undoPoll } from '@/features/seats/review-admin/undo-poll.ts'
 import { NextActions } from './next-actions.tsx'
-import { useUserOverview } from './use-user-overview.ts'
 import { UserContact } from './user-contact.tsx'
 import { UserRecords } from './user-records.tsx'
 
@@ -40,4 +43,13 @@ export function UserPanel({ userId, onClosed }: UserPanelProps) {
       </ListState>
     </SidePanel>
   )
+}
+
+/** Fetches everything about a user. Polls while a review can be undone. */
+function useUserOverview(id: string) {
+  return useQuery({
+    queryKey: [USER_OVERVIEW, id],
+    queryFn: ({ signal }) => callAsUser('GET', '/admin/users/:id/overview', { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) => undoPoll(data && [...data.enrollments.rows, ...data.waitlist]),
+  })
 }

@@ -2,8 +2,11 @@ import { type ConsentOccasion, legalTextTitles } from '@cubby/contract/accounts/
 import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate, sessionDates } from '@cubby/rules/session-dates'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
 import { Day } from '@/desk/dates/day.tsx'
 import { Moment } from '@/desk/dates/moment.tsx'
+import { ListLink, type ListTarget } from '@/desk/shell/list-link.tsx'
 import { transactionLabels } from '@/features/money/payments-admin/transaction-labels.ts'
 import { ReviewStatus } from '@/features/seats/enrollments-admin/review-status.tsx'
 import { EntryStatus } from '@/features/seats/waitlist-admin/entry-status.tsx'
@@ -13,7 +16,7 @@ import {
   statusTones as certificateTones,
 } from '@/features/teaching/certificates-admin/certificate-labels.ts'
 import { Chip } from '@/ui/chip.tsx'
-import { PanelSection } from './panel-section.tsx'
+import { textLink } from '@/ui/text-link.ts'
 
 const occasionLabels: Readonly<Record<ConsentOccasion, string>> = {
   sign_up: 'Sign-up',
@@ -117,5 +120,58 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
         }))}
       />
     </>
+  )
+}
+
+interface PanelRow {
+  id: string
+  title: string
+  /** The screen about this row. */
+  link?: ListTarget
+  detail: ReactNode
+  /** At the right: a status or an amount. */
+  end?: ReactNode
+}
+
+interface PanelSectionProps {
+  title: string
+  rows: readonly PanelRow[]
+  total: number
+  /** The text if there are no rows. */
+  empty: string
+  /** The list with all rows of the user. */
+  list?: ListTarget
+}
+
+/** The newest rows of one list of a user. */
+function PanelSection({ title, rows, total, empty, list }: PanelSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-1">
+      <div className="flex items-center justify-between gap-3">
+        <h3 id={id} className="figures text-lg">
+          {title} <span className="font-normal text-muted-foreground">({total})</span>
+        </h3>
+        {list && total > 0 && (
+          <Link {...list} className={`${textLink} text-sm`}>
+            Show all<span className="sr-only">: {title}</span>
+          </Link>
+        )}
+      </div>
+      {rows.length === 0 && <p className="text-muted-foreground text-sm">{empty}</p>}
+      <ul className="divide-y">
+        {rows.map(({ id: key, title: name, link, detail, end }) => (
+          <li key={key} className="flex items-center justify-between gap-3 py-2">
+            <div className="wrap-anywhere min-w-0 text-sm">
+              <p className="font-semibold">
+                <ListLink list={link}>{name}</ListLink>
+              </p>
+              <p className="figures text-muted-foreground">{detail}</p>
+            </div>
+            {end && <div className="figures shrink-0 text-right text-sm">{end}</div>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

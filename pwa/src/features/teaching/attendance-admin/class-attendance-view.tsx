@@ -1,9 +1,10 @@
 import { messages } from '@cubby/contract/messages'
 import { attendanceTexts } from '@cubby/contract/teaching/attendance-texts'
-import type { ClassAttendance } from '@cubby/contract/teaching/class-attendance'
-import { sessionDates } from '@cubby/rules/session-dates'
+import type { ClassAttendance, SessionAttendance } from '@cubby/contract/teaching/class-attendance'
+import { displayDate, sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
@@ -11,7 +12,6 @@ import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { SessionAttendanceView } from './session-attendance-view.tsx'
-import { SignInSheets } from './sign-in-sheets.tsx'
 import { useClassAttendance } from './use-class-attendance.ts'
 
 interface ClassAttendanceViewProps {
@@ -101,6 +101,47 @@ function SessionChoice({ sessions, chosen, onSession }: SessionChoiceProps) {
           </Select>
         )}
       </Field>
+    </div>
+  )
+}
+
+interface SignInSheetsProps {
+  attendance: SessionAttendance
+  /** The provider's day. */
+  today: string
+}
+
+const ALL = 'all'
+
+/** Downloads the sign-in sheet of one meeting or the sheets of all meetings. The next meeting is preselected. */
+function SignInSheets({ attendance: { id, meetings }, today }: SignInSheetsProps) {
+  const scheduled = meetings.filter(({ status }) => status === 'scheduled')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const next = scheduled.find(({ date }) => date >= today)?.id
+  const of = chosen ?? next ?? ALL
+  return (
+    <div className="flex flex-wrap gap-2">
+      {scheduled.length > 1 && (
+        <Select
+          aria-label="Meeting of the sign-in sheet"
+          value={of}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          <option value={ALL}>All meetings</option>
+          {scheduled.map((meeting) => (
+            <option key={meeting.id} value={meeting.id}>
+              {displayDate(meeting.date, meeting.date)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <DownloadButton
+        path={`/sessions/${id}/sign-in-sheets${of === ALL ? '' : `?meetingId=${of}`}`}
+        fileName="sign-in-sheet.pdf"
+        label="Sign-in sheet"
+        about="as PDF"
+        failed={attendanceTexts.pdfFailed}
+      />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import type { Roster } from '@cubby/contract/teaching/attendance'
-import { startOfStep, stepAt } from '@cubby/rules/teaching/meeting-code'
+import { toBase64url } from '@cubby/rules/base64url'
+import { meetingCode, signedPart, startOfStep, stepAt } from '@cubby/rules/teaching/meeting-code'
 import { QrCode as QrIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type TimedValue, useClock } from '@/offline/clock/use-clock.ts'
 import { Button } from '@/ui/button.tsx'
 import { QrCode } from '@/ui/qr-code.tsx'
 import { useWakeLock } from '@/ui/use-wake-lock.ts'
-import { codeOfMeeting } from './code-of-meeting.ts'
 
 const step: TimedValue<number> = { read: stepAt, nextChange: (now) => startOfStep(stepAt(now) + 1) }
 
@@ -53,4 +53,21 @@ function MeetingCode({ meetingId, secret }: { meetingId: string; secret: string 
       </p>
     </div>
   )
+}
+
+interface ShownCode {
+  readonly meetingId: string
+  readonly secret: string
+  readonly step: number
+}
+
+const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
+
+/** Computes the meeting code that is shown during a step. Needs no connection. */
+export async function codeOfMeeting({ meetingId, secret, step }: ShownCode): Promise<string> {
+  const utf8 = new TextEncoder()
+  const key = await crypto.subtle.importKey('raw', utf8.encode(secret), ALGORITHM, false, ['sign'])
+  const signed = signedPart({ meetingId, step })
+  const hmac = await crypto.subtle.sign(ALGORITHM, key, utf8.encode(signed))
+  return meetingCode(signed, toBase64url(new Uint8Array(hmac)))
 }

@@ -1,12 +1,12 @@
-import { List, Volume2, VolumeX } from 'lucide-react'
+import { cx } from 'class-variance-authority'
+import { CircleAlert, CircleCheck, CircleX, List, ScanLine, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { readSetting, writeSetting } from '@/api/local-settings.ts'
 import { CameraView } from '@/features/teaching/camera/camera-view.tsx'
 import { Button } from '@/ui/button.tsx'
+import { focusOnMount } from '@/ui/focus-on-mount.ts'
 import type { Door } from './check-scanned-pass.ts'
-import { scanLabel } from './scan-labels.ts'
-import { ScanResult } from './scan-result.tsx'
-import { createSignals } from './scan-signals.ts'
+import { type ScanTone, type ShownScan, scanLabel } from './scan-labels.ts'
 import { useCheckIns } from './use-check-ins.ts'
 
 const MUTED = 'cubby-scanner-muted'
@@ -51,6 +51,94 @@ export function PassScanner({ onClose, ...door }: PassScannerProps) {
           Choose from the list
         </Button>
       </CameraView>
+    </div>
+  )
+}
+
+/** Frequencies in hertz, one after the other. High means welcome, low means stop. */
+const TONES: Record<ScanTone, readonly number[]> = {
+  success: [880],
+  warning: [660, 660],
+  error: [220, 180],
+}
+const VIBRATIONS: Record<ScanTone, number[]> = { success: [80], warning: [80, 80, 80], error: [300] }
+const TONE_SECONDS = 0.15
+const VOLUME = 0.3
+
+/** Makes the sound and the vibration of a result. A device without them stays silent. */
+function createSignals() {
+  let audio: AudioContext | null = null
+  try {
+    audio = new AudioContext()
+  } catch {
+    // The screen shows everything that the sound says.
+  }
+  return {
+    signal(tone: ScanTone, isMuted: boolean) {
+      try {
+        navigator.vibrate?.(VIBRATIONS[tone])
+        if (audio && !isMuted) play(audio, TONES[tone])
+      } catch {
+        // The screen shows everything that the sound says.
+      }
+    },
+    close: () => void audio?.close().catch(() => undefined),
+  }
+}
+
+function play(audio: AudioContext, frequencies: readonly number[]): void {
+  void audio.resume().catch(() => undefined)
+  const volume = new GainNode(audio, { gain: VOLUME })
+  volume.connect(audio.destination)
+  for (const [index, frequency] of frequencies.entries()) {
+    const tone = new OscillatorNode(audio, { frequency })
+    tone.connect(volume)
+    // The tones start further apart than they are long, so that equal tones are heard as two.
+    tone.start(audio.currentTime + index * TONE_SECONDS * 1.5)
+    tone.stop(audio.currentTime + index * TONE_SECONDS * 1.5 + TONE_SECONDS)
+  }
+}
+
+const tones: Record<ScanTone, { Icon: typeof CircleCheck; classes: string }> = {
+  success: { Icon: CircleCheck, classes: 'bg-success text-on-tone' },
+  warning: { Icon: CircleAlert, classes: 'bg-warning text-on-tone' },
+  error: { Icon: CircleX, classes: 'bg-destructive text-on-tone' },
+}
+
+interface ScanResultProps {
+  scan: ShownScan | null
+  timezone: string
+  isConfirmed: boolean
+}
+
+/**
+ * The result of the last scan, large enough to read from an arm's length. Its icon and text also say what its color
+ * says.
+ */
+function ScanResult({ scan, timezone, isConfirmed }: ScanResultProps) {
+  const { tone, title, hints } = scan ? scanLabel(scan, timezone) : {}
+  const { Icon, classes } = tone ? tones[tone] : { Icon: ScanLine, classes: 'bg-muted text-muted-foreground' }
+  return (
+    <div
+      ref={focusOnMount}
+      tabIndex={-1}
+      className={cx('flex min-h-32 items-center gap-4 rounded-card p-4', classes)}
+    >
+      <Icon className="size-12 shrink-0" aria-hidden="true" />
+      {/* Announced as a whole, also when only a part changes. */}
+      <div role="status" aria-atomic="true" className="figures grid min-w-0 gap-1">
+        {scan === null && <p>Hold a pass in front of the camera.</p>}
+        {scan?.student && (
+          <p className="break-words font-display font-semibold text-xl">{scan.student.name}</p>
+        )}
+        {title && <p className="font-semibold text-lg">{title}</p>}
+        {hints?.map((hint) => (
+          <p key={hint}>{hint}</p>
+        ))}
+        {scan?.outcome === 'checked_in' && (
+          <p>{isConfirmed ? 'Confirmed by the server.' : 'Saved on this device. Not sent yet.'}</p>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { repeatedScans } from './repeated-scans.ts'
+import { repeatedScans } from './use-check-ins.ts'
 
 it('handles a pass once while it stays in the picture', () => {
   const isNew = repeatedScans()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitingScans } from './waiting-scans.ts'
+import { waitingScans } from './late-scans.tsx'
 
 const scanOf = (user_id: string, meeting_id = 'm1') => ({
   meeting_id,

@@ -1,11 +1,16 @@
 import type { Roster } from '@cubby/contract/teaching/attendance'
 import { UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { RefusalNote } from '@/features/app/outbox/refusal-note.tsx'
+import { unsentLabel } from '@/features/app/outbox/unsent-labels.ts'
+import { useMinute } from '@/offline/clock/use-minute.ts'
 import { useOutbox } from '@/offline/hooks/use-outbox.ts'
+import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
+import { walkInName } from '@/offline/outbox/walk-in-name.ts'
+import { isRefused, isUnsent, type OutboxRow } from '@/offline/store/outbox-row.ts'
 import { Button } from '@/ui/button.tsx'
+import { Chip } from '@/ui/chip.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { WalkInCard } from './walk-in-card.tsx'
-import { walkInRows } from './walk-in-rows.ts'
 
 const WalkInForm = lazy(() => import('./walk-in-form.tsx').then((module) => ({ default: module.WalkInForm })))
 
@@ -51,5 +56,37 @@ export function WalkIns({ roster }: { roster: Roster }) {
         )
       )}
     </section>
+  )
+}
+
+/** Returns the walk-ins of a session that the server has not confirmed: unsent and refused ones. */
+function walkInRows(outbox: readonly OutboxRow[], rosterId: string): OutboxRow<'enroll-walk-in'>[] {
+  return outbox
+    .filter(isWalkIn)
+    .filter((row) => row.args.rosterId === rosterId && (isUnsent(row) || isRefused(row)))
+}
+
+function isWalkIn(row: OutboxRow): row is OutboxRow<'enroll-walk-in'> {
+  return row.kind === 'enroll-walk-in'
+}
+
+/** A walk-in that waits for the server, or that the server refused. */
+function WalkInCard({ row }: { row: OutboxRow<'enroll-walk-in'> }) {
+  const state = unsentStateOf(row.status)
+  const now = useMinute()
+  return (
+    <li className="grid gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold">{walkInName(row.args.walkIn)}</span>
+        <Chip tone={state ? 'pending' : 'destructive'}>{state ? 'Pending' : 'Not enrolled'}</Chip>
+      </div>
+      {state ? (
+        <p className="text-muted-foreground text-sm">
+          {unsentLabel(row.kind, state, { ...attemptsOf(row), now })}
+        </p>
+      ) : (
+        <RefusalNote command={row.kind} message={row.lastError?.message ?? ''} rowId={row.id} />
+      )}
+    </li>
   )
 }

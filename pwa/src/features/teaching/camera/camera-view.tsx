@@ -1,11 +1,10 @@
 import { Flashlight, FlashlightOff } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isRecord } from '@/api/is-record.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { useWakeLock } from '@/ui/use-wake-lock.ts'
-import { type CameraProblem, hasTorch, setTorch } from './open-camera.ts'
 import { readCodes } from './read-codes.ts'
-import { useCamera } from './use-camera.ts'
 
 const problems: Record<CameraProblem, string> = {
   unsupported: 'This browser cannot use a camera here.',
@@ -76,4 +75,94 @@ export function CameraView({ onFound, children }: CameraViewProps) {
       </div>
     </div>
   )
+}
+
+/** `starting` also while the page is hidden: then the camera is off. */
+type CameraState = 'starting' | MediaStream | CameraProblem
+
+/** Shows the camera in a video while the component is mounted and the page is visible. */
+function useCamera(video: RefObject<HTMLVideoElement | null>) {
+  const [state, setState] = useState<CameraState>('starting')
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let open: MediaStream | null = null
+    let isWanted = false
+    const stop = () => {
+      isWanted = false
+      if (open) closeCamera(open)
+      open = null
+      setState('starting')
+    }
+    const start = async () => {
+      isWanted = true
+      const camera = await openCamera()
+      const isOpened = camera instanceof MediaStream
+      // Closed while the user decided, or opened twice.
+      if (!isWanted || open) return isOpened ? closeCamera(camera) : undefined
+      if (!isOpened) return setState(camera)
+      open = camera
+      for (const track of camera.getTracks()) track.addEventListener('ended', () => setState('busy'))
+      if (video.current) video.current.srcObject = camera
+      setState(camera)
+    }
+    const follow = () => (document.visibilityState === 'visible' ? void start() : stop())
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      stop()
+    }
+  }, [video, attempt])
+  return { state, tryAgain: () => setAttempt(attempt + 1) }
+}
+
+declare global {
+  // TypeScript's library lacks the flashlight.
+  interface MediaTrackCapabilities {
+    torch?: boolean
+  }
+  interface MediaTrackConstraintSet {
+    torch?: boolean
+  }
+}
+
+/** Why there is no picture. `unsupported`: the browser has no cameras for pages, or the page is not secure. */
+type CameraProblem = 'unsupported' | 'denied' | 'missing' | 'busy'
+
+const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+}
+
+/** Codes of passes need some detail, and larger pictures take longer to search. */
+const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } }
+
+/** Opens the camera at the back of a phone, or any other one. Returns the problem if there is no picture. */
+async function openCamera(): Promise<MediaStream | CameraProblem> {
+  // Missing in pages that are not secure, although TypeScript says otherwise.
+  const devices: MediaDevices | undefined = navigator.mediaDevices
+  if (!devices) return 'unsupported'
+  try {
+    return await devices.getUserMedia({ video: { facingMode: 'environment', ...SIZE } })
+  } catch (error) {
+    // Not every browser's exception is an Error.
+    return (isRecord(error) && PROBLEMS[String(error.name)]) || 'busy'
+  }
+}
+
+/** Turns the camera off. */
+function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+/** Whether the device of this stream has a flashlight. */
+function hasTorch(stream: MediaStream): boolean {
+  // Firefox may lack `getCapabilities`.
+  return stream.getVideoTracks()[0]?.getCapabilities?.().torch === true
+}
+
+async function setTorch(stream: MediaStream, isOn: boolean): Promise<void> {
+  await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [{ torch: isOn }] })
 }

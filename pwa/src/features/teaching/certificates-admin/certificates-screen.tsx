@@ -1,7 +1,7 @@
 import { isCreatedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
-import type { AdminCertificate } from '@cubby/contract/teaching/certificates'
-import { Award, Upload } from 'lucide-react'
+import type { AdminCertificate, IssueResponse, IssueResult } from '@cubby/contract/teaching/certificates'
+import { Award, CircleAlert, CircleCheck, CircleMinus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
@@ -14,18 +14,21 @@ import { PaginationBar } from '@/desk/table/pagination-bar.tsx'
 import { SearchBox } from '@/desk/table/search-box.tsx'
 import type { SearchChanges } from '@/desk/table/search-changes.ts'
 import { useLastPage } from '@/desk/table/use-last-page.ts'
+import { Dialog } from '@/desk/ui/dialog.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
 import { AdminCertificateCard, type CertificateAction } from './admin-certificate-card.tsx'
 import { statusLabels } from './certificate-labels.ts'
 import { CertificateOperationDialog } from './certificate-operation-dialog.tsx'
 import { type CertificateSearch, certificateFilters, hasCriteria } from './certificate-search.ts'
-import { IssueCertificates } from './issue-certificates.tsx'
+import { IssueForm } from './issue-form.tsx'
 import { UploadCertificate } from './upload-certificate.tsx'
 import { filterQuery, useCertificatePage } from './use-certificates.ts'
+import { useIssue } from './use-issue.ts'
 
 interface CertificatesScreenProps {
   search: CertificateSearch
@@ -133,6 +136,68 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
       {dialog === 'upload' && <UploadCertificate onUploaded={show} onClosed={() => setDialog(null)} />}
       {dialog === 'issue' && <IssueCertificates onClose={() => setDialog(null)} />}
       {opened && <CertificateOperationDialog {...opened} onClosed={() => setOpened(null)} />}
+    </div>
+  )
+}
+
+interface IssueCertificatesProps {
+  onClose: () => void
+}
+
+/** The dialog that issues certificates to the students who completed a session, and to others that the user chooses. */
+function IssueCertificates({ onClose }: IssueCertificatesProps) {
+  const { issue, busy, response, failure, fields } = useIssue()
+  return (
+    <Dialog title="Issue Certificates" onClosed={onClose}>
+      {(close) =>
+        response ? (
+          <IssueReport response={response} onClose={close} />
+        ) : (
+          <IssueForm
+            busy={busy}
+            failure={failure}
+            fields={fields}
+            onSubmit={(order) => issue(order)}
+            close={close}
+          />
+        )
+      }
+    </Dialog>
+  )
+}
+
+const styles = {
+  issued: { Icon: CircleCheck, color: 'text-success' },
+  exists: { Icon: CircleMinus, color: 'text-muted-foreground' },
+  skipped: { Icon: CircleAlert, color: 'text-destructive' },
+} as const satisfies Record<IssueResult['outcome'], object>
+
+/** The outcome for each user. */
+function IssueReport({ response, onClose }: { response: IssueResponse; onClose: () => void }) {
+  const { issued, results } = response
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="figures font-semibold">
+        {results.length === 0 ? messages.noUsersToIssueTo : `${pluralize(issued, 'certificate')} issued`}
+      </p>
+      <ul className="grid max-h-80 gap-2 overflow-y-auto text-sm">
+        {results.map(({ user_id, student_name, outcome, number, reason }) => {
+          const { Icon, color } = styles[outcome]
+          return (
+            <li key={user_id} className="flex gap-2">
+              <Icon className={`mt-0.5 size-4 shrink-0 ${color}`} aria-hidden="true" />
+              <span className="grid min-w-0">
+                <span className="wrap-anywhere font-semibold">{student_name}</span>
+                <span className={color}>{reason ?? 'Issued'}</span>
+                {number && <span className="figures text-muted-foreground">{number}</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <div className="flex justify-end">
+        <Button onClick={onClose}>Close</Button>
+      </div>
     </div>
   )
 }

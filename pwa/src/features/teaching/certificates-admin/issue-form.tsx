@@ -1,4 +1,9 @@
-import { CERTIFICATE_HOURS_MIN } from '@cubby/contract/constants'
+import {
+  CERTIFICATE_HOURS_MAX,
+  CERTIFICATE_HOURS_MIN,
+  CERTIFICATE_HOURS_STEP,
+  OVERRIDE_REASON_MAX_LENGTH,
+} from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { completionTexts } from '@cubby/contract/seats/completion-texts'
 import type { CompletedSession } from '@cubby/contract/teaching/certificates'
@@ -6,11 +11,12 @@ import { useState } from 'react'
 import { useToday } from '@/desk/dates/time-zone.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { Alert } from '@/ui/alert.tsx'
+import { Field } from '@/ui/field.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { TextInput } from '@/ui/text-input.tsx'
 import { CandidateList, candidatesOf } from './candidate-list.tsx'
 import { ClassField } from './class-field.tsx'
 import { ExpirationField } from './expiration-field.tsx'
-import { type Override, OverrideFields } from './override-fields.tsx'
 import { SessionField } from './session-field.tsx'
 import { type IssueOrder, useCompletedSessions, useProposal } from './use-issue.ts'
 
@@ -117,4 +123,62 @@ function hintOf(
   // Not everybody who was approved attended.
   if (session.issued === 0) return `${pluralize(session.users, 'approved student')} in this session.`
   return `${session.issued} of ${pluralize(session.users, 'student')} already ${session.issued === 1 ? 'has' : 'have'} a certificate.`
+}
+
+interface Override {
+  readonly reason: string
+  /** The typed text; empty for the attended hours. */
+  readonly hours: string
+}
+
+interface OverrideFieldsProps {
+  override: Override
+  /** Whether the attended hours of a chosen student are unknown, or too few for a certificate. */
+  needsHours: boolean
+  onChange: (override: Override) => void
+}
+
+/** Asks why students get a certificate without completing the session, and which hours the certificate states. */
+function OverrideFields({ override, needsHours, onChange }: OverrideFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label="Reason"
+        name="override.reason"
+        hint="Administrators see it, and the audit log keeps it. Students do not see it."
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={OVERRIDE_REASON_MAX_LENGTH}
+            value={override.reason}
+            onChange={({ target }) => onChange({ ...override, reason: target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Hours"
+        name="override.hours"
+        optional={!needsHours}
+        hint={
+          needsHours
+            ? 'The attended hours are unknown or too few. These certificates state the hours that you enter.'
+            : 'Without them, these certificates state the attended hours.'
+        }
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="number"
+            inputMode="decimal"
+            min={CERTIFICATE_HOURS_MIN}
+            max={CERTIFICATE_HOURS_MAX}
+            step={CERTIFICATE_HOURS_STEP}
+            value={override.hours}
+            onChange={({ target }) => onChange({ ...override, hours: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import type { Certificate, CertificateStatus } from '@cubby/contract/teaching/certificates'
 import { expect, it } from 'vitest'
-import { inOrder } from './certificate-order.ts'
+import { inOrder } from './certificates-section.tsx'
 
 const certificate = (
   id: string,

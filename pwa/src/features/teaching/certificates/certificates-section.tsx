@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import type { Certificate, CertificateStatus } from '@cubby/contract/teaching/certificates'
 import { Link } from '@tanstack/react-router'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { MyDocuments } from '@/features/school/uploads/my-documents.tsx'
@@ -9,7 +10,6 @@ import { useCertificates } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { CertificateCard } from './certificate-card.tsx'
-import { inOrder } from './certificate-order.ts'
 
 export function CertificatesSection() {
   const stored = useCertificates()
@@ -44,4 +44,21 @@ export function CertificatesSection() {
       <MyDocuments />
     </section>
   )
+}
+
+const ORDER: readonly CertificateStatus[] = ['active', 'expired', 'revoked']
+
+/** Orders certificates: valid ones by expiration, then expired ones, then revoked ones, both the newest first. */
+export function inOrder(certificates: readonly Certificate[]): Certificate[] {
+  return certificates.toSorted(
+    (one, other) =>
+      ORDER.indexOf(one.status) - ORDER.indexOf(other.status) ||
+      (one.status === 'active' ? expiry(one).localeCompare(expiry(other)) : 0) ||
+      other.created_at.localeCompare(one.created_at),
+  )
+}
+
+/** Certificates that never expire come last. */
+function expiry({ expiration_date }: Certificate): string {
+  return expiration_date ?? '9999'
 }

@@ -1,12 +1,14 @@
-import type { Verification } from '@cubby/contract/teaching/certificates'
+import { messages } from '@cubby/contract/messages'
+import type { CertificateKey, Verification } from '@cubby/contract/teaching/certificates'
 import { dayOf } from '@cubby/rules/days'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '@/api/call.ts'
+import { type ApiResponse, request } from '@/api/client.ts'
+import { isRecord } from '@/api/is-record.ts'
 import { currentTime } from '@/api/server-clock.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
-import type { CertificateEvidence } from '@/offline/store/schema.ts'
+import { type CertificateEvidence, openPublic } from '@/offline/store/schema.ts'
 import { type CheckResult, checkCertificate, numberIn } from './check-certificate.ts'
-import { readEvidence, refreshEvidence } from './evidence.ts'
 
 /** How long to wait for the server before showing the local verdict. */
 const TIMEOUT_MS = 1_500
@@ -89,4 +91,36 @@ async function fetchVerification(subject: string): Promise<Verification | null> 
   if (number === null) return null
   const response = await call('GET', '/certificates/verify/:number', { params: { number } }).catch(() => null)
   return response && statuses.includes(response.status) ? response : null
+}
+
+/** Reads the last stored evidence. Returns undefined before the first visit. */
+async function readEvidence(): Promise<CertificateEvidence | undefined> {
+  return (await openPublic()).evidence.get('current')
+}
+
+/**
+ * Fetches and stores the published keys and the list of revoked certificates. Throws ApiError, NetworkError,
+ * and Error for a response that is not Cubby's.
+ */
+async function refreshEvidence(now: () => number = currentTime): Promise<CertificateEvidence> {
+  const before = await readEvidence().catch(() => undefined)
+  const [{ keys }, list]: [{ keys?: CertificateKey[] }, ApiResponse] = await Promise.all([
+    call('GET', '/certificates/keys'),
+    request('/certificates/revocations', {
+      headers: before?.etag ? { 'If-None-Match': before.etag } : {},
+    }),
+  ])
+  const revoked = list.status === 304 ? before?.revoked : revokedIn(list.body)
+  if (!Array.isArray(keys) || !Array.isArray(revoked)) throw new Error(messages.invalidServerResponse)
+  const evidence = { keys, revoked, etag: list.etag, asOf: now() }
+  await openPublic()
+    .then((db) => db.evidence.put(evidence, 'current'))
+    .catch(() => undefined)
+  return evidence
+}
+
+/** Returns the digests in a list of revoked certificates, or null for anything else. */
+function revokedIn(body: unknown): string[] | null {
+  const revoked = isRecord(body) ? body.revoked : null
+  return Array.isArray(revoked) && revoked.every((digest) => typeof digest === 'string') ? revoked : null
 }

@@ -1,8 +1,9 @@
+import { displayDate } from '@cubby/rules/session-dates'
 import { cx } from 'class-variance-authority'
 import { CertificateStamp } from '@/art/certificate-stamp.tsx'
 import { Card } from '@/ui/card.tsx'
 import type { ChipTone } from '@/ui/chip.tsx'
-import { CertificateFacts } from './certificate-facts.tsx'
+import type { CertificateContent } from './check-certificate.ts'
 import type { Check } from './use-check.ts'
 import { verdictLabels } from './verdict-labels.ts'
 
@@ -54,5 +55,32 @@ function CheckNote({ check: { online, checkedAt, listAsOf } }: { check: Check })
           ? `Checked on this device, without the server. Its list of revoked certificates is from ${moment.format(listAsOf)} and lacks later revocations.`
           : 'This device has not downloaded the keys and the list of revoked certificates yet.'}
     </p>
+  )
+}
+
+function CertificateFacts({ content }: { content: CertificateContent }) {
+  const facts = [
+    ['Name', content.name],
+    ['Class', content.className],
+    ['Dates', displayDate(content.startDate, content.endDate)],
+    ['Hours', content.hours.toLocaleString('en-US')],
+    ['Issued', displayDate(content.issuedOn, content.issuedOn)],
+    [
+      'Valid',
+      content.expiresOn === null
+        ? 'Without expiration'
+        : `Through ${displayDate(content.expiresOn, content.expiresOn)}`,
+    ],
+    ['Number', content.number],
+  ]
+  return (
+    <dl className="figures grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted-foreground">{name}</dt>
+          <dd className="min-w-0 break-words font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -3,7 +3,7 @@ import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { show } from '@/testing/show.tsx'
-import { SessionGroup } from './session-group.tsx'
+import { SessionGroup } from './teaching-section.tsx'
 
 const session = (day: number): TaughtSession => ({
   id: `session-${day}`,

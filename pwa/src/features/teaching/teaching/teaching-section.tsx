@@ -1,14 +1,22 @@
 import { messages } from '@cubby/contract/messages'
+import type { TaughtSession } from '@cubby/contract/teaching/teaching'
+import { displayDate } from '@cubby/rules/session-dates'
+import { ChevronDown } from 'lucide-react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { AttendanceButton } from '@/features/teaching/attendance/attendance-button.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { useStored } from '@/offline/hooks/use-collection.ts'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { PrintButton } from '@/ui/print-button.tsx'
 import { orderSessions } from './order-sessions.ts'
-import { SessionGroup } from './session-group.tsx'
+import { SessionRoster } from './session-roster.tsx'
+import { TaughtRosterSheet } from './taught-roster-sheet.tsx'
 import { TaughtSessionCard } from './taught-session-card.tsx'
+import { TaughtSessionFacts } from './taught-session-facts.tsx'
 
 /** An instructor's sessions with participants, to read without a connection, print, and save. */
 export function TeachingSection() {
@@ -41,5 +49,84 @@ export function TeachingSection() {
         )}
       </StoredState>
     </section>
+  )
+}
+
+/** How many sessions are listed before the others are collapsed. */
+const SHOWN = 10
+
+interface SessionGroupProps {
+  title: string
+  sessions: readonly TaughtSession[]
+  isPast?: boolean
+}
+
+/** Lists sessions in one line each. Those after the tenth are collapsed. Hidden without sessions. */
+export function SessionGroup({ title, sessions, isPast = false }: SessionGroupProps) {
+  if (sessions.length === 0) return null
+  const rows = (some: readonly TaughtSession[]) => (
+    <ul className="divide-y">
+      {some.map((session) => (
+        <TaughtSessionRow key={session.id} session={session} isPast={isPast} />
+      ))}
+    </ul>
+  )
+  const rest = sessions.slice(SHOWN)
+  return (
+    <section aria-label={title} className={`grid gap-3 ${isPast ? 'print:hidden' : ''}`}>
+      <h3 className="figures print:hidden text-muted-foreground text-xl">
+        {title} ({sessions.length})
+      </h3>
+      <Card className="px-4 sm:px-5 print:border-0 print:px-0">
+        {rows(sessions.slice(0, SHOWN))}
+        {rest.length > 0 && (
+          <details className="border-t print:border-0">
+            <summary className="figures flex print:hidden min-h-11 items-center font-semibold">
+              {rest.length} more
+            </summary>
+            {rows(rest)}
+          </details>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+interface TaughtSessionRowProps {
+  session: TaughtSession
+  isPast: boolean
+}
+
+/**
+ * A later or past session in one line. Expanded, it shows its location and participants. Only later sessions are
+ * printed.
+ */
+function TaughtSessionRow({ session, isPast }: TaughtSessionRowProps) {
+  const { class_title, start_date, end_date, capacity, participants, status } = session
+  return (
+    <li data-sheet={isPast ? undefined : true} className={isPast ? 'print:hidden' : undefined}>
+      {!isPast && <TaughtRosterSheet session={session} />}
+      <details className="group print:hidden">
+        <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 py-2">
+          <ChevronDown className="size-4 shrink-0 group-open:rotate-180" aria-hidden="true" />
+          <span className="min-w-0 flex-1">
+            <span className="font-semibold">{class_title}</span>
+            <span className="figures block text-muted-foreground text-sm">
+              {displayDate(start_date, end_date)} · {participants.length} / {capacity} enrolled
+            </span>
+          </span>
+          {status === 'cancelled' ? (
+            <Chip tone="destructive">Cancelled</Chip>
+          ) : (
+            isPast && <Chip tone="success">Completed</Chip>
+          )}
+        </summary>
+        <div className="grid gap-3 pb-4 pl-7">
+          <TaughtSessionFacts session={session} />
+          <AttendanceButton sessionId={session.id} />
+          <SessionRoster session={session} hasSheet={!isPast} />
+        </div>
+      </details>
+    </li>
   )
 }

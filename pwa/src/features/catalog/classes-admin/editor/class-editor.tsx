@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ListState } from '@/desk/table/list-state.tsx'
+import { Dialog } from '@/desk/ui/dialog.tsx'
 import { FullScreenDialog } from '@/desk/ui/full-screen-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { NEW_CLASS, readClassSearch } from '../list/class-search.ts'
 import { CLASSES, readClass } from '../list/use-classes.ts'
 import { copyOf as copied, emptyClass, forgetDraft, formOf } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
 
 interface ClassEditorProps {
   /** Null for a new class. */
@@ -103,5 +103,31 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
         />
       )}
     </FullScreenDialog>
+  )
+}
+
+interface DiscardDialogProps {
+  onStay: () => void
+  onDiscard: () => void
+}
+
+/** Asks the user to confirm discarding unsaved changes. */
+function DiscardDialog({ onStay, onDiscard }: DiscardDialogProps) {
+  return (
+    <Dialog title="Discard your changes?" onClosed={onStay}>
+      {(close) => (
+        <>
+          <p>Your changes to this class are not saved.</p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="outline" onClick={close}>
+              Keep editing
+            </Button>
+            <Button variant="danger" onClick={onDiscard}>
+              Discard
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
   )
 }

@@ -1,8 +1,7 @@
-import { failureSentence } from '@/desk/messages/failure-message.ts'
+import { failureSentence, OPERATION_NEEDS_CONNECTION } from '@/desk/messages/failure-message.ts'
 import '@/ui/forms/zod-without-eval.ts'
-
-import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
-import { type ClassSave, classSave } from '@cubby/contract/catalog/class-save'
+import type { AdminClass, AdminSession } from '@cubby/contract/catalog/admin-classes'
+import { type ClassSave, classSave, type DateEntry } from '@cubby/contract/catalog/class-save'
 import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -11,7 +10,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { ApiError } from '@/api/client.ts'
 import { useToday } from '@/desk/dates/time-zone.ts'
-import { OPERATION_NEEDS_CONNECTION } from '@/desk/messages/failure-message.ts'
 import { EVERY_QUERY } from '@/desk/operation/every-query.ts'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -32,8 +30,6 @@ import {
 import { ClassFields } from './class-fields.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DateEntries } from './date-entries.tsx'
-import { firstError } from './first-error.ts'
-import { pastEntries } from './past-entries.ts'
 import { type PlannedSave, SaveDialog } from './save-dialog.tsx'
 
 interface ClassFormProps {
@@ -177,4 +173,29 @@ export function ClassForm(props: ClassFormProps) {
       )}
     </FormProvider>
   )
+}
+
+/** Returns the first message among a form's errors at any depth, in the order of the schema. */
+export function firstError(errors: object): string | undefined {
+  for (const [name, error] of Object.entries(errors)) {
+    // An error also holds a reference to its element, which is not an error.
+    if (name === 'ref' || typeof error !== 'object' || error === null) continue
+    if ('message' in error && typeof error.message === 'string' && error.message) return error.message
+    const nested = firstError(error)
+    if (nested) return nested
+  }
+  return undefined
+}
+
+/** Returns the new or moved sessions whose last day is before `today`, a day in the provider's time zone. */
+export function pastEntries(
+  dates: readonly DateEntry[],
+  stored: readonly AdminSession[],
+  today: string,
+): DateEntry[] {
+  return dates.filter((entry) => {
+    const before = stored.find(({ id }) => id === entry.id)
+    const isMoved = before?.session_date !== entry.date || before.end_date !== entry.end_date
+    return isMoved && entry.end_date < today
+  })
 }

@@ -1,12 +1,16 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
+import { messages } from '@cubby/contract/messages'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
+import { ConsequenceList } from '../status/consequence-list.tsx'
+import { useDeletion } from '../status/use-deletion.ts'
 import { type ClassForm, entryAfter } from './class-draft.ts'
 import { DateEntry } from './date-entry.tsx'
-import { DeleteSessionForm } from './delete-session-form.tsx'
+import { TitleField } from './title-field.tsx'
 
 /** The sessions in the editor. `stored` is the class as loaded; null for a new one. */
 export function DateEntries({ stored }: { stored: AdminClass | null }) {
@@ -58,5 +62,41 @@ export function DateEntries({ stored }: { stored: AdminClass | null }) {
         </Dialog>
       )}
     </section>
+  )
+}
+
+interface DeleteSessionFormProps {
+  /** Undefined for a session that was never saved. */
+  sessionId: string | undefined
+  /** The title of the class. */
+  title: string
+  onDelete: () => void
+  close: () => void
+}
+
+/** Confirms the removal of a session from the form. Saving the class deletes the session. */
+function DeleteSessionForm({ sessionId, title, onDelete, close }: DeleteSessionFormProps) {
+  const deletion = useDeletion(
+    sessionId ? { of: 'session', id: sessionId, operation: { operation: 'remove' } } : null,
+    title,
+  )
+  return (
+    <OperationForm
+      failure={null}
+      fields={undefined}
+      busy={false}
+      disabled={!deletion.isReady}
+      danger
+      submit="Delete Session"
+      onSubmit={() => {
+        onDelete()
+        close()
+      }}
+      close={close}
+    >
+      <p>{messages.confirmSessionDeletion}</p>
+      {sessionId && <ConsequenceList query={deletion.query} />}
+      {deletion.needsTitle && <TitleField title={title} typed={deletion.typed} onType={deletion.setTyped} />}
+    </OperationForm>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstError } from './first-error.ts'
+import { firstError } from './class-form.tsx'
 
 it('finds the first message, also of a session in a list', () => {
   expect(firstError({})).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
 import { expect, it } from 'vitest'
-import { notifiedUsers } from './notified-users.ts'
+import { notifiedUsers } from './date-entry.tsx'
 
 const session = (enrolled_count: number, waiting_count = 0): AdminSession => ({
   id: 's',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pastEntries } from './past-entries.ts'
+import { pastEntries } from './class-form.tsx'
 
 const entry = (date: string, end_date = date, id?: string) => ({
   date,

@@ -1,8 +1,8 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Plus, Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useListView } from '@/desk/list-views/use-list-view.ts'
 import { Banner } from '@/desk/messages/banner.tsx'
 import { useBanner } from '@/desk/messages/use-banner.ts'
@@ -11,16 +11,25 @@ import { CardList } from '@/desk/table/card-list.tsx'
 import { pageKey } from '@/desk/table/page-key.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import type { SearchChanges } from '@/desk/table/search-changes.ts'
+import { Dialog } from '@/desk/ui/dialog.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import type { OnMove } from '@/features/seats/enrollments-admin/movable.ts'
 import { ClassAttendanceView } from '@/features/teaching/attendance-admin/class-attendance-view.tsx'
 import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
 import { ClassEditor } from '../editor/class-editor.tsx'
+import { ClassMaterials } from '../materials/class-materials.tsx'
+import { ClassStatusButton } from '../status/class-status-button.tsx'
+import { ClassStatusForm } from '../status/class-status-form.tsx'
+import { DeleteClassForm } from '../status/delete-class-form.tsx'
+import { ClassEnrollments } from '../students/class-enrollments.tsx'
 import { ClassStudentsView } from '../students/class-students-view.tsx'
-import type { ClassAction } from './class-buttons.tsx'
-import { ClassCard } from './class-card.tsx'
-import { ClassDialog, type DialogAction } from './class-dialogs.tsx'
+import { type ClassAction, ClassButtons } from './class-buttons.tsx'
+import type { ClassDialogBodyProps } from './class-dialog-body.ts'
 import { type ClassSearch, NEW_CLASS } from './class-search.ts'
+import { ClassSessions } from './class-sessions.tsx'
+import { ClassSessionsButton } from './class-sessions-button.tsx'
 import { ClassToolbar } from './class-toolbar.tsx'
 import { ClassesTable } from './classes-table.tsx'
 import { filterQuery, useClassPage } from './use-classes.ts'
@@ -135,5 +144,67 @@ export function ClassesScreen({ search: inUrl, onSearch, onMove }: ClassesScreen
         />
       )}
     </div>
+  )
+}
+
+interface ClassCardProps {
+  found: AdminClass
+  onAction: (action: ClassAction) => void
+}
+
+function ClassCard({ found, onAction }: ClassCardProps) {
+  const { title, instructor_name, total_enrollments, sessions } = found
+  const pending = sessions.reduce((sum, { pending_count }) => sum + pending_count, 0)
+  return (
+    <Card className="flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="wrap-anywhere text-lg">{title}</h2>
+          <p className="text-muted-foreground text-sm">{instructor_name ?? 'No instructor assigned'}</p>
+        </div>
+        <ClassStatusButton found={found} onOpen={() => onAction('status')} className="-my-2.5 shrink-0" />
+      </div>
+      <p className="figures -my-2 flex flex-wrap items-center gap-x-5 text-sm">
+        <ClassSessionsButton found={found} onOpen={() => onAction('sessions')} />
+        <span className="inline-flex items-center gap-1.5">
+          <Users className="size-4" aria-hidden="true" />
+          {pluralize(total_enrollments, 'enrollment')}
+          {pending > 0 && ` (${pending.toLocaleString('en-US')} pending)`}
+        </span>
+      </p>
+      <div className="-mx-2 -mb-2 mt-auto border-t pt-1">
+        <ClassButtons found={found} onAction={onAction} />
+      </div>
+    </Card>
+  )
+}
+
+type DialogAction = 'delete' | 'enrollments' | 'sessions' | 'status' | 'materials'
+
+const dialogs: Record<
+  DialogAction,
+  { title: string; wide?: boolean; Body: (props: ClassDialogBodyProps) => ReactNode }
+> = {
+  delete: { title: 'Delete Class', Body: DeleteClassForm },
+  enrollments: { title: 'Class Enrollments', wide: true, Body: ClassEnrollments },
+  sessions: { title: 'Class Sessions', wide: true, Body: ClassSessions },
+  materials: { title: 'Materials', wide: true, Body: ClassMaterials },
+  status: { title: 'Update Class Status', Body: ClassStatusForm },
+}
+
+interface ClassDialogProps {
+  action: DialogAction
+  found: AdminClass
+  onClosed: () => void
+  onFailure: (message: string) => void
+}
+
+/** The dialog of one operation on one class. */
+function ClassDialog({ action, found, onClosed, onFailure }: ClassDialogProps) {
+  const { title, wide = false, Body } = dialogs[action]
+  return (
+    <Dialog title={title} wide={wide} onClosed={onClosed}>
+      {(close) => <Body found={found} close={close} onFailure={onFailure} />}
+    </Dialog>
   )
 }

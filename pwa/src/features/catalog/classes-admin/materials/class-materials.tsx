@@ -1,11 +1,25 @@
+import type { ClassMaterial } from '@cubby/contract/catalog/materials'
+import { MATERIAL_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
+import { fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useOperation } from '@/desk/operation/use-operation.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
+import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { FileDrop } from '@/features/school/files/file-drop.tsx'
+import { fileError } from '@/features/school/files/file-error.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { sizeText } from '@/ui/size-text.ts'
+import { TextInput } from '@/ui/text-input.tsx'
 import type { ClassDialogBodyProps } from '../list/class-dialog-body.ts'
-import { MaterialRow } from './material-row.tsx'
-import { MaterialUpload } from './material-upload.tsx'
+import { uploadMaterial } from './upload-material.ts'
 
 /** The files for the students of a class, with an upload. */
 export function ClassMaterials({ found }: ClassDialogBodyProps) {
@@ -39,5 +53,113 @@ export function ClassMaterials({ found }: ClassDialogBodyProps) {
         )}
       </ListState>
     </div>
+  )
+}
+
+/** Uploads a file by drop or click; errors are shown before it is sent. */
+export function MaterialUpload({ classId }: { classId: string }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [title, setTitle] = useState('')
+  const error = file && fileError(file)
+  const { run, busy, failure, reset } = useOperation(
+    (chosen: File) => uploadMaterial(classId, chosen, title),
+    { done: messages.materialUploaded, failed: messages.materialUploadFailed },
+    () => {
+      setFile(null)
+      setTitle('')
+    },
+    ['materials', classId],
+  )
+  const choose = (chosen: File | null) => {
+    reset()
+    setFile(chosen)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (file && !error) run(file)
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit} aria-label="Upload material">
+      {failure && !error && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      <FileDrop file={file} error={error} onFile={choose} />
+      {file && !error && (
+        <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+          <Field label="Title" optional>
+            {(control) => (
+              <TextInput
+                {...control}
+                value={title}
+                maxLength={MATERIAL_TITLE_MAX_LENGTH}
+                onChange={(event) => setTitle(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" busy={busy}>
+            Upload
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** A file of a class. Deleting is confirmed in the row, because a dialog is already open. */
+function MaterialRow({ material }: { material: ClassMaterial }) {
+  const callOnce = useIdempotentCall()
+  const { id, class_id, title, file_name, file_size, file_type, file_url } = material
+  const [isConfirming, setConfirming] = useState(false)
+  const { run, busy, failure } = useOperation(
+    () =>
+      callOnce('DELETE', '/classes/:id/materials/:materialId', { params: { id: class_id, materialId: id } }),
+    { done: messages.materialDeleted, failed: messages.materialDeleteFailed },
+    () => setConfirming(false),
+    ['materials', class_id],
+  )
+  return (
+    <li className="grid gap-2 py-3">
+      {failure && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="min-w-0">
+          <span className="block wrap-anywhere font-semibold">{title}</span>
+          <span className="wrap-anywhere text-muted-foreground text-sm">
+            {file_name}, {sizeText(file_size)}
+          </span>
+        </p>
+        {isConfirming ? (
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" busy={busy} onClick={() => run()}>
+              Delete {title}
+            </Button>
+            <Button variant="outline" size="small" onClick={() => setConfirming(false)}>
+              Keep it
+            </Button>
+          </div>
+        ) : (
+          <div className="flex items-center gap-1">
+            <DownloadButton
+              path={file_url.replace(/^\/api/, '')}
+              fileName={`${title}.${fileTypes[file_type][0]}`}
+              label="Download"
+            />
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={`Delete: ${title}`}
+              onClick={() => setConfirming(true)}
+            >
+              <Trash2 className="size-5" aria-hidden="true" />
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
   )
 }

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { show } from '@/testing/show.tsx'
-import { MaterialUpload } from './material-upload.tsx'
+import { MaterialUpload } from './class-materials.tsx'
 
 vi.mock('./upload-material.ts', () => ({
   uploadMaterial: () => Promise.reject(new Error('The file is damaged')),

@@ -1,13 +1,19 @@
+import { CLASS_REASON_SHOWN_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { StudentEnrollment } from '@cubby/contract/seats/enrollments'
 import { isSeatStatus } from '@cubby/rules/seats/seat-predicates'
+import { displayDate } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
+import { Day } from '@/desk/dates/day.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
+import { TruncatedText } from '@/desk/ui/truncated-text.tsx'
+import { ReviewStatus } from '@/features/seats/enrollments-admin/review-status.tsx'
+import { Card } from '@/ui/card.tsx'
+import { EmailText } from '@/ui/email-text.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import type { ClassDialogBodyProps } from '../list/class-dialog-body.ts'
 import { CLASSES } from '../list/use-classes.ts'
-import { ClassEnrollmentCard } from './class-enrollment-card.tsx'
 
 /** All current and past enrollments of a class. */
 export function ClassEnrollments({ found }: ClassDialogBodyProps) {
@@ -74,5 +80,38 @@ function Group({ title, rows, empty: [nothing, why] = ['', ''] }: GroupProps) {
         </ul>
       )}
     </section>
+  )
+}
+
+const NOTHING = 'N/A'
+
+/** One enrollment in the dialog of a class. */
+function ClassEnrollmentCard({ row }: { row: StudentEnrollment }) {
+  const ended = row.completed_at ?? row.archived_at
+  const reason = row.completion_reason ?? row.archived_reason
+  return (
+    <Card as="li" className="figures grid gap-0.5 p-4 text-sm">
+      <div className="flex items-start justify-between gap-2">
+        <p className="font-semibold text-base">{row.name}</p>
+        <ReviewStatus status={row.enrollment_status} isArchived={row.archived_at !== null} />
+      </div>
+      <p className="text-muted-foreground">
+        <EmailText>{row.email}</EmailText>
+      </p>
+      <p>Session: {row.session_date ? displayDate(row.session_date, row.session_date) : NOTHING}</p>
+      <p>
+        Enrolled: <Day of={row.enrolled_at} />
+      </p>
+      {row.enrollment_type === 'historical' && (
+        <>
+          <p>Completed/Archived: {ended ? <Day of={ended} /> : NOTHING}</p>
+          {reason && (
+            <p>
+              Reason: <TruncatedText label="Reason" text={reason} length={CLASS_REASON_SHOWN_LENGTH} />
+            </p>
+          )}
+        </>
+      )}
+    </Card>
   )
 }

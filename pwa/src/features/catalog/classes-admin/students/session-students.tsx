@@ -3,20 +3,22 @@ import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { ChevronDown, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Day } from '@/desk/dates/day.tsx'
 import { Banner } from '@/desk/messages/banner.tsx'
 import { useBanner } from '@/desk/messages/use-banner.ts'
 import { useWide } from '@/desk/ui/use-wide.ts'
 import type { OnMove } from '@/features/seats/enrollments-admin/movable.ts'
 import { MoveMenu } from '@/features/seats/enrollments-admin/move-menu.tsx'
+import { ReviewStatus } from '@/features/seats/enrollments-admin/review-status.tsx'
 import { AttendanceLink } from '@/features/teaching/attendance-admin/attendance-link.tsx'
 import { RosterSheet } from '@/features/teaching/teaching/roster-sheet.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Chip } from '@/ui/chip.tsx'
+import { Chip, type ChipTone } from '@/ui/chip.tsx'
+import { EmailText } from '@/ui/email-text.tsx'
 import { PrintButton } from '@/ui/print-button.tsx'
 import { countsText, sessionStatusLabels, sessionTones } from '../list/class-labels.ts'
 import { SessionStatus } from '../status/session-status.tsx'
-import { StudentCards } from './student-cards.tsx'
-import { StudentTable } from './student-table.tsx'
 
 interface SessionStudentsProps {
   session: SessionWithStudents
@@ -113,4 +115,114 @@ export function SessionStudents({ session, classId, title, onMove }: SessionStud
 /** Whether a student is on the attendance sheet: pending or approved, and not archived. */
 function isAttending({ enrollment_status, archived_at }: SessionStudent): boolean {
   return archived_at === null && (enrollment_status === 'approved' || enrollment_status === 'pending')
+}
+
+/** The students of a session as cards, for small screens. */
+function StudentCards({ students, historical, menuOf }: StudentTableProps) {
+  return (
+    <ul className="divide-y border-t">
+      {students.map((student) => (
+        <li key={student.enrollment_id} className="grid gap-2 py-3">
+          <div className="flex items-start justify-between gap-2">
+            <div className="min-w-0">
+              <p className="font-semibold">{student.name}</p>
+              <p className="text-muted-foreground text-sm">
+                <EmailText>{student.email}</EmailText>
+              </p>
+            </div>
+            {menuOf(student)}
+          </div>
+          <dl className="figures flex flex-wrap gap-x-6 gap-y-2 text-sm [&_dt]:text-muted-foreground">
+            <div>
+              <dt>Enrollment Status</dt>
+              <dd>
+                <ReviewStatus status={student.enrollment_status} isArchived={student.archived_at !== null} />
+              </dd>
+            </div>
+            <div>
+              <dt>Payment Status</dt>
+              <dd>
+                <PaymentStatus status={student.payment_status} />
+              </dd>
+            </div>
+            {historical && (
+              <div>
+                <dt>Completed/Archived</dt>
+                <dd>
+                  <StudentEndDate student={student} />
+                </dd>
+              </div>
+            )}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface StudentTableProps {
+  students: readonly SessionStudent[]
+  historical: boolean
+  /** The menu of a student. */
+  menuOf: (student: SessionStudent) => ReactNode
+}
+
+function StudentTable({ students, historical, menuOf }: StudentTableProps) {
+  const headings = ['Name', 'Email', 'Enrollment Status', 'Payment Status']
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className="overflow-x-auto" aria-label="Students" tabIndex={0}>
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="text-left text-muted-foreground">
+            {[...headings, ...(historical ? ['Completed/Archived'] : [])].map((head) => (
+              <th key={head} scope="col" className="border-b py-2 pr-4 font-semibold">
+                {head}
+              </th>
+            ))}
+            <td className="border-b" />
+          </tr>
+        </thead>
+        <tbody className="figures">
+          {students.map((student) => (
+            <tr key={student.enrollment_id}>
+              <td className="border-b py-2 pr-4">{student.name}</td>
+              <td className="border-b py-2 pr-4">{student.email}</td>
+              <td className="border-b py-2 pr-4">
+                <ReviewStatus status={student.enrollment_status} isArchived={student.archived_at !== null} />
+              </td>
+              <td className="border-b py-2 pr-4">
+                <PaymentStatus status={student.payment_status} />
+              </td>
+              {historical && (
+                <td className="border-b py-2">
+                  <StudentEndDate student={student} />
+                </td>
+              )}
+              <td className="border-b text-right">{menuOf(student)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** When a student completed or left a session: 'Nov 21, 2026', or 'N/A'. */
+function StudentEndDate({ student: { completed_at, archived_at } }: { student: SessionStudent }) {
+  const ended = completed_at ?? archived_at
+  return ended ? <Day of={ended} /> : 'N/A'
+}
+
+/** Returns the tone of a payment status: success if paid, warning if pending or due soon, otherwise destructive. */
+const toneOf = (status: string): ChipTone =>
+  status === 'paid' ? 'success' : status === 'pending' || status === 'due_soon' ? 'warning' : 'destructive'
+
+function PaymentStatus({ status }: { status: string | null }) {
+  if (!status) return 'N/A'
+  return (
+    <Chip tone={toneOf(status)}>
+      <span className="capitalize">{status.replace('_', ' ')}</span>
+    </Chip>
+  )
 }
