@@ -30,7 +30,7 @@ const WIDGETS = /\/@(?:base-ui|floating-ui)\+/
 const FIRST_VIEW = /\/src\/(?:main\.tsx|routes\/classes\/index\.tsx\?tsr-split=component)$/
 
 /** The routes of the administrators' area. */
-const ADMIN_ROUTE = /\/src\/routes\/admin\//
+const ADMIN_ROUTE = /\/src\/routes\/admin[./]/
 
 /** Returns the modules for which `isStart` holds, and everything that they import, directly or not. */
 function importedBy(

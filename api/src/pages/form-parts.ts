@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Markup } from './page.ts'
 
-/** Same look as the app's inputs (pwa/src/ui/control-classes.ts). */
+/** Same look as the app's inputs (pwa/src/ui/inputs.tsx). */
 const CONTROL =
   'min-h-11 w-full rounded-control border border-input bg-card px-3 py-2 text-base text-foreground aria-invalid:border-destructive'
 

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../pwa/src/art/seed.ts'
+import { seededRandom } from '../../../pwa/src/art/pattern.ts'
 
 /** Random choices. The same seed gives the same choices. */
 export interface Dice {

@@ -1,7 +1,6 @@
 import { PaperPattern } from './paper-pattern.tsx'
 import { HEIGHT, patternOf, WIDTH } from './pattern.ts'
-import { topicOf } from './topic.ts'
-import { TopicMotif } from './topic-motif.tsx'
+import { TopicMotif, topicOf } from './topic-motif.tsx'
 
 interface ClassArtProps {
   classId: string

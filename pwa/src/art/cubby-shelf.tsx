@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react'
-import { AppleMotif } from './apple-motif.tsx'
-import { Backpack } from './backpack.tsx'
-import { BlocksMotif } from './blocks-motif.tsx'
-import { Boots } from './boots.tsx'
-import { CrayonsMotif } from './crayons-motif.tsx'
+import { rounded } from './block.tsx'
 import { Cutout } from './cutout.tsx'
-import { HeartMotif } from './heart-motif.tsx'
-import { HouseMotif } from './house-motif.tsx'
-import { RingsMotif } from './rings-motif.tsx'
-import { rounded } from './rounded.ts'
+import { AppleMotif, BlocksMotif, CrayonsMotif, HeartMotif, HouseMotif, RingsMotif } from './motifs.tsx'
 
 const cubbies: { key: string; back: string; scale: number; item: ReactNode }[] = [
   { key: 'boots', back: 'fill-art-sky/60', scale: 0.4, item: <Boots /> },
@@ -67,6 +60,64 @@ export function CubbyShelf({ className }: { className?: string }) {
       >
         for you
       </text>
+    </svg>
+  )
+}
+
+/** A child's backpack. Its center is (250, 190), as in the motifs. */
+function Backpack() {
+  return (
+    <g>
+      <path d="M216 92V70a34 30 0 0 1 68 0v22" className="fill-transparent stroke-10 stroke-art-ink" />
+      <Cutout d="M150 316V178a100 92 0 0 1 200 0v138Z" className="fill-art-petrol" />
+      <Cutout d={rounded(176, 218, 148, 84, 14)} className="fill-art-sky" />
+      <path d="M176 244h148" className="stroke-5 stroke-art-sheet/80" />
+      <rect x="240" y="238" width="20" height="26" rx="6" className="fill-art-sun" />
+      <path d="M196 176a54 50 0 0 1 108 0Z" className="fill-art-sheet/35" />
+    </g>
+  )
+}
+
+const boot = 'M150 90h70v128c0 16 56 14 56 54v34H150Z'
+
+/** A pair of rubber boots. Their center is (250, 200), as in the motifs. */
+function Boots() {
+  return (
+    <g>
+      <g transform="translate(90 -6)">
+        <Cutout d={boot} className="fill-art-sun" />
+        <path d="M150 110h70v12h-70ZM150 290h126v16H150Z" className="fill-art-sheet/60" />
+      </g>
+      <g transform="translate(-16 8)">
+        <Cutout d={boot} className="fill-art-sun" />
+        <path d="M150 110h70v12h-70ZM150 290h126v16H150Z" className="fill-art-sheet/60" />
+      </g>
+    </g>
+  )
+}
+
+/** Two empty cubbies and a small bear, for 'no enrollments yet'. */
+export function EmptyCubbies() {
+  return (
+    <svg viewBox="0 0 220 170" aria-hidden="true">
+      <Cutout d={rounded(12, 20, 190, 112, 12)} className="fill-art-skin" />
+      <path d={rounded(22, 30, 80, 92, 6) + rounded(112, 30, 80, 92, 6)} className="fill-art-paper" />
+      <path
+        d="M22 36a6 6 0 0 1 6-6h74v8H32v84h-4a6 6 0 0 1-6-6ZM112 36a6 6 0 0 1 6-6h74v8h-70v84h-4a6 6 0 0 1-6-6Z"
+        className="fill-art-shade"
+      />
+      <Cutout d="M28 132h22v22H28ZM164 132h22v22h-22Z" className="fill-art-skin" />
+      <g transform="translate(152 84)">
+        <Cutout
+          d="M-22-18a9 9 0 1 1 14-8 22 20 0 0 1 16 0 9 9 0 1 1 14 8 22 20 0 0 1-8 20 20 20 0 0 1 6 36h-40a20 20 0 0 1 6-36 22 20 0 0 1-8-20Z"
+          className="fill-art-coral"
+        />
+        <ellipse cy="-5" rx="9" ry="7" className="fill-art-sheet" />
+        <circle cx="-8" cy="-14" r="2" className="fill-art-ink" />
+        <circle cx="8" cy="-14" r="2" className="fill-art-ink" />
+        <circle cy="-7" r="2.5" className="fill-art-ink" />
+      </g>
+      <Cutout d={rounded(46, 62, 34, 18, 4)} className="fill-art-sun" transform="rotate(-7 63 71)" />
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { rounded } from './rounded.ts'
+import { rounded } from './block.tsx'
 
 interface HandProps {
   /** The position of the wrist, and the rotation of a hand whose fingers point up. */

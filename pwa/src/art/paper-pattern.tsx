@@ -1,5 +1,24 @@
-import { paperFill, paperTint } from './paper.ts'
-import { HEIGHT, type Pattern, type Scrap, WIDTH } from './pattern.ts'
+import { HEIGHT, type PaperColor, type Pattern, type Scrap, WIDTH } from './pattern.ts'
+
+/** Whole class names, so that Tailwind finds them. */
+const paperFill: Record<PaperColor, string> = {
+  petrol: 'fill-art-petrol',
+  sky: 'fill-art-sky',
+  sun: 'fill-art-sun',
+  coral: 'fill-art-coral',
+  leaf: 'fill-art-leaf',
+  plum: 'fill-art-plum',
+}
+
+/** Paler versions of the same papers, for the background. */
+const paperTint: Record<PaperColor, string> = {
+  petrol: 'fill-art-petrol/30',
+  sky: 'fill-art-sky/55',
+  sun: 'fill-art-sun/40',
+  coral: 'fill-art-coral/30',
+  leaf: 'fill-art-leaf/30',
+  plum: 'fill-art-plum/25',
+}
 
 const scrapPath: Record<Scrap, string> = {
   dot: 'M-.8 0a.8 .8 0 1 0 1.6 0a.8 .8 0 1 0-1.6 0Z',

@@ -1,5 +1,5 @@
+import { rounded } from './block.tsx'
 import { Cutout } from './cutout.tsx'
-import { rounded } from './rounded.ts'
 
 /** A star over a box without a star-shaped hole, for 'nothing matches'. */
 export function ShapeSorter() {

@@ -1,13 +1,14 @@
 import type { ComponentType } from 'react'
-import { AppleMotif } from './apple-motif.tsx'
-import { BlocksMotif } from './blocks-motif.tsx'
-import { CrayonsMotif } from './crayons-motif.tsx'
-import { HeartMotif } from './heart-motif.tsx'
-import { HouseMotif } from './house-motif.tsx'
-import { RaisedHandsMotif } from './raised-hands-motif.tsx'
-import { RingsMotif } from './rings-motif.tsx'
-import { StoopMotif } from './stoop-motif.tsx'
-import type { Topic } from './topic.ts'
+import {
+  AppleMotif,
+  BlocksMotif,
+  CrayonsMotif,
+  HeartMotif,
+  HouseMotif,
+  RaisedHandsMotif,
+  RingsMotif,
+  StoopMotif,
+} from './motifs.tsx'
 
 const motifs: Record<Topic, ComponentType> = {
   cda: BlocksMotif,
@@ -23,4 +24,21 @@ const motifs: Record<Topic, ComponentType> = {
 export function TopicMotif({ topic }: { topic: Topic }) {
   const Motif = motifs[topic]
   return <Motif />
+}
+
+type Topic = 'cda' | 'first-aid' | 'operations' | 'infants' | 'health' | 'guidance' | 'home' | 'other'
+
+const topics: readonly (readonly [Topic, RegExp])[] = [
+  ['cda', /\bCDA\b|child development associate/i],
+  ['first-aid', /\bCPR\b|first aid/i],
+  ['operations', /operations|director|management|licens/i],
+  ['infants', /infant|toddler|baby/i],
+  ['health', /health|safety|nutrition|food/i],
+  ['guidance', /guidance|behavior|classroom/i],
+  ['home', /family|day care|home/i],
+]
+
+/** The topic of a class, for its picture. The first match decides. */
+export function topicOf(title: string): Topic {
+  return topics.find(([, words]) => words.test(title))?.[0] ?? 'other'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { topicOf } from './topic.ts'
+import { topicOf } from './topic-motif.tsx'
 
 test.each([
   ['Child Development Associate (CDA)', 'cda'],

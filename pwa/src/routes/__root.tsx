@@ -7,11 +7,11 @@ import { SkipLink } from '@/layout/header/skip-link.tsx'
 import { isInstalled } from '@/layout/notes/is-installed.ts'
 import { OfflineBanner } from '@/layout/notes/offline-banner.tsx'
 import { UpdatePrompt } from '@/layout/notes/update-prompt.tsx'
-import { FullScreenSpinner } from '@/layout/page/full-screen-spinner.tsx'
 import { useAuth } from '@/offline/hooks/use-auth.ts'
 import { useWaitingUsers } from '@/offline/hooks/use-ended-logins.ts'
 import { hasLostChanges, onLostChanges } from '@/offline/session/lost-changes.ts'
 import { storesNothing } from '@/offline/store/open-database.ts'
+import { FullScreenSpinner } from '@/ui/spinner.tsx'
 import { Toaster } from '@/ui/toaster.tsx'
 
 const OnlineOnlyNote = lazy(() =>

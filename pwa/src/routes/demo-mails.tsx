@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DemoMails } from '@/features/app/demo/demo-mails.tsx'
-import { PageHeading } from '@/layout/page/page-heading.tsx'
-import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
+import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
 
 export const Route = createFileRoute('/demo-mails')({
   /** `mail` is the id of the email that is open. */

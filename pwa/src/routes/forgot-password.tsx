@@ -3,7 +3,7 @@ import { ForgotPassword } from '@/features/accounts/auth/forgot-password.tsx'
 import { FormPage } from '@/features/accounts/auth/form-page.tsx'
 import { readRedirect } from '@/features/accounts/auth/remembered-path.ts'
 import { WantedClass } from '@/features/accounts/auth/wanted-class.tsx'
-import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
+import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 
 export const Route = createFileRoute('/forgot-password')({
   /** `redirect` is the path and query to open after the login with the new password. */

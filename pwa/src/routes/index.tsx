@@ -7,7 +7,7 @@ import { StartNow } from '@/features/app/home/start-now.tsx'
 import { TodayCorner } from '@/features/app/home/today-corner.tsx'
 import { WhatWeDo } from '@/features/app/home/what-we-do.tsx'
 import { WhoWeAre } from '@/features/app/home/who-we-are.tsx'
-import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
+import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 
 export const Route = createFileRoute('/')({ component: Home })
 

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EndedInvitation } from '@/features/accounts/auth/ended-invitation.tsx'
 import { Invitation } from '@/features/accounts/auth/invitation.tsx'
 import { readToken } from '@/features/accounts/auth/read-token.ts'
-import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
+import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 
 export const Route = createFileRoute('/invitation')({ validateSearch: readToken, component: InvitationPage })
 

@@ -7,7 +7,7 @@ import { redirectWhenLoggedIn } from '@/features/accounts/auth/redirect-when-log
 import { readRedirect } from '@/features/accounts/auth/remembered-path.ts'
 import { WantedClass } from '@/features/accounts/auth/wanted-class.tsx'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
-import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
+import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 
 export const Route = createFileRoute('/login')({
   /** `redirect` is the path and query to open after the login. */

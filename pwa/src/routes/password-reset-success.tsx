@@ -3,8 +3,8 @@ import { FormPage } from '@/features/accounts/auth/form-page.tsx'
 import { readResetPath } from '@/features/accounts/auth/remembered-path.ts'
 import { SecurityTips } from '@/features/accounts/auth/security-tips.tsx'
 import { WantedClass } from '@/features/accounts/auth/wanted-class.tsx'
-import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
-import { buttonVariants } from '@/ui/button-variants.ts'
+import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
+import { buttonVariants } from '@/ui/button.tsx'
 
 export const Route = createFileRoute('/password-reset-success')({ component: PasswordResetSuccess })
 

@@ -4,7 +4,7 @@ import { FormPage } from '@/features/accounts/auth/form-page.tsx'
 import { InvalidLink } from '@/features/accounts/auth/invalid-link.tsx'
 import { NewPassword } from '@/features/accounts/auth/new-password.tsx'
 import { readToken } from '@/features/accounts/auth/read-token.ts'
-import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
+import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: readToken,

@@ -7,8 +7,8 @@ import { readRedirect } from '@/features/accounts/auth/remembered-path.ts'
 import { SignupForm } from '@/features/accounts/auth/signup-form.tsx'
 import { WantedClass } from '@/features/accounts/auth/wanted-class.tsx'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
-import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
-import { textLink } from '@/ui/text-link.ts'
+import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
+import { textLink } from '@/ui/button.tsx'
 
 export const Route = createFileRoute('/signup')({
   /** `redirect` is the path that the visitor wanted. If it names a session, the home page then links to the session. */

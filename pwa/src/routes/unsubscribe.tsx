@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormPage } from '@/features/accounts/auth/form-page.tsx'
 import { readToken } from '@/features/accounts/auth/read-token.ts'
 import { StopEmails } from '@/features/messages/email-settings/stop-emails.tsx'
-import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
+import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { Alert } from '@/ui/alert.tsx'
 
 export const Route = createFileRoute('/unsubscribe')({ validateSearch: readToken, component: Unsubscribe })

@@ -4,7 +4,7 @@ import { FormPage } from '@/features/accounts/auth/form-page.tsx'
 import { readToken } from '@/features/accounts/auth/read-token.ts'
 import { UnverifiedEmail } from '@/features/accounts/auth/unverified-email.tsx'
 import { Verification } from '@/features/accounts/auth/verification.tsx'
-import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
+import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 
 export const Route = createFileRoute('/verify-email')({ validateSearch: readToken, component: VerifyEmail })
 

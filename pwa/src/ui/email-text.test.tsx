@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { show } from '@/testing/show.tsx'
-import { EmailText } from './email-text.tsx'
+import { EmailText } from './linked-text.tsx'
 
 it('breaks an address only after its @ and before its dots', () => {
   show(<EmailText>jo.baptiste@example.test</EmailText>)

@@ -1,6 +1,14 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useContext, useId } from 'react'
-import { FieldErrorsContext } from './field-errors.ts'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+
+/** The errors of a form, by field name. Each `Field` with a name shows its own error. */
+interface FieldErrors {
+  readonly errors: Readonly<Record<string, string>>
+  /** Removes a field's error. Called when the user changes the field. */
+  readonly clearError: (name: string) => void
+}
+
+export const FieldErrorsContext = createContext<FieldErrors | null>(null)
 
 /** The attributes that connect a control to its label, hint, and error. */
 interface FieldControl {
@@ -48,4 +56,9 @@ export function Field({ label, name, hint, optional = false, error: given, child
       )}
     </div>
   )
+}
+
+/** A `ref` for an element that replaces the control with the focus. It takes the focus when it is mounted. */
+export function focusOnMount(element: HTMLElement | null): void {
+  element?.focus()
 }

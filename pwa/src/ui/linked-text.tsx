@@ -1,6 +1,6 @@
 import { linkTarget } from '@cubby/rules/links'
-import type { ReactNode } from 'react'
-import { textLink } from '@/ui/text-link.ts'
+import { Fragment, type ReactNode } from 'react'
+import { textLink } from './button.tsx'
 
 /** An https address. Punctuation at its end belongs to the sentence. */
 const ADDRESS = /https:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'’”]/gi
@@ -20,4 +20,19 @@ export function LinkedText({ children }: { children: string }) {
     at = index + url.length
   }
   return [...parts, children.slice(at)]
+}
+
+/** An email address that breaks only after its @ and before its dots, unless a part is too long for a line. */
+export function EmailText({ children: address }: { children: string }) {
+  const parts = address.split(/(?<=@)|(?=\.)/)
+  return (
+    <span className="min-w-0">
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  )
 }

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { buttonVariants } from './button-variants.ts'
-import { TextInput } from './text-input.tsx'
+import { buttonVariants } from './button.tsx'
+import { TextInput } from './inputs.tsx'
 
 /** A password field with a button that shows the password. `describedAs` is for its label: 'Show new password'. */
 export function PasswordInput({ describedAs, ...rest }: ComponentProps<'input'> & { describedAs: string }) {

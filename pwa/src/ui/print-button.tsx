@@ -1,6 +1,5 @@
 import { Printer } from 'lucide-react'
 import { Button } from './button.tsx'
-import { printSheet } from './print-sheet.ts'
 
 interface PrintButtonProps {
   label: string
@@ -22,4 +21,22 @@ export function PrintButton({ label, of }: PrintButtonProps) {
       {of && <span className="sr-only">{of}</span>}
     </Button>
   )
+}
+
+/**
+ * Prints only the `data-sheet` element around `inside`, or all `data-sheet` elements if none is around it. The screen
+ * does not change.
+ */
+function printSheet(inside: Element): void {
+  const sheet = inside.closest('[data-sheet]')
+  const marked = [document.documentElement, ...(sheet ? [sheet] : document.querySelectorAll('[data-sheet]'))]
+  for (const element of marked) element.setAttribute('data-printing', '')
+  addEventListener(
+    'afterprint',
+    () => {
+      for (const element of marked) element.removeAttribute('data-printing')
+    },
+    { once: true },
+  )
+  print()
 }

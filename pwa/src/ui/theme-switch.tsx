@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useId } from 'react'
-import { chooseTheme, useTheme } from './theme.ts'
+import { useId, useSyncExternalStore } from 'react'
+import { readSetting, writeSetting } from '@/api/local-settings.ts'
 
 const choices = [
   { value: 'system', label: 'System', Icon: Monitor },
@@ -40,4 +40,33 @@ export function ThemeSwitch() {
       ))}
     </fieldset>
   )
+}
+
+type ThemeChoice = 'system' | 'light' | 'dark'
+
+const KEY = 'cubby-theme'
+const CHANGED = 'cubby-theme'
+
+/** The theme chosen on this device. public/theme.js reads the same key before the first paint. */
+function readTheme(): ThemeChoice {
+  const stored = readSetting(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+function chooseTheme(choice: ThemeChoice): void {
+  writeSetting(KEY, choice === 'system' ? null : choice)
+  dispatchEvent(new Event(CHANGED))
+}
+
+function subscribe(listener: () => void) {
+  addEventListener(CHANGED, listener)
+  addEventListener('storage', listener)
+  return () => {
+    removeEventListener(CHANGED, listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+function useTheme(): ThemeChoice {
+  return useSyncExternalStore(subscribe, readTheme)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayText, momentText } from './day-text.ts'
+import { dayText, momentText } from './dates.tsx'
 
 const instant = '2026-11-22T03:42:00Z'
 

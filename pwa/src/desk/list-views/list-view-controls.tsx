@@ -1,7 +1,8 @@
-import { Columns3 } from 'lucide-react'
-import { ViewSwitch } from '@/desk/list-views/view-switch.tsx'
+import type { ListView } from '@cubby/contract/office/list-views'
+import { Columns3, LayoutGrid, Table } from 'lucide-react'
 import type { HideableColumn } from '@/desk/table/columns.ts'
-import { CheckboxMenu } from '@/desk/ui/checkbox-menu.tsx'
+import { CheckboxMenu } from '@/desk/ui/menu.tsx'
+import { Button } from '@/ui/button.tsx'
 import { SavedViews } from './saved-views.tsx'
 import type { ListViewChoice } from './use-list-view.ts'
 
@@ -31,5 +32,37 @@ export function ListViewControls({ choice, search, columns }: ListViewControlsPr
         <ViewSwitch view={view} onView={(next) => choose({ view: next })} />
       </div>
     </div>
+  )
+}
+
+interface ViewSwitchProps {
+  /** Undefined until it is known. */
+  view: ListView | undefined
+  onView: (view: ListView) => void
+}
+
+const views = [
+  { view: 'cards', label: 'Cards', Icon: LayoutGrid },
+  { view: 'table', label: 'Table', Icon: Table },
+] as const
+
+/** Switches between cards and a table. */
+function ViewSwitch({ view: current, onView }: ViewSwitchProps) {
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">View</legend>
+      {views.map(({ view, label, Icon }) => (
+        <Button
+          key={view}
+          variant={view === current ? 'outline' : 'quiet'}
+          size="icon"
+          aria-label={label}
+          aria-pressed={view === current}
+          onClick={() => onView(view)}
+        >
+          <Icon className="size-5" aria-hidden="true" />
+        </Button>
+      ))}
+    </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { savedQuery } from './saved-query.ts'
+import { savedQuery } from './saved-views.tsx'
 
 it('stores the filter, the order, and the columns, but not the page or what is open', () => {
   const search = { status: 'pending', page: 3, user: 'ada', sort: 'class_name', profile: 'ada' }

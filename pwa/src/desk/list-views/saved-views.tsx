@@ -1,12 +1,18 @@
+import { SAVED_VIEW_NAME_MAX_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { ListView, SavedView, ViewedList } from '@cubby/contract/office/list-views'
 import { useRouter } from '@tanstack/react-router'
 import { Bookmark, BookmarkCheck, BookmarkPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { queryOf } from '@/api/url.ts'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Menu } from '@/desk/ui/menu.tsx'
-import { DeleteViewForm } from './delete-view-form.tsx'
-import { SaveViewForm } from './save-view-form.tsx'
-import { savedQuery } from './saved-query.ts'
-import { type ListViewChoice, useListViews } from './use-list-view.ts'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+import { hideText } from './list-view-search.ts'
+import { LIST_VIEWS, type ListViewChoice, useListViews } from './use-list-view.ts'
 
 /** A menu with the saved views of a list. The one that is shown is marked and can be deleted. */
 export function SavedViews({ choice, search }: { choice: ListViewChoice; search: object }) {
@@ -47,5 +53,109 @@ export function SavedViews({ choice, search }: { choice: ListViewChoice; search:
         </Dialog>
       )}
     </>
+  )
+}
+
+interface SaveViewFormProps {
+  list: ViewedList
+  /** What the view stores, from `savedQuery`. */
+  query: string
+  /** The saved views of the list. */
+  views: readonly SavedView[]
+  close: () => void
+}
+
+/** Saves the filter, order, and columns of a list under a name. The name of an existing view replaces that view. */
+function SaveViewForm({ list, query, views, close }: SaveViewFormProps) {
+  const callOnce = useIdempotentCall()
+  const [name, setName] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const replaced = views.find((view) => view.name === name.trim())
+  const operation = useOperation(
+    async () =>
+      replaced
+        ? callOnce('PUT', '/admin/saved-views/:id', { params: { id: replaced.id }, body: { name, query } })
+        : callOnce('POST', '/admin/saved-views', { body: { list, name, query } }),
+    { done: messages.viewSaved, failed: messages.viewSaveFailed },
+    close,
+    LIST_VIEWS,
+  )
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={isMissing ? missing : operation.fields}
+      busy={operation.busy}
+      submit={replaced ? 'Replace View' : 'Save View'}
+      onSubmit={() => {
+        setMissing(!name.trim())
+        if (name.trim()) operation.run(undefined)
+      }}
+      close={close}
+    >
+      <p>Saves the current filter, order, and columns. Only you can see your views.</p>
+      <Field label="Name" name="name" {...(replaced && { hint: `Replaces the view “${replaced.name}”.` })}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={name}
+            maxLength={SAVED_VIEW_NAME_MAX_LENGTH}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+    </OperationForm>
+  )
+}
+
+const missing = { name: messages.viewNameRequired }
+
+/** The parameters of a list's URL that a saved view does not store: the page, and what is open. */
+const transient = new Set([
+  'page',
+  'user',
+  'profile',
+  'tab',
+  'history',
+  'enrollments',
+  'edit',
+  'from',
+  'sessions',
+])
+
+/** Returns the query string that a saved view stores: the filter, the order, the view, and the hidden columns. */
+export function savedQuery(
+  search: object,
+  { view, hidden }: { view: ListView | undefined; hidden: readonly string[] },
+): string {
+  const kept = Object.entries({ ...search, view: view ?? 'cards', hide: hideText(hidden) })
+    .filter(([name]) => !transient.has(name))
+    .sort(([one], [other]) => one.localeCompare(other))
+  return queryOf(Object.fromEntries(kept))
+}
+
+function DeleteViewForm({ view, close }: { view: SavedView; close: () => void }) {
+  const callOnce = useIdempotentCall()
+  const operation = useOperation(
+    () => callOnce('DELETE', '/admin/saved-views/:id', { params: { id: view.id } }),
+    { done: messages.viewDeleted, failed: messages.viewDeleteFailed },
+    close,
+    LIST_VIEWS,
+  )
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      danger
+      submit="Delete View"
+      onSubmit={() => operation.run(undefined)}
+      close={close}
+    >
+      <p>
+        Deletes the view <span className="wrap-anywhere font-semibold">{view.name}</span>. The rows of the
+        list do not change.
+      </p>
+    </OperationForm>
   )
 }

@@ -3,7 +3,6 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import type { BannerMessage } from './use-banner.ts'
 
 interface BannerProps {
   banner: BannerMessage | null
@@ -50,4 +49,18 @@ export function Banner({ banner, showBanner }: BannerProps) {
       </Alert>
     </div>
   )
+}
+
+/** The message of the banner about the last operation. */
+export interface BannerMessage {
+  tone: 'success' | 'error'
+  text: string
+  /** The reason, if it is known. */
+  detail?: string | null
+}
+
+/** Returns the state of a `Banner`, which clears itself. */
+export function useBanner(first: BannerMessage | null = null) {
+  const [banner, showBanner] = useState(first)
+  return { banner, showBanner }
 }

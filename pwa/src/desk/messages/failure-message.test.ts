@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, callApi, NetworkError } from '@/api/client.ts'
-import { failureMessageOf, failureSentence, OPERATION_NEEDS_CONNECTION, reasonOf } from './failure-message.ts'
+import { failureMessageOf, failureSentence, OPERATION_NEEDS_CONNECTION, reasonOf } from './failure.tsx'
 
 const FAILED = 'Failed to fetch users'
 const failureOf = async (body: string, status: number, contentType: string): Promise<unknown> => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchesPhrase } from './matches-phrase.ts'
+import { matchesPhrase } from './operation-form.tsx'
 
 it('ignores case and spaces', () => {
   expect(matchesPhrase('Zoë  van Dyck', ' zoë van dyck ')).toBe(true)

@@ -5,9 +5,8 @@ import { expect, it, vi } from 'vitest'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { show } from '@/testing/show.tsx'
 import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
-import { ConfirmOperationForm } from './confirm-operation-form.tsx'
-import { OperationForm } from './operation-form.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+import { ConfirmOperationForm, OperationForm } from './operation-form.tsx'
 
 const onSubmit = vi.fn()
 const refused = { title: 'This is too long' }

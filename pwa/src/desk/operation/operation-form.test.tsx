@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { MessageFields } from '@/features/messages/notifications-admin/message-fields.tsx'
 import { Field } from '@/ui/field.tsx'
-import { OperationForm } from './operation-form.tsx'
-import { ReasonField } from './reason-field.tsx'
+import { OperationForm, ReasonField } from './operation-form.tsx'
 
 const shown = (props: Partial<ComponentProps<typeof OperationForm>>, error?: string) =>
   renderToStaticMarkup(

@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { FieldErrorsContext } from '@/ui/field-errors.ts'
+import { Field, FieldErrorsContext } from '@/ui/field.tsx'
+import { TextArea, TextInput } from '@/ui/inputs.tsx'
 
 interface OperationFormProps {
   failure: string | null
@@ -75,5 +77,75 @@ export function OperationForm(props: OperationFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface ConfirmOperationFormProps
+  extends Omit<ComponentProps<typeof OperationForm>, 'danger' | 'disabled'> {
+  /** The text to type; null as long as the operation is not possible. */
+  phrase: string | null
+  type?: 'text' | 'email'
+}
+
+/** The body of a dialog for an operation that cannot be undone. The user must type `phrase` to confirm it. */
+export function ConfirmOperationForm({
+  phrase,
+  type = 'text',
+  children,
+  ...form
+}: ConfirmOperationFormProps) {
+  const [typed, setTyped] = useState('')
+  return (
+    <OperationForm {...form} danger disabled={phrase === null || !matchesPhrase(phrase, typed)}>
+      {children}
+      {phrase !== null && (
+        <Field label={`Type ${phrase} to confirm`}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type={type}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </OperationForm>
+  )
+}
+
+const plain = (text: string) => text.normalize().trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Whether the typed text is the phrase. Ignores case and extra spaces. */
+export function matchesPhrase(phrase: string, typed: string): boolean {
+  return plain(typed) === plain(phrase)
+}
+
+interface ReasonFieldProps {
+  /** The name of the field in the request. */
+  name: 'reason' | 'decline_reason'
+  /** Who reads the reason. */
+  hint: string
+  value: string
+  onChange: (reason: string) => void
+}
+
+/** The optional reason of a rejection. */
+export function ReasonField({ name, hint, value, onChange }: ReasonFieldProps) {
+  return (
+    <Field label="Reason" name={name} optional hint={hint}>
+      {(control) => (
+        <TextArea
+          {...control}
+          rows={3}
+          maxLength={DECLINE_REASON_MAX_LENGTH}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { StatusField } from './status-field.tsx'
+import { StatusField } from './status-form.tsx'
 
 const labels = { active: 'Active', inactive: 'Inactive' } as const
 const statuses = ['active', 'inactive'] as const

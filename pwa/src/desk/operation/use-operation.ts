@@ -1,7 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { typedCall } from '@/api/call.ts'
+import { sendAsUser } from '@/api/call-as-user.ts'
 import { ApiError } from '@/api/client.ts'
-import { failureSentence } from '@/desk/messages/failure-message.ts'
+import { idempotentRequest } from '@/api/idempotent-request.ts'
+import { failureSentence } from '@/desk/messages/failure.tsx'
 import { showToast } from '@/ui/toast-store.ts'
+
+/** The key prefix of every query, for an operation that changes many lists and panels. */
+export const EVERY_QUERY = [] as const
 
 interface OperationMessages {
   done: string
@@ -44,3 +51,13 @@ export function useOperation<Input>(
 
 /** An operation without input, for a form. */
 export type FormOperation = ReturnType<typeof useOperation<unknown>>
+
+/** Returns `callAsUser` with an idempotency key, so that a form that is sent again does not repeat its operation. */
+export function useIdempotentCall() {
+  const [once] = useState(idempotentRequest)
+  return typedCall((method, path, options) =>
+    once([method, path, options], (idempotencyKey) =>
+      sendAsUser(method, path, { ...options, idempotencyKey }),
+    ),
+  )
+}

@@ -1,22 +1,22 @@
 import type { User } from '@cubby/contract/accounts/user'
+import { messages } from '@cubby/contract/messages'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
-import { TimeZone } from '@/desk/dates/time-zone.ts'
+import { useRef, useState } from 'react'
+import { TimeZone } from '@/desk/dates/dates.tsx'
+import { Command } from '@/desk/ui/command.tsx'
+import { Dialog } from '@/desk/ui/dialog.tsx'
 import { WidgetProvider } from '@/desk/ui/widget-provider.tsx'
+import { MenuPart } from '@/layout/header/navigation-menu.tsx'
+import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { SECOND_FACTOR_ID } from '@/layout/page/second-factor-id.ts'
-import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
-import { AccessDenied } from './access-denied.tsx'
-import { AdminLinks } from './admin-links.tsx'
-import { AdminMenu } from './admin-menu.tsx'
-import { CommandPalette } from './command-palette.tsx'
-import { KeyboardHelp } from './keyboard-help.tsx'
 import { useMissingSecondFactor } from './missing-second-factor.ts'
+import { usePaletteEntries } from './palette-entries.ts'
 import { queryClient } from './query-client.ts'
-import { sectionOf } from './sections.ts'
+import { adminSections, sectionOf } from './sections.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 type Opened = 'palette' | 'help' | null
@@ -70,5 +70,112 @@ export function AdminShell({ user }: { user: User }) {
         {opened === 'help' && <KeyboardHelp onClosed={close} />}
       </WidgetProvider>
     </QueryClientProvider>
+  )
+}
+
+function AdminLinks() {
+  return (
+    <ul className="grid gap-0.5">
+      {adminSections.map(({ id, label, Icon }) => (
+        <li key={id}>
+          <Link
+            to={`/admin/${id}`}
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-sm hover:bg-muted aria-[current=page]:bg-muted aria-[current=page]:text-primary"
+          >
+            <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const keys = [
+  ['⌘ K or Ctrl K', 'Go to a section, a user, a class, or a session'],
+  ['/', 'Search the list'],
+  ['J K or ↓ ↑', 'Move to the next or previous row of a table, or show it in the panel beside it'],
+  ['Enter', 'Open the row'],
+  ['X or Space', 'Select the row'],
+  ['A', 'Approve the row, and move on to the next'],
+  ['R', 'Reject the row'],
+  ['Esc', 'Close the open dialog or menu'],
+  ['?', 'This help'],
+] as const
+
+function KeyboardHelp({ onClosed }: { onClosed: () => void }) {
+  return (
+    <Dialog title="Keyboard" onClosed={onClosed}>
+      {() => (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          {keys.map(([key, meaning]) => (
+            <div key={key} className="contents">
+              <dt className="font-semibold">{key}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Dialog>
+  )
+}
+
+/** Command palette: opens a section, a user, a class, or a session by a part of its name. */
+function CommandPalette({ onClosed }: { onClosed: () => void }) {
+  const { history } = useRouter()
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const entries = usePaletteEntries(typed)
+  return (
+    <Dialog title="Go to" initialFocus={field} onClosed={onClosed}>
+      {(close) => (
+        <Command
+          label="Section, user, class, or session"
+          empty="Nothing found."
+          field={field}
+          typed={typed}
+          onType={setTyped}
+          items={entries}
+          onChoose={({ href }) => {
+            close()
+            history.push(href)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Shown when a user stops being an administrator while the area is open. The route redirects all other users. */
+function AccessDenied() {
+  return (
+    <div role="alert" className="shell grid gap-2 py-16 text-center">
+      <PageHeading>{messages.accessDenied}</PageHeading>
+      <p className="text-muted-foreground">{messages.accessDeniedDetail}</p>
+    </div>
+  )
+}
+
+/** The sections and the command palette, in the menu of the site on small screens. */
+function AdminMenu({ onPalette }: { onPalette: () => void }) {
+  return (
+    <MenuPart label="Administration" title="Administration">
+      {(closeMenu) => (
+        <>
+          <button
+            type="button"
+            className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold text-sm hover:bg-muted"
+            onClick={() => {
+              closeMenu()
+              onPalette()
+            }}
+          >
+            <Search className="size-4.5 shrink-0" aria-hidden="true" />
+            Go to
+          </button>
+          <AdminLinks />
+        </>
+      )}
+    </MenuPart>
   )
 }

@@ -1,5 +1,10 @@
+import { messages } from '@cubby/contract/messages'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
+import { textLink } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { sectionOf } from './sections.ts'
 
 interface SectionHeadingProps {
   title: string
@@ -17,5 +22,29 @@ export function SectionHeading({ title, description, children }: SectionHeadingP
       </div>
       {children && <div className="flex flex-wrap gap-2">{children}</div>}
     </div>
+  )
+}
+
+/** Shown for a path that names no section. */
+export function SectionFallback() {
+  const { label } = sectionOf(useLocation().pathname)
+  return (
+    <div className="grid gap-5">
+      <PageHeading className="text-2xl">{label}</PageHeading>
+      <Card className="px-6 py-16 text-center text-muted-foreground">{messages.selectSection}</Card>
+    </div>
+  )
+}
+
+/** A list and its filter. */
+export type ListTarget = Pick<LinkProps, 'to' | 'search'>
+
+/** A number that links to the list of the rows it counts; without a list, only the number. */
+export function ListLink({ list, children }: { list: ListTarget | undefined; children: ReactNode }) {
+  if (!list) return children
+  return (
+    <Link {...list} className={textLink}>
+      {children}
+    </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { Info, type LucideIcon } from 'lucide-react'
-import { Explanation } from '@/desk/ui/explanation.tsx'
+import { Explanation } from '@/desk/ui/tooltip.tsx'
 import { Card } from '@/ui/card.tsx'
-import { ListLink, type ListTarget } from './list-link.tsx'
+import { ListLink, type ListTarget } from './section-heading.tsx'
 
 interface Stat {
   name: string

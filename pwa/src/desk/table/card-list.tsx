@@ -1,6 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { CardGrid } from './card-grid.tsx'
-import { keepHeights } from './keep-heights.ts'
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 import { useStableRows } from './use-stable-rows.ts'
 
 interface CardListProps<Row> {
@@ -60,4 +58,35 @@ function CardPlace({ note, children }: CardPlaceProps) {
       {note || children}
     </li>
   )
+}
+
+interface CardGridProps {
+  ref?: Ref<HTMLUListElement>
+  children: ReactNode
+}
+
+/** A responsive grid of cards. */
+export function CardGrid({ ref, children }: CardGridProps) {
+  return (
+    <ul ref={ref} className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {children}
+    </ul>
+  )
+}
+
+/**
+ * Keeps the children of a list from losing height while the width of the list stays the same. Returns a function that
+ * stops it.
+ */
+function keepHeights(list: HTMLElement): () => void {
+  let width: number | undefined
+  const observer = new ResizeObserver(() => {
+    const places = [...list.children].filter((child) => child instanceof HTMLElement)
+    if (list.offsetWidth !== width) for (const { style } of places) style.minHeight = ''
+    width = list.offsetWidth
+    const heights = places.map(({ offsetHeight }) => offsetHeight)
+    for (const [index, { style }] of places.entries()) style.minHeight = `${heights[index]}px`
+  })
+  observer.observe(list)
+  return () => observer.disconnect()
 }

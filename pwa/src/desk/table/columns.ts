@@ -5,6 +5,7 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
+import { useMemo, useRef } from 'react'
 
 export type ColumnKind = 'text' | 'rest' | 'amount' | 'actions'
 
@@ -46,4 +47,17 @@ export function hideableColumns(
     const name = id ?? accessorKey
     return typeof header === 'string' && typeof name === 'string' ? [{ id: name, label: header }] : []
   })
+}
+
+/**
+ * Returns the same columns at each render, although their cells call a function that changes, such as one that renders
+ * the buttons of a row. New columns would recreate all cells and lose the focus. `columnsWith` must be stable.
+ */
+export function useColumns<Args extends unknown[], Result, Columns>(
+  columnsWith: (call: (...args: Args) => Result) => Columns,
+  call: (...args: Args) => Result,
+): Columns {
+  const latest = useRef(call)
+  latest.current = call
+  return useMemo(() => columnsWith((...args) => latest.current(...args)), [columnsWith])
 }

@@ -6,7 +6,7 @@ import { rowPanel } from '@/desk/ui/shortcut-key.ts'
 import { show } from '@/testing/show.tsx'
 import { columnsFor } from './columns.ts'
 import { DataTable } from './data-table.tsx'
-import { useSelection } from './selection.ts'
+import { useSelection } from './selection-bar.tsx'
 
 interface Student {
   id: string

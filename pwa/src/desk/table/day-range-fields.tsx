@@ -1,11 +1,14 @@
 import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
-import { useToday } from '@/desk/dates/time-zone.ts'
-import { CalendarPopover } from '@/desk/ui/calendar-popover.tsx'
-import { DayInput } from '@/desk/ui/day-input.tsx'
+import { addDays } from '@cubby/rules/days'
+import { displayDate } from '@cubby/rules/session-dates'
+import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
+import { useToday } from '@/desk/dates/dates.tsx'
+import { CalendarPopover, DayInput } from '@/desk/ui/calendar-popover.tsx'
 import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
 import { Field } from '@/ui/field.tsx'
-import { type DayRange, rangeOf } from './day-range.ts'
+import { dayFrom } from './list-search.ts'
 
 interface DayRangeFieldsProps {
   search: DayRange
@@ -59,5 +62,53 @@ export function DayRangeFields({ search, labels, onChange }: DayRangeFieldsProps
         All dates
       </Button>
     </>
+  )
+}
+
+/** The date range in the URL of a list. Without a range, the list shows the month that ends today. */
+export interface DayRange {
+  startDate?: string
+  endDate?: string
+  /** The default range was removed. */
+  dates?: 'all'
+}
+
+export function readDayRange(search: Record<string, unknown>): DayRange {
+  const startDate = dayFrom(search.startDate)
+  const endDate = dayFrom(search.endDate)
+  return {
+    ...(startDate && { startDate }),
+    ...(endDate && { endDate }),
+    ...(search.dates === 'all' && { dates: 'all' as const }),
+  }
+}
+
+/** Returns the days of the URL, or else the month that ends today. */
+export function rangeOf({ startDate, endDate, dates }: DayRange, today: string): Omit<DayRange, 'dates'> {
+  if (startDate || endDate) return { ...(startDate && { startDate }), ...(endDate && { endDate }) }
+  if (dates === 'all') return {}
+  return { startDate: monthBefore(today), endDate: today }
+}
+
+/** Returns the same day of the month before, or that month's last day. */
+function monthBefore(day: string): string {
+  const lastOfMonthBefore = addDays(`${day.slice(0, 8)}01`, -1)
+  const sameDay = lastOfMonthBefore.slice(0, 8) + day.slice(8)
+  return [sameDay, lastOfMonthBefore].sort()[0] ?? lastOfMonthBefore
+}
+
+/** Formats a range of days for display: 'Nov 1 – 22, 2026', 'since Nov 1, 2026', or 'until Nov 22, 2026'. */
+export function daysText(from: string | undefined, to: string | undefined): string {
+  if (from && to) return displayDate(from, to)
+  if (from) return `since ${displayDate(from, from)}`
+  return to ? `until ${displayDate(to, to)}` : ''
+}
+
+/** Shown instead of rows while the dates are in the wrong order; the error beside them explains it. */
+export function InvalidDates() {
+  return (
+    <EmptyState picture={<EmptyCubbies />} title="Nothing to show for these dates">
+      Correct the dates above.
+    </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rangeOf } from './day-range.ts'
+import { rangeOf } from './day-range-fields.tsx'
 
 const on = (day: string) => rangeOf({}, day)
 

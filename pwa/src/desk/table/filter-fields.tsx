@@ -1,6 +1,10 @@
-import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { SEARCH_MAX_LENGTH } from '@cubby/contract/constants'
+import { useRouter } from '@tanstack/react-router'
+import { Search, SlidersHorizontal, X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { searchField } from '@/desk/shell/use-shortcuts.ts'
 import { Button } from '@/ui/button.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
 
 interface FilterFieldsProps {
   /** How many of the filters are set. */
@@ -29,5 +33,88 @@ export function FilterFields({ count, children }: FilterFieldsProps) {
         {children}
       </div>
     </>
+  )
+}
+
+interface FilterChipProps {
+  /** Names the filter: 'Money received Nov 1 – 22, 2026'. */
+  children: string
+  onRemove: () => void
+}
+
+/** A filter set by a link. Pressing it removes the filter. */
+export function FilterChip({ children, onRemove }: FilterChipProps) {
+  return (
+    <button
+      type="button"
+      className="figures inline-flex min-h-11 w-fit items-center gap-2 rounded-full border border-primary/35 bg-primary/10 px-4 py-1 text-left font-semibold text-primary text-sm"
+      onClick={(event) => {
+        // The chip disappears, so focus moves to the field beside it.
+        event.currentTarget.closest('search')?.querySelector<HTMLElement>('input, select')?.focus()
+        onRemove()
+      }}
+    >
+      <span className="min-w-0">
+        <span className="sr-only">Remove filter: </span>
+        {children}
+      </span>
+      <X className="size-4 shrink-0" aria-hidden="true" />
+    </button>
+  )
+}
+
+/** How long typing has to pause before the list follows, in milliseconds. */
+export const SEARCH_PAUSE_MS = 250
+
+interface SearchBoxProps {
+  label: string
+  value: string
+  onSearch: (value: string) => void
+}
+
+/** A field that searches when typing pauses. `/` focuses it. If a link changes the URL's term, the field shows it. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  const [sent, setSent] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
+    if (value !== sent) {
+      setSent(value)
+      setTyped(value)
+    }
+  }
+  const router = useRouter()
+  const [screen] = useState(router.latestLocation.pathname)
+  const search = useRef(onSearch)
+  search.current = onSearch
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => {
+      // The user is navigating to another screen. A search would cancel that.
+      if (router.latestLocation.pathname !== screen) return
+      setSent(typed)
+      search.current(typed)
+    }, SEARCH_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value, router, screen])
+  return (
+    <div className="relative min-w-0 flex-1 basis-72 max-sm:w-full max-sm:basis-full">
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-muted-foreground"
+        aria-hidden="true"
+      />
+      <TextInput
+        {...searchField}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        maxLength={SEARCH_MAX_LENGTH}
+        enterKeyHint="search"
+        onChange={(event) => setTyped(event.target.value)}
+        className="pl-10"
+      />
+    </div>
   )
 }

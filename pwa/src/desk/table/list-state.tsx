@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
-import { ErrorPanel } from '@/desk/messages/error-panel.tsx'
-import { FailureBanner } from '@/desk/messages/failure-banner.tsx'
-import { failureMessageOf } from '@/desk/messages/failure-message.ts'
+import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
+import { ErrorPanel, FailureBanner, failureMessageOf } from '@/desk/messages/failure.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
-import { InvalidDates } from './invalid-dates.tsx'
+import { Skeleton } from '@/ui/spinner.tsx'
+import { InvalidDates } from './day-range-fields.tsx'
 
 export interface ListQuery<Page> {
   data: Page | undefined

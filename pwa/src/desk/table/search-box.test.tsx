@@ -11,7 +11,7 @@ import {
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { show } from '@/testing/show.tsx'
-import { SEARCH_PAUSE_MS, SearchBox } from './search-box.tsx'
+import { SEARCH_PAUSE_MS, SearchBox } from './filter-fields.tsx'
 
 const searched = vi.fn<(text: string) => void>()
 

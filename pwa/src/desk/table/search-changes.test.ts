@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readListSearch } from './list-search.ts'
-import { searchChange } from './search-changes.ts'
+import { readListSearch, searchChange } from './list-search.ts'
 
 const read = (search: Record<string, unknown>) => readListSearch(search, { sizes: [10, 20], sorts: [] })
 

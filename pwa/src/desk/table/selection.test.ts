@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toggled } from './selection.ts'
+import { toggled } from './selection-bar.tsx'
 
 const shown = ['rosa', 'suki', 'tova']
 

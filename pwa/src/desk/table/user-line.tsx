@@ -1,4 +1,4 @@
-import { EmailText } from '@/ui/email-text.tsx'
+import { EmailText } from '@/ui/linked-text.tsx'
 
 /** A user in a row of one line: name and email address. */
 export function UserLine({ name, email }: { name: string; email: string }) {
@@ -10,5 +10,49 @@ export function UserLine({ name, email }: { name: string; email: string }) {
         <EmailText>{email}</EmailText>
       </span>
     </span>
+  )
+}
+
+/** A text of a table, in one line on wide screens; the whole text is its tooltip. */
+export function OneLine({ children }: { children: string | null }) {
+  return (
+    children && (
+      <span className="block xl:truncate" title={children}>
+        {children}
+      </span>
+    )
+  )
+}
+
+/** Returns the name of a row that belongs to a student and a class: 'Rosa Quimby, Safe Sleep'. */
+export function studentAndClass({
+  student_name,
+  class_name,
+}: {
+  readonly student_name: string
+  readonly class_name: string
+}): string {
+  return `${student_name}, ${class_name}`
+}
+
+interface CardTitleProps {
+  name: string
+  /** Opens the panel of the user. */
+  onOpen: () => void
+}
+
+/** The name of a user on a card, which opens their panel. */
+export function CardTitle({ name, onOpen }: CardTitleProps) {
+  return (
+    <h2 className="text-lg">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="-my-2 block min-h-11 max-w-full truncate rounded-control text-left underline-offset-4 hover:underline"
+      >
+        {name}
+      </button>
+    </h2>
   )
 }

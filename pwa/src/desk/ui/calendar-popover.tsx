@@ -1,13 +1,15 @@
 import { Popover } from '@base-ui/react/popover'
+import { cx } from 'class-variance-authority'
 import { CalendarRange } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { usePopupContainer } from './popup-container.ts'
-import type { Days } from './range-calendar.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+import type { Days } from './calendars.tsx'
+import { usePopupContainer } from './dialog.tsx'
 import { useWide } from './use-wide.ts'
 
 const RangeCalendar = lazy(() =>
-  import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
+  import('./calendars.tsx').then((module) => ({ default: module.RangeCalendar })),
 )
 
 interface CalendarPopoverProps {
@@ -56,5 +58,16 @@ export function CalendarPopover({ days, max, onChoose }: CalendarPopoverProps) {
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+/** A field for typing a day. The calendar beside it replaces the browser's own. */
+export function DayInput({ className, ...rest }: ComponentProps<'input'>) {
+  return (
+    <TextInput
+      {...rest}
+      type="date"
+      className={cx('[&::-webkit-calendar-picker-indicator]:hidden', className)}
+    />
   )
 }

@@ -2,9 +2,9 @@ import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import { cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { buttonVariants } from '@/ui/button-variants.ts'
-import { controlClasses } from '@/ui/control-classes.ts'
-import { usePopupContainer } from './popup-container.ts'
+import { buttonVariants } from '@/ui/button.tsx'
+import { controlClasses } from '@/ui/inputs.tsx'
+import { usePopupContainer } from './dialog.tsx'
 
 interface ComboboxProps<Item> {
   label: string

@@ -1,10 +1,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { cva } from 'class-variance-authority'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { createContext, type ReactNode, type RefObject, useCallback, useContext, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { PopupContainer } from './popup-container.ts'
-import { useModal } from './use-modal.ts'
+import { rowPanel } from './shortcut-key.ts'
 
 const dialogVariants = cva(
   'max-h-[calc(100dvh-2rem)] w-full sm:max-h-[calc(90dvh-1rem)] overflow-y-auto overscroll-contain rounded-t-sheet bg-card text-left text-base shadow-overlay outline-none data-open:animate-rise sm:rounded-sheet',
@@ -65,4 +64,124 @@ export function Dialog(props: DialogProps) {
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )
+}
+
+interface FullScreenDialogProps {
+  title: string
+  /** The buttons beside the title, always visible. */
+  actions: ReactNode
+  /** Called on Escape; the caller decides whether to close it. */
+  onLeave: () => void
+  children: ReactNode
+}
+
+/** A modal dialog over the whole screen, open while it is mounted. */
+export function FullScreenDialog({ title, actions, onLeave, children }: FullScreenDialogProps) {
+  const [popup, setPopup] = useState<HTMLElement | null>(null)
+  const finalFocus = useFinalFocus(popup)
+  return (
+    <BaseDialog.Root open disablePointerDismissal onOpenChange={(open) => !open && onLeave()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Popup
+          ref={setPopup}
+          finalFocus={finalFocus}
+          className="fixed inset-0 z-45 overflow-y-auto overscroll-contain bg-background text-base text-foreground outline-none"
+        >
+          <div className="sticky top-0 z-10 border-b bg-card">
+            <div className="mx-auto flex max-w-4xl flex-wrap items-center justify-between gap-2 px-4 py-2.5">
+              <BaseDialog.Title render={<h1 className="text-xl">{title}</h1>} />
+              <div className="flex gap-2">{actions}</div>
+            </div>
+          </div>
+          <div className="mx-auto max-w-4xl px-4 py-6">
+            <PopupContainer value={popup}>{children}</PopupContainer>
+          </div>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
+
+interface SidePanelProps {
+  title: string
+  /** Takes the focus when the panel closes; by default, the element that opened it. */
+  finalFocus?: () => HTMLElement | null
+  /** Called after the closing animation. */
+  onClosed: () => void
+  children: ReactNode
+}
+
+/** A modal panel on the right, beside the list that it belongs to. On phones it covers the whole screen. */
+export function SidePanel({ title, finalFocus, onClosed, children }: SidePanelProps) {
+  const { popup, rootProps, popupProps } = useModal(onClosed)
+  return (
+    <BaseDialog.Root {...rootProps}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-45 bg-overlay/50" />
+        <BaseDialog.Popup
+          {...popupProps}
+          {...rowPanel}
+          finalFocus={() => popupProps.finalFocus() && (finalFocus?.() ?? true)}
+          className="fixed inset-y-0 right-0 z-45 w-full overflow-y-auto overscroll-contain bg-card text-base shadow-overlay outline-none data-open:animate-slide-from-right sm:w-[min(30rem,90vw)]"
+        >
+          <div className="sticky top-0 z-10 flex items-start justify-between gap-3 border-b bg-card py-3 pr-3 pl-5">
+            <BaseDialog.Title className="wrap-anywhere pt-2 text-xl">{title}</BaseDialog.Title>
+            <BaseDialog.Close render={<Button variant="quiet" size="icon" aria-label="Close" />}>
+              <X className="size-5" aria-hidden="true" />
+            </BaseDialog.Close>
+          </div>
+          <div className="p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+            <PopupContainer value={popup}>{children}</PopupContainer>
+          </div>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
+
+/**
+ * Returns the state of a modal that is open while it is mounted, as props of its root and its popup. Calls
+ * `onClosed` after the closing animation.
+ */
+function useModal(onClosed: () => void) {
+  const [open, setOpen] = useState(true)
+  const [popup, setPopup] = useState<HTMLElement | null>(null)
+  const finalFocus = useFinalFocus(popup)
+  return {
+    popup,
+    close: useCallback(() => setOpen(false), []),
+    rootProps: {
+      open,
+      onOpenChange: setOpen,
+      onOpenChangeComplete: (isOpen: boolean) => !isOpen && onClosed(),
+    },
+    popupProps: { ref: setPopup, finalFocus },
+  }
+}
+
+/**
+ * Returns a function that is called when a dialog closes. It returns whether the element that opened the dialog takes
+ * the focus. It returns false if another screen is open, whose heading takes the focus, or if the focus is already in
+ * another dialog.
+ */
+function useFinalFocus(popup: HTMLElement | null): () => boolean {
+  const [openedOn] = useState(() => location.pathname)
+  return () => {
+    const current = document.activeElement?.closest('[role=dialog]')
+    return location.pathname === openedOn && (!current || current === popup)
+  }
+}
+
+/** The dialog that popups open in. */
+const PopupContainer = createContext<HTMLElement | null>(null)
+
+/**
+ * Returns the container of a list, menu, or popover, as props of its `Portal`: the dialog around it, or else the `main`
+ * element. Elsewhere, the popup would be outside of all landmarks.
+ */
+export function usePopupContainer(): { container?: HTMLElement } {
+  const dialog = useContext(PopupContainer)
+  // Also rendered on the server, where there is no document.
+  const container = dialog ?? globalThis.document?.getElementById('main')
+  return container ? { container } : {}
 }

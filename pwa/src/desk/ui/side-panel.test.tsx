@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { show } from '@/testing/show.tsx'
-import { SidePanel } from './side-panel.tsx'
+import { SidePanel } from './dialog.tsx'
 
 /** A row with a panel, whose button disappears after a review. */
 function Row() {

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { show } from '@/testing/show.tsx'
-import { TruncatedText } from './truncated-text.tsx'
+import { TruncatedText } from './tooltip.tsx'
 
 const reason = 'The class was moved to another borough'
 

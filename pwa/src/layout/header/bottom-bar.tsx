@@ -1,10 +1,10 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Bell, BookOpen, House, Shapes } from 'lucide-react'
+import { Bell, BookOpen, House, type LucideIcon, Shapes } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useUnreadCount } from '@/offline/hooks/optimistic-notifications.ts'
-import { CountBadge } from '@/ui/count-badge.tsx'
-import { BottomBarItem } from './bottom-bar-item.tsx'
+import { CountBadge } from '@/ui/chip.tsx'
 
 const item =
   'group/item relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 font-semibold text-muted-foreground text-xs aria-[current=page]:text-primary'
@@ -47,5 +47,23 @@ export function BottomBar({ user }: { user: User }) {
         <BottomBarItem label="Alerts" Icon={Bell} badge={<CountBadge count={unread} of="unread" />} />
       </Link>
     </nav>
+  )
+}
+
+interface BottomBarItemProps {
+  label: string
+  Icon: LucideIcon
+  badge?: ReactNode
+}
+
+/** The content of a link in the bottom bar; the link marks the current page. */
+function BottomBarItem({ label, Icon, badge }: BottomBarItemProps) {
+  return (
+    <>
+      <span className="absolute inset-x-4 top-0 h-0.75 rounded-b-full group-aria-[current=page]/item:bg-primary" />
+      <Icon className="size-6" aria-hidden="true" />
+      {label}
+      <span className="absolute top-1 left-1/2 ml-2">{badge}</span>
+    </>
   )
 }

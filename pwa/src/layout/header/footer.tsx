@@ -1,11 +1,10 @@
 import { FIXED_DURATIONS } from '@cubby/contract/constants'
 import { Link, useLocation } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
+import { lazy, type ReactNode, Suspense, useId, useSyncExternalStore } from 'react'
 import { currentTime } from '@/api/server-clock.ts'
 import { useClasses, useProvider } from '@/offline/hooks/use-collection.ts'
-import { FooterLinks } from './footer-links.tsx'
 import { mainLinks } from './main-links.ts'
-import { WideThemeSwitch } from './wide-theme-switch.tsx'
 
 const links = [...mainLinks, { to: '/verify', label: 'Check a certificate' }] as const
 const legalTexts = [
@@ -107,5 +106,48 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+interface FooterLinksProps {
+  heading: string
+  /** Whether heading and links are in one row. */
+  isCompact?: boolean
+  children: ReactNode
+}
+
+/** A column or row of links in the footer, with its heading. */
+function FooterLinks({ heading, isCompact = false, children }: FooterLinksProps) {
+  const id = useId()
+  return (
+    <nav aria-labelledby={id} className={isCompact ? 'flex flex-wrap items-center gap-x-6' : undefined}>
+      <h2 id={id} className={isCompact ? 'text-base' : 'mb-1 text-lg'}>
+        {heading}
+      </h2>
+      <ul className={isCompact ? 'flex flex-wrap gap-x-6' : undefined}>{children}</ul>
+    </nav>
+  )
+}
+
+const ThemeSwitch = lazy(() =>
+  import('@/ui/theme-switch.tsx').then((module) => ({ default: module.ThemeSwitch })),
+)
+
+const query = () => matchMedia('(width >= 64rem)')
+
+function subscribe(listener: () => void) {
+  const wide = query()
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+/** The theme switch of the footer, from 1024 px. On narrower screens it is in the menu, and loads with it. */
+function WideThemeSwitch() {
+  const isWide = useSyncExternalStore(subscribe, () => query().matches)
+  if (!isWide) return null
+  return (
+    <Suspense>
+      <ThemeSwitch />
+    </Suspense>
   )
 }

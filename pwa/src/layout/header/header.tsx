@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { Button } from '@/ui/button.tsx'
-import { AccountLinks } from './account-links.tsx'
-import { Brand } from './brand.tsx'
-import { headerLink } from './header-link.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
+import { Button, buttonVariants } from '@/ui/button.tsx'
+import { redirectSearch } from '../page/redirect-search.ts'
 import { mainLinks } from './main-links.ts'
+
+/** The classes of a link in the top bar. */
+const headerLink =
+  'inline-flex min-h-11 items-center rounded-control px-3.5 font-semibold hover:bg-muted aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
 
 const NavigationMenu = lazy(() =>
   import('./navigation-menu.tsx').then((module) => ({ default: module.NavigationMenu })),
@@ -49,4 +53,54 @@ export function Header() {
       </div>
     </header>
   )
+}
+
+function Brand() {
+  const provider = useProvider()
+  const accent = provider?.brand?.accent
+  useEffect(() => {
+    if (accent || (accent === '' && document.querySelector('link[href*=branding]')))
+      void import('../page/apply-brand-colors.ts').then((module) => module.applyBrandColors(accent))
+  }, [accent])
+  return (
+    <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control">
+      <img
+        src={provider?.brand?.logo ?? '/logo.svg'}
+        alt=""
+        width="36"
+        height="36"
+        className="size-9 shrink-0 object-contain"
+      />
+      <span className="font-bold font-display text-lg leading-tight">{provider?.name ?? 'Cubby'}</span>
+    </Link>
+  )
+}
+
+const UserLinks = lazy(() => import('./user-links.tsx').then((module) => ({ default: module.UserLinks })))
+
+/** Login and Sign Up for visitors; Profile (not for administrators) and Logout for users. */
+function AccountLinks() {
+  const auth = useAuth()
+  if (auth.status === 'checking') return <Placeholder />
+  if (auth.status === 'out') {
+    return (
+      <>
+        <Link to="/login" search={redirectSearch} className={headerLink}>
+          Login
+        </Link>
+        <Link to="/signup" search={redirectSearch} className={buttonVariants()}>
+          Sign Up
+        </Link>
+      </>
+    )
+  }
+  return (
+    <Suspense fallback={<Placeholder />}>
+      <UserLinks user={auth.user} look={headerLink} />
+    </Suspense>
+  )
+}
+
+function Placeholder() {
+  return <div className="h-11 w-40 animate-pulse rounded-control bg-muted" aria-hidden="true" />
 }

@@ -1,11 +1,11 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { countUnsent } from '@/offline/session/log-out.ts'
+import { countUnsent, logOut } from '@/offline/session/log-out.ts'
 import { sendNow } from '@/offline/sync/manage-row.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { Sheet } from '@/ui/sheet.tsx'
-import { useLogOut } from './use-log-out.ts'
 
 interface LogOutDialogProps {
   unsent: number
@@ -56,4 +56,13 @@ export function LogOutDialog({ unsent, onClose }: LogOutDialogProps) {
       </div>
     </Sheet>
   )
+}
+
+/** Goes home first and then logs out: a guarded screen would redirect to the login. */
+export function useLogOut(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    await navigate({ to: '/' })
+    await logOut()
+  }
 }

@@ -1,14 +1,14 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { ChevronDown, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useAuth } from '@/offline/hooks/use-auth.ts'
 import { Button } from '@/ui/button.tsx'
 import { ThemeSwitch } from '@/ui/theme-switch.tsx'
 import { ReadyOffline } from '../notes/ready-offline.tsx'
 import { redirectSearch } from '../page/redirect-search.ts'
 import { mainLinks } from './main-links.ts'
-import { setMenuSlot } from './menu-slot.ts'
 import { UserLinks } from './user-links.tsx'
 
 const row =
@@ -96,4 +96,52 @@ export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
       </div>
     </dialog>
   )
+}
+
+interface MenuPartProps {
+  /** Names the part for screen readers. */
+  label: string
+  title: string
+  /** Gets a function that closes the menu. */
+  children: (closeMenu: () => void) => ReactNode
+}
+
+/** The sections of the current screen, in the menu below 1024 px. The user can fold them. */
+export function MenuPart({ label, title, children }: MenuPartProps) {
+  const menu = useMenuSlot()
+  return (
+    menu &&
+    createPortal(
+      <nav aria-label={label}>
+        <details open className="group">
+          <summary className="flex min-h-11 items-center justify-between rounded-control px-3 text-muted-foreground text-sm">
+            <span className="font-display font-semibold">{title}</span>
+            <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
+          </summary>
+          {children(() => menu.closest('dialog')?.close())}
+        </details>
+      </nav>,
+      menu,
+    )
+  )
+}
+
+/** The place in the open menu for the sections of the current screen. */
+let slot: HTMLElement | null = null
+const listeners = new Set<() => void>()
+
+/** A `ref` for the place; null once the menu is closed. */
+function setMenuSlot(element: HTMLElement | null): void {
+  slot = element
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns the place for a portal while the menu is open. */
+function useMenuSlot(): HTMLElement | null {
+  return useSyncExternalStore(subscribe, () => slot)
 }

@@ -1,4 +1,4 @@
-import { buttonVariants } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button.tsx'
 
 export function SkipLink() {
   return (

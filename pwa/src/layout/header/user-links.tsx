@@ -1,6 +1,8 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { Link } from '@tanstack/react-router'
-import { LogOutButton } from './log-out-button.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { countUnsent } from '@/offline/session/log-out.ts'
+import { useLogOut } from './log-out-dialog.tsx'
 
 /** The links of the logged-in user in the top bar and the menu. Loaded only after login. */
 export function UserLinks({ user, look }: { user: User; look: string }) {
@@ -16,6 +18,33 @@ export function UserLinks({ user, look }: { user: User; look: string }) {
         </Link>
       )}
       <LogOutButton className={look} />
+    </>
+  )
+}
+
+const LogOutDialog = lazy(() =>
+  import('./log-out-dialog.tsx').then((module) => ({ default: module.LogOutDialog })),
+)
+
+/** Logs out; asks first when there are unsent changes on this device. */
+function LogOutButton({ className }: { className: string }) {
+  const leave = useLogOut()
+  const [unsent, setUnsent] = useState(0)
+  const logOut = async () => {
+    const count = await countUnsent()
+    if (count === 0) await leave()
+    else setUnsent(count)
+  }
+  return (
+    <>
+      <button type="button" className={className} onClick={logOut}>
+        Logout
+      </button>
+      {unsent > 0 && (
+        <Suspense>
+          <LogOutDialog unsent={unsent} onClose={() => setUnsent(0)} />
+        </Suspense>
+      )}
     </>
   )
 }

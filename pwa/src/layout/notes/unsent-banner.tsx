@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
 import { useAttentionRows } from '@/offline/hooks/use-attention-rows.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
-import { textLink } from '@/ui/text-link.ts'
+import { textLink } from '@/ui/button.tsx'
 import { attentionText } from './attention-text.ts'
 import { StatusBanner } from './status-banner.tsx'
 

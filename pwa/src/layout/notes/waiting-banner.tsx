@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
 import { useWaitingUsers } from '@/offline/hooks/use-ended-logins.ts'
+import { textLink } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { textLink } from '@/ui/text-link.ts'
 import { StatusBanner } from './status-banner.tsx'
 
 /** Tells a visitor which users of this device have changes that wait for their login. */

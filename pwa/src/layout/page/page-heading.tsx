@@ -1,6 +1,12 @@
+import { messages } from '@cubby/contract/messages'
+import type { AnyRouter } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import type { ReactNode } from 'react'
-import { claimFocus, releaseFocus, takeFocus } from './focus-heading.ts'
+import { RefreshCw } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Stored, useProvider } from '@/offline/hooks/use-collection.ts'
+import { AsOf } from '@/ui/as-of.tsx'
+import { Button } from '@/ui/button.tsx'
+import { showToast } from '@/ui/toast-store.ts'
 
 /** The one h1 of a screen; it takes the focus after a navigation. */
 export function PageHeading({
@@ -21,4 +27,82 @@ export function PageHeading({
       {children}
     </h1>
   )
+}
+
+interface SectionHeadingProps {
+  title: string
+  stored: Stored<unknown>
+  /** The message when the refresh failed and the server gave no reason. */
+  failed?: string
+}
+
+/** The heading of a profile section, with the age of its data and a refresh button. */
+export function SectionHeading({ title, stored, failed = messages.profileFailed }: SectionHeadingProps) {
+  const [refreshing, setRefreshing] = useState(false)
+  const refresh = async () => {
+    setRefreshing(true)
+    const failure = await stored.refresh()
+    setRefreshing(false)
+    if (failure === null) return
+    showToast('error', failure === '' || failure === messages.networkFailed ? failed : failure)
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <h2 id="section" tabIndex={-1} className="text-2xl outline-none">
+        {title}
+      </h2>
+      <div className="flex items-center gap-2">
+        <AsOf at={stored.asOf} />
+        <Button variant="quiet" size="icon" aria-label="Refresh" aria-busy={refreshing} onClick={refresh}>
+          <RefreshCw className={refreshing ? 'size-5 animate-spin' : 'size-5'} aria-hidden="true" />
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Sets the document title to the names of the screen and the provider. */
+export function useDocumentTitle(screen: string): void {
+  const name = useProvider()?.name ?? 'Cubby'
+  useEffect(() => {
+    document.title = `${screen} · ${name}`
+  }, [screen, name])
+}
+
+/**
+ * Whether the next visible heading takes the focus. A heading that is not visible yet cannot take it, and one that
+ * unmounts loses it silently.
+ */
+let isPending = false
+
+function claimFocus(): void {
+  isPending = true
+}
+
+function releaseFocus(): void {
+  isPending = false
+}
+
+/** A `ref` for headings: a new heading takes the focus after a navigation. */
+function takeFocus(heading: HTMLElement | null): void {
+  if (heading && isPending) heading.focus({ preventScroll: true })
+}
+
+function focusHeading(): void {
+  isPending = true
+  takeFocus(document.querySelector('h1'))
+}
+
+/** Moves the focus to the heading after each navigation to another path; waits until an open dialog has closed. */
+export function focusHeadingOnNavigation(router: AnyRouter): void {
+  // When the user has moved the focus, no heading takes it anymore.
+  addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.tagName !== 'H1') releaseFocus()
+  })
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) return
+    const dialog = document.querySelector('dialog[open]')
+    if (dialog) dialog.addEventListener('close', focusHeading, { once: true })
+    else focusHeading()
+  })
 }

@@ -1,3 +1,7 @@
+import type { Provider } from '@cubby/contract/catalog/classes'
+import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
+
 interface TypedEarly {
   /** The values by field name. */
   readonly values: Readonly<Record<string, string>>
@@ -26,4 +30,38 @@ export function takeTypedEarly(): TypedEarly | null {
   )
   prerendered = null
   return { values: Object.fromEntries(texts), focused }
+}
+
+/** The longest time to wait for a frame, in milliseconds. A page in the background paints no frames. */
+const LONGEST_MS = 100
+
+/**
+ * The browser's history, which tells the router about a navigation once the browser has painted the pressed link.
+ * Rendering the next screen in the handler of the press would delay that frame.
+ */
+export function paintFirstHistory(): RouterHistory {
+  const history = createBrowserHistory()
+  const { subscribe } = history
+  history.subscribe = (listener) =>
+    subscribe((change) => {
+      void painted().then(() => listener(change))
+    })
+  return history
+}
+
+/** Resolves after the next frame, or after `LONGEST_MS` without a frame. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_MS)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+}
+
+type TextName = keyof NonNullable<Provider['brand']>['texts']
+
+/** Returns the provider's version of a text on the public pages, or else the default text. */
+export function usePageText(name: TextName, defaultText: string): string {
+  const provider = useProvider()
+  const text = provider?.brand?.texts[name] ?? defaultText
+  return text.replaceAll('{{provider_name}}', provider?.name ?? 'Cubby')
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SectionFallback } from '@/desk/shell/section-fallback.tsx'
+import { SectionFallback } from '@/desk/shell/section-heading.tsx'
 
 export const Route = createFileRoute('/admin/$section')({ component: SectionFallback })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { searchChange } from '@/desk/table/search-changes.ts'
+import { searchChange } from '@/desk/table/list-search.ts'
 import { unreadSearch } from '@/desk/table/unread-search.ts'
 import { AnalyticsScreen } from '@/features/office/analytics/analytics-screen.tsx'
 import { type AnalyticsSearch, readAnalyticsSearch } from '@/features/office/analytics/analytics-search.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type SearchChanges, searchChange } from '@/desk/table/search-changes.ts'
+import { type SearchChanges, searchChange } from '@/desk/table/list-search.ts'
 import { unreadSearch } from '@/desk/table/unread-search.ts'
 import { PaymentsScreen } from '@/features/money/payments-admin/payments-screen.tsx'
 import { type PaymentsSearch, readPaymentsSearch } from '@/features/money/payments-admin/payments-search.ts'

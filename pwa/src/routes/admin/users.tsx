@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type SearchChanges, searchChange } from '@/desk/table/search-changes.ts'
+import { type SearchChanges, searchChange } from '@/desk/table/list-search.ts'
 import { unreadSearch } from '@/desk/table/unread-search.ts'
 import { readUserSearch, type UserListSearch } from '@/features/people/users/user-search.ts'
 import { UsersScreen } from '@/features/people/users/users-screen.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type SearchChanges, searchChange } from '@/desk/table/search-changes.ts'
+import { type SearchChanges, searchChange } from '@/desk/table/list-search.ts'
 import { unreadSearch } from '@/desk/table/unread-search.ts'
 import { WaitlistScreen } from '@/features/seats/waitlist-admin/waitlist-screen.tsx'
 import { readWaitlistSearch, type WaitlistSearch } from '@/features/seats/waitlist-admin/waitlist-search.ts'

@@ -3,7 +3,7 @@ import { readClassFilters } from '@/features/catalog/classes/class-filters.ts'
 import { ClassList } from '@/features/catalog/classes/class-list.tsx'
 import { ClassesBanner } from '@/features/catalog/classes/classes-banner.tsx'
 import { FilterBar } from '@/features/catalog/classes/filter-bar.tsx'
-import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
+import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
 
 export const Route = createFileRoute('/classes/')({

@@ -10,7 +10,7 @@ import {
   emptyEntry,
 } from '@/features/catalog/classes-admin/editor/class-draft.ts'
 import { firstError } from '@/features/catalog/classes-admin/editor/class-form.tsx'
-import { dropCorrectedErrors, fieldsWithErrors, SERVER_ERROR } from './drop-corrected-errors.ts'
+import { dropCorrectedErrors, fieldsWithErrors, SERVER_ERROR } from './use-form.ts'
 
 const CAPACITY = 'Capacity must be a positive number for each session'
 const entry = {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
-import { textLink } from '@/ui/text-link.ts'
+import { textLink } from '@/ui/button.tsx'
 
 /** Links to the emails of demo mode, which are not really sent. */
 export function DemoMailsLink() {

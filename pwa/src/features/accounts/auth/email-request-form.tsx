@@ -1,13 +1,12 @@
 import '@/ui/forms/zod-without-eval.ts'
-
 import { type ForgotPasswordForm, forgotPasswordForm } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@/ui/button.tsx'
-import { EmailInput } from '@/ui/email-input.tsx'
 import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
+import { EmailInput } from '@/ui/inputs.tsx'
 
 interface EmailRequestFormProps {
   /** Names the form for assistive technology. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { focusOnMount } from '@/ui/field.tsx'
 import { DemoMailsLink } from './demo-mails-link.tsx'
 
 interface EmailRequestedProps {

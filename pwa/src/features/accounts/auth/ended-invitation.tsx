@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@/ui/alert.tsx'
-import { buttonVariants } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button.tsx'
 import { FormPage } from './form-page.tsx'
 
 interface EndedInvitationProps {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@/ui/alert.tsx'
-import { buttonVariants } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button.tsx'
 import { readResetPath } from './remembered-path.ts'
 
 /** Explains why an emailed reset link does not work and offers a new one. */

@@ -10,7 +10,7 @@ import { confirmWithPasskey } from '@/features/accounts/second-factor/passkey-ce
 import { supportsPasskeys } from '@/features/accounts/second-factor/supports-passkeys.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { focusOnMount } from '@/ui/field.tsx'
 import type { SecondStep } from './log-in.ts'
 import { NEEDS_CONNECTION } from './needs-connection.ts'
 import { SecondStepCode } from './second-step-code.tsx'

@@ -6,7 +6,7 @@ import { type RequestState, useRequest } from '@/api/use-request.ts'
 import { RequestView } from '@/layout/page/request-view.tsx'
 import { checkLogin } from '@/offline/session/login.ts'
 import { Alert } from '@/ui/alert.tsx'
-import { buttonVariants } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button.tsx'
 import { UnverifiedEmail } from './unverified-email.tsx'
 
 export function Verification({ token }: { token: string }) {

@@ -5,7 +5,7 @@ import { LegalTextBlocks } from '@/features/accounts/legal-texts/legal-text-bloc
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
-import { TextArea } from '@/ui/text-area.tsx'
+import { TextArea } from '@/ui/inputs.tsx'
 
 interface DraftEditorProps {
   text: string

@@ -2,11 +2,10 @@ import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/le
 import type { ManagedLegalText } from '@cubby/contract/accounts/legal-texts'
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
-import { Moment } from '@/desk/dates/moment.tsx'
+import { Moment } from '@/desk/dates/dates.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
-import { Button } from '@/ui/button.tsx'
+import { Button, textLink } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { textLink } from '@/ui/text-link.ts'
 import { LegalTextDialog } from './legal-text-dialog.tsx'
 import { useLegalTexts } from './use-legal-texts.ts'
 

@@ -1,6 +1,6 @@
 import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
 import { type ComponentProps, Fragment } from 'react'
-import { textLink } from '@/ui/text-link.ts'
+import { textLink } from '@/ui/button.tsx'
 import { AgreementCheckbox } from './agreement-checkbox.tsx'
 
 interface AgreementFieldProps {

@@ -1,5 +1,4 @@
 import '@/ui/forms/zod-without-eval.ts'
-
 import {
   type AuthenticatorAppStarted,
   authenticatorAppConfirmation,
@@ -7,7 +6,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Button } from '@/ui/button.tsx'
-import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { focusOnMount } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { QrCode } from '@/ui/qr-code.tsx'

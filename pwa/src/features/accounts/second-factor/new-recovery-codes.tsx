@@ -4,7 +4,7 @@ import { openBlob } from '@/features/school/files/open-blob.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { focusOnMount } from '@/ui/field.tsx'
 
 interface NewRecoveryCodesProps {
   codes: readonly string[]

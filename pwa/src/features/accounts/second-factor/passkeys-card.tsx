@@ -18,7 +18,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { TextInput } from '@/ui/text-input.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
 import { CHANGE_NEEDS_CONNECTION } from './needs-connection.ts'
 
 interface PasskeysCardProps {

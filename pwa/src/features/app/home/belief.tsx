@@ -1,5 +1,5 @@
 import { homeBelief } from '@cubby/contract/page-texts'
-import { usePageText } from '@/layout/page/use-page-text.ts'
+import { usePageText } from '@/layout/page/prerendered-form.ts'
 
 export function Belief() {
   return (

@@ -5,9 +5,9 @@ import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
+import { textLink } from '@/ui/button.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
-import { textLink } from '@/ui/text-link.ts'
+import { Skeleton } from '@/ui/spinner.tsx'
 
 /**
  * Up to three of the next open sessions, full ones only if all are full. Hidden if there are none, or without a response.

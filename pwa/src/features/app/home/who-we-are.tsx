@@ -1,9 +1,9 @@
 import { homeAbout } from '@cubby/contract/page-texts'
 import { Link } from '@tanstack/react-router'
 import { BuildingHands } from '@/art/building-hands.tsx'
-import { usePageText } from '@/layout/page/use-page-text.ts'
+import { usePageText } from '@/layout/page/prerendered-form.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
-import { buttonVariants } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button.tsx'
 
 export function WhoWeAre() {
   const provider = useProvider()

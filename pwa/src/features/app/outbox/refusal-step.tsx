@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
 import type { SessionCommandKind } from '@/offline/store/command.ts'
 import type { OutboxRow } from '@/offline/store/outbox-row.ts'
-import { buttonVariants } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button.tsx'
 import { stepAfterRefusal } from './refusal-text.ts'
 
 interface RefusalStepProps {

@@ -4,7 +4,7 @@ import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import { EnrollmentStatus } from '@/features/seats/enrollments/enrollment-status.tsx'
-import { buttonVariants } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button.tsx'
 import { TodayCard } from './today-card.tsx'
 
 interface NextClassTodayProps {

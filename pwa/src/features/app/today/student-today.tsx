@@ -23,7 +23,7 @@ import {
   useServerReachable,
 } from '@/offline/hooks/use-collection.ts'
 import { useCurrentWaitlist } from '@/offline/hooks/use-current-waitlist.ts'
-import { buttonVariants } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button.tsx'
 import { NextClassToday } from './next-class-today.tsx'
 import { TodayCard } from './today-card.tsx'
 import { type ExpiringCertificate, todayItems } from './today-items.ts'

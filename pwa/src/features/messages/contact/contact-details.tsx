@@ -1,7 +1,7 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { BuildingHands } from '@/art/building-hands.tsx'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
-import { textLink } from '@/ui/text-link.ts'
+import { textLink } from '@/ui/button.tsx'
 
 /** The provider's address, phone, and hours. */
 export function ContactDetails() {

@@ -1,8 +1,8 @@
 import { messages } from '@cubby/contract/messages'
-import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { focusOnMount } from '@/ui/field.tsx'
 
 /** Replaces the form after a message was sent and takes the focus. */
 export function MessageReceived({ onAnother }: { onAnother: () => void }) {

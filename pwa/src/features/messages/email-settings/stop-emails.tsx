@@ -6,8 +6,7 @@ import { call } from '@/api/call.ts'
 import { ApiError, NetworkError } from '@/api/client.ts'
 import { FormPage } from '@/features/accounts/auth/form-page.tsx'
 import { Alert } from '@/ui/alert.tsx'
-import { Button } from '@/ui/button.tsx'
-import { textLink } from '@/ui/text-link.ts'
+import { Button, textLink } from '@/ui/button.tsx'
 
 /** Unsubscribes with an emailed link, but only after a click on the button. */
 export function StopEmails({ token }: { token: string }) {

@@ -1,7 +1,6 @@
 import { NOTIFICATION_MESSAGE_MAX_LENGTH, NOTIFICATION_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
 import { Field } from '@/ui/field.tsx'
-import { TextArea } from '@/ui/text-area.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
+import { TextArea, TextInput } from '@/ui/inputs.tsx'
 
 interface MessageText {
   title: string

@@ -1,7 +1,7 @@
 import { Megaphone, Plus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
-import type { SearchChanges } from '@/desk/table/search-changes.ts'
+import type { SearchChanges } from '@/desk/table/list-search.ts'
 import { Tabs } from '@/desk/ui/tabs.tsx'
 import { useMyNotifications } from '@/offline/hooks/optimistic-notifications.ts'
 import { Button } from '@/ui/button.tsx'

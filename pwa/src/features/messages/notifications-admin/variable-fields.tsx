@@ -1,7 +1,7 @@
 import { NOTIFICATION_MESSAGE_MAX_LENGTH } from '@cubby/contract/constants'
 import type { EmptyVariable } from '@cubby/rules/office/template-variables'
 import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
 
 interface VariableFieldsProps {
   variables: readonly EmptyVariable[]

@@ -19,8 +19,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
-import { TextArea } from '@/ui/text-area.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
+import { TextArea, TextInput } from '@/ui/inputs.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 
 /** Sends a follow-up message with links to all recipients of a notification; for an instructor, to their students. */

@@ -3,7 +3,7 @@ import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
 import { Link } from '@tanstack/react-router'
 import { useTimeLeft } from '@/features/seats/waitlist/use-time-left.ts'
 import { useCurrentWaitlist } from '@/offline/hooks/use-current-waitlist.ts'
-import { buttonVariants } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button.tsx'
 
 /** The state of an offer that can no longer be accepted. */
 const outcomes: Partial<Record<WaitlistStatus, string>> = {

@@ -3,7 +3,7 @@ import { linkTarget } from '@cubby/rules/links'
 import { useRouter } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { textLink } from '@/ui/text-link.ts'
+import { textLink } from '@/ui/button.tsx'
 
 type NotificationLink = Notification['metadata']['links'][number]
 

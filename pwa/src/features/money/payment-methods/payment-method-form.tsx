@@ -1,5 +1,4 @@
 import '@/ui/forms/zod-without-eval.ts'
-
 import { messages } from '@cubby/contract/messages'
 import { type PaymentMethodForm as Form, paymentMethodForm } from '@cubby/contract/money/payment-methods'
 import { paymentTypes } from '@cubby/contract/money/payment-types'
@@ -9,8 +8,7 @@ import { addPaymentMethod } from '@/offline/hooks/payment-methods.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { Select } from '@/ui/select.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
+import { Select, TextInput } from '@/ui/inputs.tsx'
 import { today } from './today.ts'
 
 const ofToday = paymentMethodForm.refine(({ expiry_date }) => !isCardExpired(expiry_date, today()), {

@@ -3,7 +3,7 @@ import { paymentTypes } from '@cubby/contract/money/payment-types'
 import { isCardExpired } from '@cubby/rules/teaching/card-expiry'
 import { CreditCard } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
-import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import {
   deletePaymentMethod,
   setDefaultPaymentMethod,
@@ -15,7 +15,7 @@ import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { Skeleton } from '@/ui/spinner.tsx'
 import { today } from './today.ts'
 
 /** The cards stored on this device. A logout deletes them. */

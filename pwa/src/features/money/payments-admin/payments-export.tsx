@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { useToday } from '@/desk/dates/time-zone.ts'
+import { useToday } from '@/desk/dates/dates.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
 import { areDaysInOrder, filterQuery } from './use-payments.ts'

@@ -2,9 +2,15 @@ import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
 import type { OutstandingSort } from '@cubby/contract/money/outstanding-payments'
 import type { TransactionStatus } from '@cubby/contract/money/payments'
 import type { TransactionSort } from '@cubby/contract/money/transactions'
-import { type DayRange, readDayRange } from '@/desk/table/day-range.ts'
-import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/desk/table/list-search.ts'
-import { readUserPanel, type UserPanelSearch } from '@/desk/table/user-panel-search.ts'
+import { type DayRange, readDayRange } from '@/desk/table/day-range-fields.tsx'
+import {
+  dayFrom,
+  type ListSearch,
+  oneOf,
+  readListSearch,
+  readUserPanel,
+  type UserPanelSearch,
+} from '@/desk/table/list-search.ts'
 import { transactionStatuses } from './transaction-labels.ts'
 
 export const sorts = {

@@ -1,10 +1,9 @@
 import { RECEIPT_REFERENCE_MAX_LENGTH } from '@cubby/contract/constants'
 import { type ReceiptMethod, receiptMethods } from '@cubby/contract/money/receipt-methods'
-import { useToday } from '@/desk/dates/time-zone.ts'
+import { useToday } from '@/desk/dates/dates.tsx'
 import { oneOf } from '@/desk/table/list-search.ts'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
+import { Select, TextInput } from '@/ui/inputs.tsx'
 import { AmountField } from './amount-field.tsx'
 
 const methods = Object.keys(receiptMethods) as ReceiptMethod[]

@@ -2,10 +2,9 @@ import { messages } from '@cubby/contract/messages'
 import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
-import { Day } from '@/desk/dates/day.tsx'
+import { Day } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
-import { useOperation } from '@/desk/operation/use-operation.ts'
+import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { PAYMENTS } from './use-payments.ts'
 
 /** Confirms a reminder before it is sent. */

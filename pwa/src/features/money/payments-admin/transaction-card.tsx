@@ -1,7 +1,6 @@
 import type { ListedTransaction } from '@cubby/contract/money/transactions'
 import type { ReactNode } from 'react'
-import { Day } from '@/desk/dates/day.tsx'
-import { useTimeZone } from '@/desk/dates/time-zone.ts'
+import { Day, useTimeZone } from '@/desk/dates/dates.tsx'
 import { Card } from '@/ui/card.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { paidText, receivedText } from './transaction-labels.ts'

@@ -3,8 +3,7 @@ import type { SettableStatus, Transaction } from '@cubby/contract/money/transact
 import { amountText } from '@cubby/rules/money/price-text'
 import { useState } from 'react'
 import { StatusForm } from '@/desk/operation/status-form.tsx'
-import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
-import { useOperation } from '@/desk/operation/use-operation.ts'
+import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { shownStatuses, transactionLabels } from './transaction-labels.ts'
 import { PAYMENTS } from './use-payments.ts'
 

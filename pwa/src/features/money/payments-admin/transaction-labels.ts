@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@cubby/contract/money/payments'
 import type { ListedTransaction, SettableStatus, Transaction } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
-import { dayText } from '@/desk/dates/day-text.ts'
+import { dayText } from '@/desk/dates/dates.tsx'
 
 export const transactionLabels: Readonly<Record<TransactionStatus, string>> = {
   pending: 'Pending',

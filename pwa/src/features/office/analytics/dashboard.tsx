@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { AnalyticsRange, AnalyticsSummary, ReportName } from '@cubby/contract/office/analytics'
 import { useState } from 'react'
-import { ListLink, type ListTarget } from '@/desk/shell/list-link.tsx'
+import { ListLink, type ListTarget } from '@/desk/shell/section-heading.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { ChangeNote } from './change-note.tsx'

@@ -1,6 +1,6 @@
 import { Info, type LucideIcon } from 'lucide-react'
-import { ListLink, type ListTarget } from '@/desk/shell/list-link.tsx'
-import { Explanation } from '@/desk/ui/explanation.tsx'
+import { ListLink, type ListTarget } from '@/desk/shell/section-heading.tsx'
+import { Explanation } from '@/desk/ui/tooltip.tsx'
 import { Card } from '@/ui/card.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { numberText, type Unit } from './number-text.ts'

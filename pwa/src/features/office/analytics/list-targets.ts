@@ -1,5 +1,5 @@
 import type { AnalyticsRange } from '@cubby/contract/office/analytics'
-import type { ListTarget } from '@/desk/shell/list-link.tsx'
+import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 
 /** Links to the transactions with money received between two days, whenever they were charged. */
 export function moneyReceived({ startDate, endDate }: AnalyticsRange): ListTarget {

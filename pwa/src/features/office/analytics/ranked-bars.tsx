@@ -1,4 +1,4 @@
-import { ListLink, type ListTarget } from '@/desk/shell/list-link.tsx'
+import { ListLink, type ListTarget } from '@/desk/shell/section-heading.tsx'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { ChartTooltip } from './chart-tooltip.tsx'

@@ -1,5 +1,5 @@
 import type { AnalyticsRange } from '@cubby/contract/office/analytics'
-import type { ListTarget } from '@/desk/shell/list-link.tsx'
+import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 import type { Unit } from './number-text.ts'
 import { beforeOf, type ComparedReport, type ComparedRow, figureOf, totalOf } from './report-figures.ts'
 import type { ReportColumn, ReportShape } from './report-shapes.ts'

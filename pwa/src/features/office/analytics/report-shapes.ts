@@ -1,6 +1,6 @@
 import type { AnalyticsRange, ReportName, ReportRow } from '@cubby/contract/office/analytics'
 import { columnDefinitions as about } from '@cubby/contract/office/number-definitions'
-import type { ListTarget } from '@/desk/shell/list-link.tsx'
+import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 import { roleLabels } from '@/features/people/users/user-labels.ts'
 import {
   enrollmentsMade,

@@ -3,8 +3,8 @@ import { numberDefinitions, pastDefinitions } from '@cubby/contract/office/numbe
 import { previousRange } from '@cubby/rules/money/periods'
 import { BookOpen, DollarSign, UserRound, Users } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import type { ListTarget } from '@/desk/shell/list-link.tsx'
-import { daysText } from '@/desk/table/days-text.ts'
+import type { ListTarget } from '@/desk/shell/section-heading.tsx'
+import { daysText } from '@/desk/table/day-range-fields.tsx'
 import type { FigureCards } from './figure-cards.tsx'
 import { enrollmentsMade, moneyReceived } from './list-targets.ts'
 

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { Moment } from '@/desk/dates/moment.tsx'
+import { Moment } from '@/desk/dates/dates.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Button } from '@/ui/button.tsx'

@@ -2,9 +2,8 @@ import type { OfficeEnrolled } from '@cubby/contract/office/office-enrollments'
 import { amountText } from '@cubby/rules/money/price-text'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@/ui/alert.tsx'
-import { Button } from '@/ui/button.tsx'
-import { focusOnMount } from '@/ui/focus-on-mount.ts'
-import { textLink } from '@/ui/text-link.ts'
+import { Button, textLink } from '@/ui/button.tsx'
+import { focusOnMount } from '@/ui/field.tsx'
 
 interface CallResultProps {
   result: OfficeEnrolled

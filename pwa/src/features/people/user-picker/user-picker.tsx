@@ -4,10 +4,10 @@ import type { ListedUser, UserPage } from '@cubby/contract/people/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { failureSentence } from '@/desk/messages/failure-message.ts'
+import { failureSentence } from '@/desk/messages/failure.tsx'
 import { Combobox } from '@/desk/ui/combobox.tsx'
-import { EmailText } from '@/ui/email-text.tsx'
 import { Field } from '@/ui/field.tsx'
+import { EmailText } from '@/ui/linked-text.tsx'
 import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 
 export type PickedUser = Pick<ListedUser, 'id' | 'first_name' | 'last_name' | 'email'>

@@ -1,5 +1,5 @@
 import type { ListedUser } from '@cubby/contract/people/users'
-import { Day } from '@/desk/dates/day.tsx'
+import { Day } from '@/desk/dates/dates.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { statusLabels, statusTones } from './user-labels.ts'
 

@@ -1,7 +1,6 @@
 import type { InvitedPerson } from '@cubby/contract/people/invitations'
-import { EmailInput } from '@/ui/email-input.tsx'
 import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
+import { EmailInput, TextInput } from '@/ui/inputs.tsx'
 
 export type Person = { readonly [name in keyof InvitedPerson]-?: string }
 

@@ -3,10 +3,9 @@ import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/people/users'
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
-import { useOperation } from '@/desk/operation/use-operation.ts'
+import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
-import { TextArea } from '@/ui/text-area.tsx'
+import { TextArea } from '@/ui/inputs.tsx'
 
 interface ResetSecondFactorFormProps {
   user: Pick<ListedUser, 'id' | 'first_name' | 'last_name'>

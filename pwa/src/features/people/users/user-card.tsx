@@ -1,9 +1,9 @@
 import type { ListedUser } from '@cubby/contract/people/users'
 import type { ReactNode } from 'react'
-import { Day } from '@/desk/dates/day.tsx'
-import { CardTitle } from '@/desk/table/card-title.tsx'
+import { Day } from '@/desk/dates/dates.tsx'
+import { CardTitle } from '@/desk/table/user-line.tsx'
 import { Card } from '@/ui/card.tsx'
-import { EmailText } from '@/ui/email-text.tsx'
+import { EmailText } from '@/ui/linked-text.tsx'
 import { AccountChip } from './account-chip.tsx'
 import { roleIcons, roleLabels } from './user-labels.ts'
 

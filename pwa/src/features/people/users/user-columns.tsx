@@ -1,8 +1,8 @@
 import type { ListedUser } from '@cubby/contract/people/users'
 import type { ReactNode } from 'react'
-import { Day } from '@/desk/dates/day.tsx'
+import { Day } from '@/desk/dates/dates.tsx'
 import { columnsFor } from '@/desk/table/columns.ts'
-import { OneLine } from '@/desk/table/one-line.tsx'
+import { OneLine } from '@/desk/table/user-line.tsx'
 import { AccountChip } from './account-chip.tsx'
 import { roleLabels } from './user-labels.ts'
 

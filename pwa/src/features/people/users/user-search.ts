@@ -1,8 +1,15 @@
 import type { Role, UserStatus } from '@cubby/contract/accounts/user'
 import { USER_PAGE_SIZES } from '@cubby/contract/constants'
 import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
-import { dayFrom, type ListSearch, oneOf, readListSearch, textOf } from '@/desk/table/list-search.ts'
-import { readUserPanel, type UserPanelSearch } from '@/desk/table/user-panel-search.ts'
+import {
+  dayFrom,
+  type ListSearch,
+  oneOf,
+  readListSearch,
+  readUserPanel,
+  textOf,
+  type UserPanelSearch,
+} from '@/desk/table/list-search.ts'
 
 export const roles = ['user', 'student', 'instructor', 'admin'] as const satisfies readonly Role[]
 export const userStatuses = ['active', 'inactive', 'suspended'] as const satisfies readonly UserStatus[]

@@ -1,8 +1,8 @@
 import type { ListedUser } from '@cubby/contract/people/users'
 import type { ReactNode } from 'react'
+import { useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
-import type { Selection } from '@/desk/table/selection.ts'
-import { useColumns } from '@/desk/table/use-columns.ts'
+import type { Selection } from '@/desk/table/selection-bar.tsx'
 import { userColumns } from './user-columns.tsx'
 import type { UserListSearch } from './user-search.ts'
 

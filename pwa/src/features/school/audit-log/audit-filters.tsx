@@ -2,11 +2,10 @@ import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import { auditAreas } from '@cubby/contract/school/audit-areas'
 import { FilterFields } from '@/desk/table/filter-fields.tsx'
-import { CalendarPopover } from '@/desk/ui/calendar-popover.tsx'
-import { DayInput } from '@/desk/ui/day-input.tsx'
+import { CalendarPopover, DayInput } from '@/desk/ui/calendar-popover.tsx'
 import { eventText } from '@/features/school/audit-log/event-text.ts'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
+import { Select } from '@/ui/inputs.tsx'
 import type { AuditSearch } from './audit-search.ts'
 
 interface AuditFiltersProps {

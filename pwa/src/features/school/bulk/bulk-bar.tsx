@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Selection } from '@/desk/table/selection.ts'
-import { SelectionBar } from '@/desk/table/selection-bar.tsx'
+import { type Selection, SelectionBar } from '@/desk/table/selection-bar.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { BulkForm } from './bulk-form.tsx'

@@ -1,12 +1,9 @@
 import { Check } from 'lucide-react'
 import { currentTime } from '@/api/server-clock.ts'
 import { AsOf } from '@/ui/as-of.tsx'
-import { CapacityBar } from '@/ui/capacity-bar.tsx'
-import { Chip } from '@/ui/chip.tsx'
-import { CountBadge } from '@/ui/count-badge.tsx'
-import { SeatMeter } from '@/ui/seat-meter.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
-import { Spinner } from '@/ui/spinner.tsx'
+import { Chip, CountBadge } from '@/ui/chip.tsx'
+import { CapacityBar, SeatMeter } from '@/ui/seat-meter.tsx'
+import { Skeleton, Spinner } from '@/ui/spinner.tsx'
 import { Exhibit } from './exhibit.tsx'
 
 const tones = ['neutral', 'success', 'warning', 'destructive', 'pending', 'sun'] as const

@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
 interface RefundPolicyFieldsProps {

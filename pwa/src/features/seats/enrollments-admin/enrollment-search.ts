@@ -1,9 +1,15 @@
 import { ENROLLMENT_PAGE_SIZE } from '@cubby/contract/constants'
 import type { EnrollmentSort } from '@cubby/contract/seats/enrollments'
 import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
-import { type DayRange, readDayRange } from '@/desk/table/day-range.ts'
-import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/desk/table/list-search.ts'
-import { readUserPanel, type UserPanelSearch } from '@/desk/table/user-panel-search.ts'
+import { type DayRange, readDayRange } from '@/desk/table/day-range-fields.tsx'
+import {
+  dayFrom,
+  type ListSearch,
+  oneOf,
+  readListSearch,
+  readUserPanel,
+  type UserPanelSearch,
+} from '@/desk/table/list-search.ts'
 
 /** The options of the status filter, in order. Without the filter all enrollments are shown. */
 export const statusFilters = ['pending', 'approved', 'rejected'] as const

@@ -1,6 +1,6 @@
 import type { Enrollment, StudentEnrollment } from '@cubby/contract/seats/enrollments'
 import { sessionDates } from '@cubby/rules/session-dates'
-import type { BannerMessage } from '@/desk/messages/use-banner.ts'
+import type { BannerMessage } from '@/desk/messages/banner.tsx'
 
 /** An enrollment that an administrator can move to another session. */
 export interface Movable {

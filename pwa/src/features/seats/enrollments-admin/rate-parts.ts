@@ -1,5 +1,5 @@
 import type { AnalyticsRange } from '@cubby/contract/office/analytics'
-import type { ListTarget } from '@/desk/shell/list-link.tsx'
+import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 
 /** Returns the two numbers of an enrollment rate, each with a link to the enrollments that it counts. */
 export function rateParts(

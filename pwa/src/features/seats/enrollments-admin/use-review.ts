@@ -1,4 +1,4 @@
-import type { BannerMessage } from '@/desk/messages/use-banner.ts'
+import type { BannerMessage } from '@/desk/messages/banner.tsx'
 import { USER_OVERVIEW, WORK_QUEUE } from '@/features/seats/review-admin/query-keys.ts'
 import { useUndoable } from '@/features/seats/review-admin/use-undoable.ts'
 import { type Review, reviewBody, reviewed, reviewFailed } from './review.ts'

@@ -1,5 +1,5 @@
 import { shortSessionDates } from '@cubby/rules/session-dates'
-import { textLink } from '@/ui/text-link.ts'
+import { textLink } from '@/ui/button.tsx'
 import { offerText } from '../waitlist/offer-text.ts'
 import { EnrollmentStatus } from './enrollment-status.tsx'
 import type { SessionStep } from './own-place.ts'

@@ -1,6 +1,6 @@
 import type { Meeting } from '@cubby/contract/seats/meetings'
 import { timeRange } from '@cubby/rules/session-times'
-import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { focusOnMount } from '@/ui/field.tsx'
 import { weekdayText } from './meeting-day.ts'
 
 /** The heading of a form for one meeting. It takes the focus, because the form replaces the list. */

@@ -1,8 +1,8 @@
 import type { Meeting, SessionMeetings } from '@cubby/contract/seats/meetings'
 import { timeRange } from '@cubby/rules/session-times'
-import { useToday } from '@/desk/dates/time-zone.ts'
+import { useToday } from '@/desk/dates/dates.tsx'
 import { Button } from '@/ui/button.tsx'
-import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { focusOnMount } from '@/ui/field.tsx'
 import { dayText, weekdayText } from './meeting-day.ts'
 
 export interface MeetingOperation {

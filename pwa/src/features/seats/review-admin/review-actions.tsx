@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
-import { hiddenInRow, overRow } from '@/desk/table/row-actions.ts'
+import { hiddenInRow, overRow } from '@/desk/table/data-row.tsx'
 import { Button } from '@/ui/button.tsx'
 import { type ReviewNote, ReviewNotes } from './review-notes.tsx'
 import { type Undo, UndoButton } from './undo-button.tsx'

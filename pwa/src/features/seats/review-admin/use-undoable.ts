@@ -2,9 +2,9 @@ import { messages } from '@cubby/contract/messages'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Call } from '@/api/call.ts'
-import { reasonOf } from '@/desk/messages/failure-message.ts'
-import type { BannerMessage } from '@/desk/messages/use-banner.ts'
-import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import type { BannerMessage } from '@/desk/messages/banner.tsx'
+import { reasonOf } from '@/desk/messages/failure.tsx'
+import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
 
 /** What a screen sends for one row. */
 interface SentReview {

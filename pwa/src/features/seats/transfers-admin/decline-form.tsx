@@ -1,13 +1,13 @@
 import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
-import { failureSentence } from '@/desk/messages/failure-message.ts'
+import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { fieldErrorsOf } from '@/desk/operation/use-operation.ts'
 import type { Movable } from '@/features/seats/enrollments-admin/movable.ts'
 import { nameOf } from '@/features/seats/transfers/transfer-texts.ts'
 import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
 import { useDeclineRequest } from './use-transfer.ts'
 
 interface DeclineFormProps {

@@ -1,9 +1,9 @@
 import { messages } from '@cubby/contract/messages'
 import type { TransferPreview } from '@cubby/contract/seats/transfers'
-import { failureSentence } from '@/desk/messages/failure-message.ts'
+import { failureSentence } from '@/desk/messages/failure.tsx'
 import { changedTermsTexts } from '@/features/app/outbox/changed-terms.ts'
 import { Alert } from '@/ui/alert.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { Skeleton } from '@/ui/spinner.tsx'
 import { previewTexts } from './preview-texts.ts'
 
 interface TransferConsequencesProps {

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
-import type { BannerMessage } from '@/desk/messages/use-banner.ts'
+import type { BannerMessage } from '@/desk/messages/banner.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import type { Movable } from '@/features/seats/enrollments-admin/movable.ts'
 import { DeclineForm } from './decline-form.tsx'

@@ -1,7 +1,7 @@
 import type { TransferForm } from '@cubby/contract/seats/transfers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
 
 /** Reads what a transfer to this session would do now. */
 export function useTransferPreview(id: string, sessionId: string) {

@@ -8,7 +8,7 @@ import { useUserParticipations } from '@/offline/hooks/use-user-participations.t
 import { isLiveEnrollment, isLiveEntry } from '@/offline/outbox/command-state.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
+import { Select } from '@/ui/inputs.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { dateText, otherDates, priceDifference, shortDifference } from './other-dates.ts'
 

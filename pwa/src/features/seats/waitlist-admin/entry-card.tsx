@@ -1,9 +1,9 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
-import { CardTitle } from '@/desk/table/card-title.tsx'
+import { CardTitle } from '@/desk/table/user-line.tsx'
 import { Card } from '@/ui/card.tsx'
-import { EmailText } from '@/ui/email-text.tsx'
+import { EmailText } from '@/ui/linked-text.tsx'
 import { EntryStatus } from './entry-status.tsx'
 
 interface EntryCardProps {

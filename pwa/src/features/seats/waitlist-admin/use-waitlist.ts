@@ -2,7 +2,7 @@ import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/seats/wai
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { queryOf } from '@/api/url.ts'
-import type { BannerMessage } from '@/desk/messages/use-banner.ts'
+import type { BannerMessage } from '@/desk/messages/banner.tsx'
 import { oneOf } from '@/desk/table/list-search.ts'
 import { USER_OVERVIEW, WORK_QUEUE } from '@/features/seats/review-admin/query-keys.ts'
 import { hasUndo, undoPoll } from '@/features/seats/review-admin/undo-poll.ts'

@@ -1,8 +1,14 @@
 import { WAITLIST_PAGE_SIZE } from '@cubby/contract/constants'
 import type { WaitlistSort } from '@cubby/contract/seats/waitlist'
 import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
-import { type ListSearch, oneOf, readListSearch, textOf } from '@/desk/table/list-search.ts'
-import { readUserPanel, type UserPanelSearch } from '@/desk/table/user-panel-search.ts'
+import {
+  type ListSearch,
+  oneOf,
+  readListSearch,
+  readUserPanel,
+  textOf,
+  type UserPanelSearch,
+} from '@/desk/table/list-search.ts'
 
 /**
  * The columns by which the list can be sorted. Without one, entries on a waitlist are sorted by session and position,

@@ -8,8 +8,7 @@ import { UnsentNote } from '@/features/app/outbox/unsent-note.tsx'
 import { LeaveWaitlistSheet } from '@/features/seats/waitlist/leave-waitlist-sheet.tsx'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/store/outbox-row.ts'
-import { Button } from '@/ui/button.tsx'
-import { buttonVariants } from '@/ui/button-variants.ts'
+import { Button, buttonVariants } from '@/ui/button.tsx'
 
 interface LeaveWaitlistProps {
   entry: WaitlistEntry

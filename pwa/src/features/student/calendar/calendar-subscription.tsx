@@ -1,11 +1,10 @@
 import { CalendarSync } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button } from '@/ui/button.tsx'
-import { buttonVariants } from '@/ui/button-variants.ts'
+import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
 import { calendarDay } from './calendar-day.ts'
 import { useCalendarLink } from './use-calendar-link.ts'
 

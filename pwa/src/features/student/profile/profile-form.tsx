@@ -1,5 +1,4 @@
 import '@/ui/forms/zod-without-eval.ts'
-
 import type { User } from '@cubby/contract/accounts/user'
 import { editableFields } from '@cubby/contract/constants'
 import { profileForm, type ProfileForm as Values } from '@cubby/contract/student/profile'
@@ -8,7 +7,7 @@ import { queueCommand } from '@/features/app/outbox/queue-command.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { TextInput } from '@/ui/text-input.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
 import { changedFields } from './changed-fields.ts'
 
 interface ProfileFormProps {

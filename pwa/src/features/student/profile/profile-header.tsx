@@ -18,7 +18,7 @@ import { dismiss } from '@/offline/sync/manage-row.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { EmailText } from '@/ui/email-text.tsx'
+import { EmailText } from '@/ui/linked-text.tsx'
 import { ConflictChoices, type Side } from './conflict-choices.tsx'
 import { resolveConflicts } from './resolve-conflicts.ts'
 

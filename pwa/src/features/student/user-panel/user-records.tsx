@@ -4,9 +4,8 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate, sessionDates } from '@cubby/rules/session-dates'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { Day } from '@/desk/dates/day.tsx'
-import { Moment } from '@/desk/dates/moment.tsx'
-import { ListLink, type ListTarget } from '@/desk/shell/list-link.tsx'
+import { Day, Moment } from '@/desk/dates/dates.tsx'
+import { ListLink, type ListTarget } from '@/desk/shell/section-heading.tsx'
 import { transactionLabels } from '@/features/money/payments-admin/transaction-labels.ts'
 import { ReviewStatus } from '@/features/seats/enrollments-admin/review-status.tsx'
 import { EntryStatus } from '@/features/seats/waitlist-admin/entry-status.tsx'
@@ -15,8 +14,8 @@ import {
   statusLabels as certificateLabels,
   statusTones as certificateTones,
 } from '@/features/teaching/certificates-admin/certificate-labels.ts'
+import { textLink } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { textLink } from '@/ui/text-link.ts'
 
 const occasionLabels: Readonly<Record<ConsentOccasion, string>> = {
   sign_up: 'Sign-up',

@@ -1,7 +1,7 @@
 import type { RecordedMark, SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { markText } from '@cubby/rules/teaching/mark-text'
 import { useId, useState } from 'react'
-import { Moment } from '@/desk/dates/moment.tsx'
+import { Moment } from '@/desk/dates/dates.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'

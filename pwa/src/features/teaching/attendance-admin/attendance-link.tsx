@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { textLink } from '@/ui/text-link.ts'
+import { textLink } from '@/ui/button.tsx'
 
 interface AttendanceLinkProps {
   classId: string

@@ -1,5 +1,5 @@
 import type { AttendedStudent } from '@cubby/contract/teaching/class-attendance'
-import { textLink } from '@/ui/text-link.ts'
+import { textLink } from '@/ui/button.tsx'
 
 interface MakeUpsButtonProps {
   student: AttendedStudent

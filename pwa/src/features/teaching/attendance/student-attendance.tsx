@@ -6,7 +6,7 @@ import { cx } from 'class-variance-authority'
 import { useId } from 'react'
 import { Chip } from '@/ui/chip.tsx'
 import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
 import { contentOf, type MarkChange } from './use-attendance.ts'
 
 /** The missed minutes of a student who is marked as late or left early, until the instructor enters others. */

@@ -1,13 +1,11 @@
 import '@/ui/forms/zod-without-eval.ts'
-
 import { type WalkIn, walkIn } from '@cubby/contract/teaching/walk-ins'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { queueCommand } from '@/features/app/outbox/queue-command.ts'
 import { Button } from '@/ui/button.tsx'
-import { EmailInput } from '@/ui/email-input.tsx'
 import { Field } from '@/ui/field.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { TextInput } from '@/ui/text-input.tsx'
+import { EmailInput, TextInput } from '@/ui/inputs.tsx'
 
 interface WalkInFormProps {
   rosterId: string

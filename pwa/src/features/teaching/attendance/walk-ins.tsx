@@ -10,7 +10,7 @@ import { walkInName } from '@/offline/outbox/walk-in-name.ts'
 import { isRefused, isUnsent, type OutboxRow } from '@/offline/store/outbox-row.ts'
 import { Button } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { Skeleton } from '@/ui/spinner.tsx'
 
 const WalkInForm = lazy(() => import('./walk-in-form.tsx').then((module) => ({ default: module.WalkInForm })))
 

@@ -1,5 +1,5 @@
 import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
 
 interface ExpirationFieldProps {
   day: string

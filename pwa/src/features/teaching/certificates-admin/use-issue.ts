@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { ApiError } from '@/api/client.ts'
-import { failureSentence } from '@/desk/messages/failure-message.ts'
-import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { failureSentence } from '@/desk/messages/failure.tsx'
+import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
 import { CERTIFICATES } from './use-certificates.ts'
 
 /** Fetches the completed sessions of a class, the latest first. Fetches nothing before a class is chosen. */

@@ -8,9 +8,9 @@ import { FileButtons } from '@/features/school/files/file-buttons.tsx'
 import { calendarDay } from '@/features/student/calendar/calendar-day.ts'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
 import { fileOf, wantedFiles } from '@/offline/files/cached-files.ts'
+import { textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { textLink } from '@/ui/text-link.ts'
 
 interface CertificateCardProps {
   certificate: Certificate

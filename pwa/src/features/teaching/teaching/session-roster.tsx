@@ -3,9 +3,9 @@ import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { displayDate } from '@cubby/rules/session-dates'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { EnrollmentStatus } from '@/features/seats/enrollments/enrollment-status.tsx'
-import { EmailText } from '@/ui/email-text.tsx'
+import { textLink } from '@/ui/button.tsx'
+import { EmailText } from '@/ui/linked-text.tsx'
 import { PrintButton } from '@/ui/print-button.tsx'
-import { textLink } from '@/ui/text-link.ts'
 
 interface SessionRosterProps {
   session: TaughtSession

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { searchChange } from '@/desk/table/search-changes.ts'
+import { searchChange } from '@/desk/table/list-search.ts'
 import { json } from '@/offline/testing.ts'
 import { show } from '@/testing/show.tsx'
 import { withoutLayout } from '@/testing/without-layout.ts'

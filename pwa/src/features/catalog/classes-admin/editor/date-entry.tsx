@@ -6,7 +6,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
 import type { ClassForm, EntryForm } from './class-draft.ts'
 import { InstructorSelect } from './instructor-select.tsx'
 

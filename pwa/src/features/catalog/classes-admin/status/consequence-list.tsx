@@ -1,4 +1,4 @@
-import { failureSentence } from '@/desk/messages/failure-message.ts'
+import { failureSentence } from '@/desk/messages/failure.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { consequenceSentences } from './consequence-sentences.ts'

@@ -1,6 +1,6 @@
 import type { ClassStatus } from '@cubby/contract/catalog/classes'
 import { useState } from 'react'
-import { matchesPhrase } from '@/desk/operation/matches-phrase.ts'
+import { matchesPhrase } from '@/desk/operation/operation-form.tsx'
 import { endsForSomebody } from './consequence-sentences.ts'
 import { type PlannedOperation, useConsequences } from './use-consequences.ts'
 

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { ArrowLeft } from 'lucide-react'
-import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import type { OnMove } from '@/features/seats/enrollments-admin/movable.ts'

@@ -1,3 +1,7 @@
+import { dayOf } from '@cubby/rules/days'
+import { createContext, use } from 'react'
+import { currentTime } from '@/api/server-clock.ts'
+
 interface Formats {
   readonly day: Intl.DateTimeFormat
   readonly moment: Intl.DateTimeFormat
@@ -23,4 +27,26 @@ function formatsOf(timeZone: string | undefined): Formats {
   }
   formats.set(timeZone, known)
   return known
+}
+
+/** An instant's day in the provider's time zone: 'Nov 21, 2026'. */
+export function Day({ of }: { of: string }) {
+  return dayText(of, useTimeZone())
+}
+
+/** An instant in the provider's time zone: 'Nov 21, 2026, 10:42 AM'. */
+export function Moment({ of }: { of: string }) {
+  return momentText(of, useTimeZone())
+}
+
+/** The provider's time zone, in which the server counts days. While it is undefined, the device's time zone applies. */
+export const TimeZone = createContext<string | undefined>(undefined)
+
+export function useTimeZone(): string | undefined {
+  return use(TimeZone)
+}
+
+/** Today in the provider's time zone, yyyy-MM-dd. */
+export function useToday(): string {
+  return dayOf(new Date(currentTime()), useTimeZone())
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { TimeZone } from '@/desk/dates/time-zone.ts'
+import { TimeZone } from '@/desk/dates/dates.tsx'
 import { show } from '@/testing/show.tsx'
-import { RangeCalendar } from './range-calendar.tsx'
+import { RangeCalendar } from './calendars.tsx'
 
 const days = { startDate: '2026-10-21', endDate: '2026-11-20' }
 

@@ -1,6 +1,10 @@
 import { messages } from '@cubby/contract/messages'
+import { useEffect } from 'react'
 import { ApiError, NetworkError } from '@/api/client.ts'
 import { isLoginOver, isOwnError } from '@/api/failure-message.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Banner, type BannerMessage, useBanner } from './banner.tsx'
 
 export const OPERATION_NEEDS_CONNECTION =
   'This needs a connection, and the server cannot be reached right now.'
@@ -43,4 +47,47 @@ function causeOf({ contentType, hasServerMessage }: ApiError): string | null {
 export function reasonOf(error: unknown): string {
   const { text, detail } = failureMessageOf(error, '')
   return detail ?? text
+}
+
+interface FailureBannerProps {
+  error: unknown
+  /** The message if the server does not send its own. */
+  failed: string
+}
+
+/** Shows a failure over the page each time it happens. */
+export function FailureBanner({ error, failed }: FailureBannerProps) {
+  const { banner, showBanner } = useBanner(bannerOf(error, failed))
+  useEffect(() => showBanner(bannerOf(error, failed)), [error, failed, showBanner])
+  return <Banner banner={banner} showBanner={showBanner} />
+}
+
+function bannerOf(error: unknown, failed: string): BannerMessage | null {
+  return error ? { tone: 'error', ...failureMessageOf(error, failed) } : null
+}
+
+interface ErrorPanelProps {
+  message: string
+  /** The reason, if there is one. */
+  detail?: string | null
+  onRetry?: () => void
+}
+
+/** The failure of a list, with its reason and a retry. Nothing without a message. */
+export function ErrorPanel({ message, detail, onRetry }: ErrorPanelProps) {
+  if (!message) return null
+  return (
+    <Card className="grid justify-items-center gap-3 px-6 py-12 text-center">
+      <div role="alert" className="grid gap-1">
+        <p className="font-display font-semibold text-destructive text-xl">Error</p>
+        <p>{message}</p>
+        {detail && <p className="text-muted-foreground text-sm">{detail}</p>}
+      </div>
+      {onRetry && (
+        <Button variant="outline" onClick={onRetry}>
+          Try Again
+        </Button>
+      )}
+    </Card>
+  )
 }

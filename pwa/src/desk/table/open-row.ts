@@ -1,4 +1,0 @@
-/** Returns the row whose panel is open. */
-export function openRow(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('tr[aria-current=true]')
-}
