@@ -25,11 +25,10 @@ import { healthRoutes } from './platform/http/health-routes.ts'
 import { onError } from './platform/http/on-error.ts'
 import { onlyJson } from './platform/http/only-json.ts'
 import type { RecentResponses } from './platform/http/recent-responses.ts'
-import { requestLog } from './platform/http/request-log.ts'
+import { requestLog, type WatchRequest, watchRequests } from './platform/http/request-log.ts'
 import { router } from './platform/http/router.ts'
 import { sandboxFiles, securityHeaders } from './platform/http/security-headers.ts'
 import { freeAfterUploads, isImportUpload, isUpload } from './platform/http/uploads.ts'
-import { type WatchRequest, watchRequests } from './platform/http/watch-requests.ts'
 
 /** From the lowest to the highest. A wing imports only lower ones. */
 const wings = [

@@ -1,15 +1,15 @@
 import { chmod, mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { demoLogins } from '../features/school/settings/demo-logins.ts'
+import { demoLogins } from '../features/school/settings/read-settings.ts'
 import { scryptPasswords } from '../platform/passwords.ts'
 import { readEnvironment } from '../read-environment.ts'
 import { useCommands } from '../testing/commands.ts'
 import { aPasskey, aUser } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { checkFolders } from './doctor/check-connections.ts'
 import { checkData } from './doctor/check-data.ts'
 import { checkEnvironment } from './doctor/check-environment.ts'
-import { checkFolders } from './doctor/check-folders.ts'
 
 const { anInstallation, node, aFolder } = useCommands()
 

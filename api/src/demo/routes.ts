@@ -1,9 +1,9 @@
-import { sentMail, sentMailInFull } from '@cubby/contract/demo'
+import { type SentMail, type SentMailInFull, sentMail, sentMailInFull } from '@cubby/contract/demo'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../platform/deps.ts'
+import { Refusal } from '../platform/errors.ts'
 import { json, refusalResponses, router } from '../platform/http/router.ts'
-import { listMails, readMail } from './read-mails.ts'
 
 const listRoute = createRoute({
   method: 'get',
@@ -32,4 +32,21 @@ export function demoRoutes(deps: Deps) {
       return c.json({ mails, total: mails.length }, 200)
     })
     .openapi(readRoute, async (c) => c.json({ mail: await readMail(deps, c.req.valid('param').id) }, 200))
+}
+
+/** The list has at most this many emails. */
+const SHOWN = 50
+
+/** Lists the latest emails, newest first. Demo mode only. */
+async function listMails(deps: Deps): Promise<SentMail[]> {
+  if (!deps.config.demo) throw new Refusal('not_found')
+  const mails = await deps.sentMails.list(SHOWN)
+  return mails.map(({ id, to, subject, at }) => ({ id, to, subject, at }))
+}
+
+/** Returns one email. Throws Refusal `not_found` if there is none, and always outside demo mode. */
+async function readMail(deps: Deps, id: string): Promise<SentMailInFull> {
+  const mail = deps.config.demo ? await deps.sentMails.read(id) : undefined
+  if (!mail) throw new Refusal('not_found')
+  return mail
 }

@@ -1,7 +1,10 @@
+import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { issueCertificates } from '../features/teaching/certificates/issue-certificates.ts'
 import { recordCertificate } from '../features/teaching/certificates/make-certificate.ts'
+import { clockAt } from '../platform/db/clock.ts'
 import type { Deps } from '../platform/deps.ts'
+import { noJobs } from '../platform/jobs/no-jobs.ts'
 import type { DemoContext } from './demo-context.ts'
-import { demoPdf } from './demo-pdf.ts'
 
 const DAY_MS = 86_400_000
 
@@ -60,4 +63,60 @@ function certificatePdf(name: string, issuedAt: Date): Promise<Uint8Array> {
     ],
     issuedAt,
   )
+}
+
+const DAYS_AGO = 17
+
+/** Issues the certificates of one past session as an administrator would, but without emails. */
+export async function issueDemoCertificates(
+  deps: Deps,
+  { sessionId, adminId, now }: { sessionId: string; adminId: string; now: Date },
+): Promise<void> {
+  const issuedAt = new Date(now.getTime() - DAYS_AGO * DAY_MS)
+  await issueCertificates(
+    {
+      deps: {
+        ...deps,
+        clock: clockAt(issuedAt),
+        jobs: noJobs,
+      },
+      caller: {
+        user: { id: adminId, role: 'admin' },
+        loginId: 'demo',
+        authenticatedAt: issuedAt,
+        request: { id: 'demo', address: 'demo' },
+        idempotency: null,
+      },
+    },
+    { action: 'issue', session_id: sessionId },
+  )
+  await deps.db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('type', '=', 'certificate_ready')
+    .execute()
+}
+
+/** A line of a page: its text, its distance from the bottom, and its size, in points. */
+type DemoLine = readonly [text: string, y: number, size: number]
+
+/** Creates a PDF of one framed landscape page with centered lines. The same input gives the same bytes. */
+export async function demoPdf(
+  title: string,
+  lines: readonly DemoLine[],
+  createdAt: Date,
+): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  pdf.setTitle(title)
+  pdf.setLanguage('en-US')
+  pdf.setCreationDate(createdAt)
+  pdf.setModificationDate(createdAt)
+  const font = await pdf.embedFont(StandardFonts.TimesRomanBold)
+  const page = pdf.addPage([792, 612])
+  const color = rgb(0.04, 0.36, 0.42)
+  page.drawRectangle({ x: 36, y: 36, width: 720, height: 540, borderColor: color, borderWidth: 3 })
+  for (const [text, y, size] of lines) {
+    page.drawText(text, { x: (792 - font.widthOfTextAtSize(text, size)) / 2, y, size, font, color })
+  }
+  return pdf.save()
 }

@@ -4,7 +4,7 @@ import { type Enrollment, enrollmentStatus } from '@cubby/contract/seats/enrollm
 import { addDays, dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { demoLogins } from '../features/school/settings/demo-logins.ts'
+import { demoLogins } from '../features/school/settings/read-settings.ts'
 import { makeUpsQuery } from '../features/seats/make-up-meetings/queries.ts'
 import { meetingColumns, sessionContactHours } from '../features/seats/meetings/read-meetings.ts'
 import { proposeCertificates } from '../features/teaching/certificates/propose-certificates.ts'

@@ -5,7 +5,7 @@ import { reasons } from '../features/seats/seats/write-enrollment.ts'
 import type { DemoClass } from './classes.ts'
 import type { DemoContext } from './demo-context.ts'
 import { plannedMeetings } from './seed-meetings.ts'
-import { daysOfSession } from './session-days.ts'
+import { daysOfSession } from './seed-session.ts'
 import { studentJoinedDaysAgo } from './users.ts'
 
 const DAY_MS = 86_400_000

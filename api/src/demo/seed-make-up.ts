@@ -1,5 +1,5 @@
 import type { DemoContext } from './demo-context.ts'
-import { demoSession } from './demo-session.ts'
+import { demoSession } from './seed-session.ts'
 
 const TITLE = 'Child Development Associate (CDA)'
 const ASSIGNED_DAYS_AGO = 3

@@ -6,8 +6,8 @@ import { isSeatStatus } from '@cubby/rules/seats/seat-predicates'
 import { reasons } from '../features/seats/seats/write-enrollment.ts'
 import { writeAuditLog } from '../platform/db/write-audit-log.ts'
 import type { DemoContext } from './demo-context.ts'
-import { becameHistoricalAt, demoSession } from './demo-session.ts'
 import { seedPayment } from './seed-payment.ts'
+import { becameHistoricalAt, demoSession } from './seed-session.ts'
 
 const DAY_MS = 86_400_000
 /** When the sample student joined: before their oldest uploaded certificate. */

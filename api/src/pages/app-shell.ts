@@ -1,4 +1,4 @@
-import type { BuildManifest, Shell } from '../platform/http/app-shell.ts'
+import type { BuildManifest, Shell } from '../platform/http/static-files.ts'
 
 /** The scripts that a screen needs in addition to those in index.html. `screen` is a file of the app's routes. */
 export function scriptsOf({ manifest }: Shell, screen: string): string[] {

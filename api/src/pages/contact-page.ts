@@ -1,10 +1,20 @@
+import { createHash } from 'node:crypto'
 import { messages } from '@cubby/contract/messages'
+import { contactPageForm } from '@cubby/contract/messages/contact'
 import { contactHeading, contactIntroduction } from '@cubby/contract/page-texts'
 import { html } from 'hono/html'
 import { v4 as randomId } from 'uuid'
+import { sendMessageWithinLimits } from '../features/messages/contact/send-message.ts'
 import type { Config } from '../platform/config.ts'
-import { errorAlert, field, submitButton } from './form-parts.ts'
+import type { Deps } from '../platform/deps.ts'
+import { onError } from '../platform/http/on-error.ts'
+import { onlyOwnForms } from '../platform/http/only-json.ts'
+import { withRateLimitHeaders } from '../platform/http/rate-limit-headers.ts'
+import { requestLog } from '../platform/http/request-log.ts'
+import { router } from '../platform/http/router.ts'
+import { errorAlert, field, formLimit, refusedForm, sentTexts, submitButton, valid } from './form-pages.ts'
 import type { Markup, Page } from './page.ts'
+import type { PageRenderer } from './render-page.ts'
 import { organizationData } from './structured-data.ts'
 
 const FIELDS = [
@@ -14,7 +24,7 @@ const FIELDS = [
 ] as const
 
 /** The submitted values of a form, and its errors. */
-export interface FormState {
+interface FormState {
   readonly values: Readonly<Record<string, string>>
   readonly errors: Readonly<Record<string, string>>
   /** The message of the refusal. The page shows it only if no field has an error. */
@@ -22,7 +32,7 @@ export interface FormState {
 }
 
 /** The contact form. It works without scripts; the app replaces it and keeps what was typed. */
-export function contactPage(config: Config, sent?: FormState): Page {
+function contactPage(config: Config, sent?: FormState): Page {
   const { values = {}, errors = {}, failure = '' } = sent ?? {}
   const firstError = FIELDS.find(({ name }) => errors[name])
   const alert = failure && !firstError ? failure : ''
@@ -56,7 +66,7 @@ ${submitButton('Send message')}
 }
 
 /** The response to a received message. */
-export function contactReceivedPage(config: Config): Page {
+function contactReceivedPage(config: Config): Page {
   return {
     ...pageOf(config),
     isFormResponse: true,
@@ -86,4 +96,41 @@ function honeypot(): Markup {
   return html`<div aria-hidden="true" class="absolute -left-[200vw] size-px overflow-hidden">
 <label>Leave this empty <input name="website" type="text" tabindex="-1" autocomplete="off" /></label>
 </div>`
+}
+
+/** The contact form for browsers without scripts, or before scripts have loaded. */
+export function contactFormRoutes(deps: Deps, render: PageRenderer) {
+  const routes = router()
+  const errorResponse = onError(deps)
+  routes.onError(async (error, c) => {
+    const values = await sentTexts(c)
+    return refusedForm(await errorResponse(error, c), ({ message, fields }) =>
+      render.formResponse(c, (config) => contactPage(config, { values, errors: fields, failure: message })),
+    )
+  })
+  routes.get('/contact', async (c, next) => (await render.page(c, contactPage)) ?? next())
+  routes.post(
+    '/contact',
+    requestLog(deps),
+    onlyOwnForms(deps.config),
+    formLimit,
+    valid('form', contactPageForm),
+    async (c) => {
+      const { form_id, ...form } = c.req.valid('form')
+      const request = { id: c.get('requestId'), address: deps.addressOf(c) }
+      const response = await sendMessageWithinLimits(
+        { deps, request },
+        { form, key: form_id ? keyOf(form_id, form) : null, limits: withRateLimitHeaders(c, deps.limits) },
+      )
+      return (await render.formResponse(c, contactReceivedPage)) ?? c.json(response)
+    },
+  )
+  return routes
+}
+
+/** Returns an idempotency key for the form. The same values always have the same key. */
+function keyOf(formId: string, form: object): string {
+  return createHash('sha256')
+    .update(JSON.stringify([formId, form]))
+    .digest('hex')
 }

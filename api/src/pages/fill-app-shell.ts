@@ -2,9 +2,9 @@ import { legalTextKinds, legalTextTitles } from '@cubby/contract/accounts/legal-
 import type { Provider } from '@cubby/contract/catalog/classes'
 import { brandColorsPath } from '@cubby/contract/school/brand-colors-path'
 import { html, raw } from 'hono/html'
-import { demoLogins } from '../features/school/settings/demo-logins.ts'
+import { demoLogins } from '../features/school/settings/read-settings.ts'
 import type { Config } from '../platform/config.ts'
-import type { Shell } from '../platform/http/app-shell.ts'
+import type { Shell } from '../platform/http/static-files.ts'
 import { scriptsOf } from './app-shell.ts'
 import type { Markup, Page } from './page.ts'
 

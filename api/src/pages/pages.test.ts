@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Shell } from '../platform/http/app-shell.ts'
+import type { Shell } from '../platform/http/static-files.ts'
 import { aSession, aUser, enrollIn } from '../testing/factories.ts'
 import { publishText } from '../testing/legal-texts.ts'
 import { useTestApp } from '../testing/test-app.ts'

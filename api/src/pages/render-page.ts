@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts'
 import { databaseRefusal } from '../platform/db/database-failure.ts'
 import type { Deps } from '../platform/deps.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { ReadShell } from '../platform/http/app-shell.ts'
+import type { ReadShell } from '../platform/http/static-files.ts'
 import { fillShell } from './fill-app-shell.ts'
 import type { Page } from './page.ts'
 

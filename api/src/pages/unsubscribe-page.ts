@@ -1,13 +1,21 @@
 import { messages } from '@cubby/contract/messages'
+import { unsubscribeForm, unsubscribeQuery } from '@cubby/contract/messages/unsubscribe'
 import { unsubscribeHeading, unsubscribeIntroduction, unsubscribeUnchanged } from '@cubby/contract/page-texts'
 import { html } from 'hono/html'
+import { stopEmailsWithinLimit } from '../features/messages/notifications/stop-emails.ts'
 import type { Config } from '../platform/config.ts'
-import { errorAlert, submitButton } from './form-parts.ts'
+import type { Deps } from '../platform/deps.ts'
+import { onError } from '../platform/http/on-error.ts'
+import { withRateLimitHeaders } from '../platform/http/rate-limit-headers.ts'
+import { requestLog } from '../platform/http/request-log.ts'
+import { router } from '../platform/http/router.ts'
+import { errorAlert, formLimit, refusedForm, sentTexts, submitButton, valid } from './form-pages.ts'
 import type { Markup, Page } from './page.ts'
+import type { PageRenderer } from './render-page.ts'
 import { organizationData } from './structured-data.ts'
 
 /** Asks before anything changes, because mail scanners open every link. Without a token it has no form. */
-export function unsubscribePage(config: Config, token: string): Page {
+function unsubscribePage(config: Config, token: string): Page {
   if (!token) return pageOf(config, unsubscribeUnchanged, errorAlert(messages.unsubscribeLinkInvalid))
   return pageOf(
     config,
@@ -17,7 +25,7 @@ export function unsubscribePage(config: Config, token: string): Page {
 }
 
 /** The response to the form. */
-export function emailsStoppedPage(config: Config, message: string): Page {
+function emailsStoppedPage(config: Config, message: string): Page {
   return {
     ...pageOf(
       config,
@@ -29,7 +37,7 @@ export function emailsStoppedPage(config: Config, message: string): Page {
 }
 
 /** The response to the form with the reason why nothing changed. */
-export function unsubscribeFailedPage(config: Config, message: string): Page {
+function unsubscribeFailedPage(config: Config, message: string): Page {
   return { ...pageOf(config, unsubscribeUnchanged, errorAlert(message)), isFormResponse: true }
 }
 
@@ -52,4 +60,49 @@ ${content}
 </div>
 </div>`,
   }
+}
+
+/**
+ * The unsubscribe page that emails link to. Its form works without scripts. Mail programs send their one-click
+ * request to the same address (RFC 8058). Other sites cannot send this request, because they do not know the
+ * token.
+ */
+export function unsubscribeFormRoutes(deps: Deps, render: PageRenderer) {
+  const routes = router()
+  const errorResponse = onError(deps)
+  routes.onError(async (error, c) => {
+    const response = await errorResponse(error, c)
+    if (isOneClick(await sentTexts(c))) return response
+    return refusedForm(response, ({ message, fields }) =>
+      render.formResponse(c, (config) => unsubscribeFailedPage(config, fields.token ?? message)),
+    )
+  })
+  routes.get(
+    '/unsubscribe',
+    async (c, next) =>
+      (await render.page(c, (config) => unsubscribePage(config, c.req.query('token') ?? ''))) ?? next(),
+  )
+  routes.post(
+    '/unsubscribe',
+    requestLog(deps),
+    formLimit,
+    valid('query', unsubscribeQuery),
+    valid('form', unsubscribeForm),
+    async (c) => {
+      const request = { id: c.get('requestId'), address: deps.addressOf(c) }
+      const limits = withRateLimitHeaders(c, deps.limits)
+      const { token } = c.req.valid('query')
+      const response = await stopEmailsWithinLimit({ deps, request }, { token, limits })
+      if (isOneClick(c.req.valid('form'))) return c.json(response)
+      return (
+        (await render.formResponse(c, (config) => emailsStoppedPage(config, response.message))) ??
+        c.json(response)
+      )
+    },
+  )
+  return routes
+}
+
+function isOneClick(form: { 'List-Unsubscribe'?: string | undefined }): boolean {
+  return form['List-Unsubscribe'] !== undefined
 }

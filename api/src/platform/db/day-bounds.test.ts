@@ -2,7 +2,7 @@ import { addDays, dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
-import { endOfDay, startOfDay } from './day-bounds.ts'
+import { endOfDay, startOfDay } from './sql.ts'
 
 const test = useTestApp()
 

@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import type { Database } from './database.ts'
+import type { Database, Reader, Trx } from './database.ts'
 import { migrations } from './migrations/index.ts'
-import { appliedMigrations } from './pending-migrations.ts'
 import { UnreleasedSchema, unreleasedData } from './unreleased-schema.ts'
 
 /** A database that a later version has migrated. Servers of this version that already run may go on. */
@@ -23,4 +23,25 @@ export async function migrate(db: Database): Promise<string[]> {
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   return results.map((result) => result.migrationName)
+}
+
+/** The names of the migrations that were applied, in order. None in an empty database. */
+export async function appliedMigrations(db: Reader): Promise<string[]> {
+  const found = await sql<{ name: string | null }>`select to_regclass('kysely_migration') as name`.execute(db)
+  if (!found.rows[0]?.name) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** The names of the migrations that the current version still has to apply. */
+export async function pendingMigrations(db: Reader): Promise<string[]> {
+  const applied = await appliedMigrations(db)
+  return Object.keys(migrations).filter((name) => !applied.includes(name))
+}
+
+/** Ensures that only one server at a time fills an empty database, until the transaction ends. */
+export async function lockFirstStart(trx: Trx): Promise<void> {
+  // The other server may need longer than the usual lock timeout.
+  await sql`set local lock_timeout = 0`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('first start', 2))`.execute(trx)
 }

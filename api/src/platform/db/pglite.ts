@@ -1,8 +1,22 @@
+import { mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { join } from 'node:path'
+import { nextTick } from 'node:process'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import type { Database } from './database.ts'
-import { EVENTS_CHANNEL, type Listen } from './listen.ts'
+import { EVENTS_CHANNEL, type Listen } from './listen-postgres.ts'
 import type { WatchQuery } from './postgres.ts'
+
+/**
+ * A socket for pg, which uncorks it after each statement. Sends the statements of one turn of the event loop with one
+ * system call, because a call costs more processor time than a short statement.
+ */
+export class GatheringSocket extends Socket {
+  override uncork(): void {
+    nextTick(() => super.uncork())
+  }
+}
 
 const DATE_OID = 1082
 
@@ -20,4 +34,13 @@ export async function openPglite(
 /** Listens on the embedded database. The callback must not wait for a query: a transaction may be open. */
 export function listenOnPglite(pglite: PGlite): Listen {
   return (onSignal) => pglite.listen(EVENTS_CHANNEL, onSignal)
+}
+
+/** Moves everything in a data folder except the lock into a new folder inside it, and returns that folder. */
+export function moveAside(dataDir: string, now: Date): string {
+  const aside = join(dataDir, `before-first-release-${now.toISOString().replace(/\W/g, '')}`)
+  const names = readdirSync(dataDir).filter((name) => !/^(cubby\.pid|before-first-release-)/.test(name))
+  mkdirSync(aside)
+  for (const name of names) renameSync(join(dataDir, name), join(aside, name))
+  return aside
 }

@@ -1,7 +1,7 @@
 import type { AnalyticsRange } from '@cubby/contract/office/analytics'
 import { periodsOf } from '@cubby/rules/money/periods'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { endOfDay, startOfDay } from './day-bounds.ts'
+import { endOfDay, startOfDay } from './sql.ts'
 
 /** A range of days in the provider's time zone. */
 export interface Range extends AnalyticsRange {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** File storage: a folder or a bucket. Keys are generated, never a name that a user typed. */
 export interface FileStore {
   /** Stores the bytes under a new key. Rejects if the key is taken, because no file is ever overwritten. */
@@ -26,4 +28,9 @@ export function checkedKey(key: string): string {
 /** The error that `save` rejects with when the key is taken. */
 export function keyTaken(key: string): Error {
   return new Error(`the file key ${JSON.stringify(key)} is taken`)
+}
+
+/** The SHA-256 of a file in hexadecimal. */
+export function contentHash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }

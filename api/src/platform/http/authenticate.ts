@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { hashToken } from '../tokens.ts'
 import type { Caller } from './caller.ts'
-import { idempotencyKey } from './idempotency-key.ts'
+import { idempotencyKey } from './recent-responses.ts'
 import type { AppEnv } from './router.ts'
 import { isUpload } from './uploads.ts'
 

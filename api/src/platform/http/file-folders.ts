@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Handler } from 'hono'
-import type { ReadShell } from './app-shell.ts'
-import type { BuiltApp } from './static-files.ts'
+import type { BuiltApp, ReadShell } from './static-files.ts'
 
 /** The built app in a folder. */
 export function builtAppIn(folder: string): BuiltApp {

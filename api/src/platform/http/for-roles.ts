@@ -1,6 +1,7 @@
 import type { Role } from '@cubby/contract/accounts/user'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../errors.ts'
+import type { Caller } from './caller.ts'
 import type { AppEnv } from './router.ts'
 
 /**
@@ -18,3 +19,8 @@ function forRoles(...roles: readonly Role[]) {
 
 export const forAdmins = forRoles('admin')
 export const forStaff = forRoles('instructor', 'admin')
+
+/** Throws Refusal `forbidden` unless the caller is an administrator. */
+export function requireAdmin(caller: Caller): void {
+  if (caller.user.role !== 'admin') throw new Refusal('forbidden')
+}

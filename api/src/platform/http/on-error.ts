@@ -6,7 +6,7 @@ import { databaseRefusal } from '../db/database-failure.ts'
 import { Refusal, statusOf } from '../errors.ts'
 import type { PlatformDeps } from '../platform-deps.ts'
 import { ServiceUnavailable } from '../service-unavailable.ts'
-import { loggedPath } from './logged-path.ts'
+import { loggedPath } from './request-log.ts'
 import type { AppEnv } from './router.ts'
 
 /** The codes for refusals of the router itself. */

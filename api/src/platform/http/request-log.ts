@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
 import type { Log } from '../log.ts'
-import { loggedPath } from './logged-path.ts'
 import type { AppEnv } from './router.ts'
 
 /** Statuses of a request that somebody was not allowed to make, or made too often. Their lines name the address. */
@@ -40,5 +40,31 @@ export function requestLog({
       },
       'request',
     )
+  })
+}
+
+/** Routes with a token in their path. It would give access to an account or a calendar. */
+const WITH_TOKEN = /(\/reset-password\/|\/invitations\/|\/calendar\/).+/
+
+/** A request's path without tokens, for logs. */
+export function loggedPath(path: string): string {
+  return path.replace(WITH_TOKEN, '$1…')
+}
+
+/** The outcome of a request: its route, such as `/api/classes/:id`, and the status of the response. */
+interface RequestOutcome {
+  readonly route: string
+  readonly status: number
+}
+
+/** Runs a request and watches it, for metrics or traces. */
+export type WatchRequest = (request: Request, run: () => Promise<RequestOutcome>) => Promise<RequestOutcome>
+
+export function watchRequests(watch: WatchRequest) {
+  return createMiddleware(async (context, next) => {
+    await watch(context.req.raw, async () => {
+      await next()
+      return { route: routePath(context, -1), status: context.res.status }
+    })
   })
 }

@@ -1,7 +1,24 @@
 import { type Handler, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { CACHE_FOREVER } from './cache-control.ts'
 import { securityHeaders } from './security-headers.ts'
+
+/** For addresses whose content never changes. */
+export const CACHE_FOREVER = 'public, max-age=31536000, immutable'
+
+/** The built app for a first visit. */
+export interface Shell {
+  /** The built index.html. */
+  readonly html: string
+  /** Vite's manifest: the output files of each source file. */
+  readonly manifest: BuildManifest
+}
+
+export type BuildManifest = Readonly<
+  Record<string, { readonly file: string; readonly imports?: readonly string[] } | undefined>
+>
+
+/** Reads the built app; null when it is not built. */
+export type ReadShell = () => Promise<Shell | null>
 
 /** Files whose name contains a hash of their content. */
 const HASHED = /^\/assets\//

@@ -1,7 +1,7 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { ServiceUnavailable } from '../service-unavailable.ts'
-import { type Mailer, MailRefused } from './mailer.ts'
-import { nodemailerOptions } from './nodemailer-options.ts'
+import { type Mail, type Mailer, MailRefused } from './mailer.ts'
+import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 
 /** Shorter than the time limit of a job. In milliseconds. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
@@ -36,4 +36,14 @@ function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
   const isForGood = Number(error.responseCode) >= 500
   return isForGood && ['RCPT TO', 'DATA'].includes(String(error.command))
+}
+
+export function nodemailerOptions({ id, unsubscribeUrl, attachments = [], ...mail }: Mail): SendMailOptions {
+  const domain = mail.from.address.split('@')[1] ?? 'localhost'
+  return {
+    ...mail,
+    attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
+    messageId: `<${id}@${domain}>`,
+    headers: unsubscribeHeaders(unsubscribeUrl),
+  }
 }

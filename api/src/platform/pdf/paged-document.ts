@@ -1,9 +1,8 @@
 import { type Color, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import { ink, quiet } from './colors.ts'
 import type { ReadFont, Style } from './fonts.ts'
-import { printable } from './printable.ts'
 import { type Role, type TaggedPage, taggedDocument } from './tagged-page.ts'
-import { textMeasure, typesetter } from './typesetter.ts'
+import { printable, textMeasure, typesetter } from './typesetter.ts'
 
 /** In points; US Letter. */
 const [WIDTH, HEIGHT] = [612, 792]

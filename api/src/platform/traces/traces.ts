@@ -3,7 +3,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { WatchQuery } from '../db/postgres.ts'
-import type { WatchRequest } from '../http/watch-requests.ts'
+import type { WatchRequest } from '../http/request-log.ts'
 
 export interface Traces {
   readonly watchRequest: WatchRequest

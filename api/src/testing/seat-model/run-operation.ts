@@ -2,7 +2,7 @@ import { archiveSessions } from '../../features/catalog/classes/archive-sessions
 import { removeSession } from '../../features/catalog/classes/remove-session.ts'
 import { updateSession } from '../../features/catalog/classes/save-session.ts'
 import { setSessionStatus } from '../../features/catalog/classes/set-session-status.ts'
-import { pay } from '../../features/money/payments/pay.ts'
+import { pay } from '../../features/money/payments/receive-money.ts'
 import { enrollStudent } from '../../features/office/phone-enrollment/enroll-student.ts'
 import { acceptOffer, declineOffer } from '../../features/seats/enrollments/answer-offer.ts'
 import { enroll } from '../../features/seats/enrollments/enroll.ts'

@@ -1,10 +1,10 @@
 import type { Config } from '../../../platform/config.ts'
-import type { SecondFactorChange } from '../../../platform/jobs/jobs.ts'
-import { composeMailToUser, type Recipient } from '../../../platform/mail/compose-mail.ts'
-import type { Mail } from '../../../platform/mail/mailer.ts'
+import type { JobData, SecondFactorChange } from '../../../platform/jobs/jobs.ts'
+import { composeMailToUser, type Mail, type MailDeps, type Recipient } from '../../../platform/mail/mailer.ts'
+import { findUser } from '../auth/queries.ts'
 
 /** Tells a user that their second factor changed or a recovery code was used, and what to do if it was not them. */
-export function secondFactorMail(
+function secondFactorMail(
   config: Config,
   {
     id,
@@ -63,7 +63,7 @@ function textOf(change: SecondFactorChange): readonly [heading: string, paragrap
 }
 
 /** Tells a user that somebody who knows their password did not get past the second step. */
-export function secondStepFailedMail(config: Config, id: string, user: Recipient): Mail {
+function secondStepFailedMail(config: Config, id: string, user: Recipient): Mail {
   return composeMailToUser(
     config,
     { id, user, subject: 'Somebody may know your password' },
@@ -76,4 +76,22 @@ export function secondStepFailedMail(config: Config, id: string, user: Recipient
       links: [{ label: 'Reset my password', url: '/forgot-password' }],
     },
   )
+}
+
+/** Mails a user about a change of their second factor, regardless of their preferences. */
+export async function mailSecondFactorChange(
+  deps: MailDeps,
+  { userId, change, changeId }: JobData['email-second-factor-change'],
+): Promise<void> {
+  const user = await findUser(deps.db, userId)
+  if (user) await deps.mailer.send(secondFactorMail(deps.config, { id: changeId, user, change }))
+}
+
+/** Warns a user that somebody may know their password, regardless of their preferences. */
+export async function mailSecondStepFailed(
+  deps: MailDeps,
+  { userId, failureId }: JobData['email-second-step-failed'],
+): Promise<void> {
+  const user = await findUser(deps.db, userId)
+  if (user) await deps.mailer.send(secondStepFailedMail(deps.config, failureId, user))
 }

@@ -20,11 +20,9 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
-import { addPasskey, startPasskey } from './add-passkey.ts'
-import { exampleProof } from './examples.ts'
-import { removePasskey } from './remove-passkey.ts'
-import { renamePasskey } from './rename-passkey.ts'
-import { provingWithinLimits } from './within-limits.ts'
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts'
+import { provingWithinLimits } from './prove.ts'
+import { exampleProof } from './read-second-factor.ts'
 
 const shared = { tags: ['Accounts'], security: [{ bearer: [] }] }
 const refused = refusalResponses(400, 401, 409, 429, 503)

@@ -1,20 +1,25 @@
 import type { PasskeyRequestOptions } from '@cubby/contract/accounts/passkeys'
 import type { Proof } from '@cubby/contract/accounts/second-factor'
 import { messages } from '@cubby/contract/messages'
+import type { Context } from 'hono'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.ts'
+import { guess } from '../../../platform/http/rate-limits.ts'
+import type { AppEnv } from '../../../platform/http/router.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { findUserOrDeleted, lockUser } from '../auth/queries.ts'
 import { passkeyRequestOptionsFor } from '../second-factor/passkey-options.ts'
-import { recordPasskeyUse, verifyUsedPasskey } from '../second-factor/verify-used-passkey.ts'
+import { recordPasskeyUse, verifyUsedPasskey } from '../second-factor/verify-passkey.ts'
 
 /**
  * Completes a proof that was right. Call it first in the transaction: it locks and returns the user. Throws Refusal
  * `wrong_password`, `passkey_refused`, and `unauthorized` if something changed since the proof was checked.
  */
-export type Proven = (trx: Trx, now: Date) => Promise<NonNullable<Awaited<ReturnType<typeof lockUser>>>>
+type Proven = (trx: Trx, now: Date) => Promise<NonNullable<Awaited<ReturnType<typeof lockUser>>>>
 
 /**
  * Returns what a browser needs to confirm a change with a passkey. Throws Refusal `passkey_not_found` if the caller has
@@ -87,4 +92,14 @@ async function refuse({ deps, caller: { user, request } }: RequestContext, error
 
 function wrongPassword(): Refusal {
   return new Refusal('wrong_password', { fields: { 'proof.password': messages.currentPasswordWrong } })
+}
+
+/** Makes a change that needs a proof, within the user's limit for wrong passwords. */
+export function provingWithinLimits<Result>(
+  c: Context<AppEnv>,
+  deps: Pick<Deps, 'limits'>,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const counts = [['changePassword', c.get('caller').user.id]] as const
+  return guess(withRateLimitHeaders(c, deps.limits), counts, change)
 }

@@ -1,8 +1,10 @@
-import type { SecondFactor } from '@cubby/contract/accounts/second-factor'
+import type { Passkey, ProvenChange, SecondFactor } from '@cubby/contract/accounts/second-factor'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
+import { exampleRegistration } from '../auth/examples.ts'
 import { countRecoveryCodes, findAuthenticatorApp, findPasskeys } from '../second-factor/queries.ts'
-import { passkeyView } from './views.ts'
+
+export const exampleProof: ProvenChange = { proof: { password: exampleRegistration.password } }
 
 /** Returns the caller's second factor. */
 export async function readSecondFactor({ deps, caller }: RequestContext): Promise<SecondFactor> {
@@ -14,5 +16,20 @@ export async function readSecondFactor({ deps, caller }: RequestContext): Promis
     authenticator_app: app?.confirmed_at ? { added_at: app.confirmed_at.toISOString() } : null,
     recovery_codes_left: await countRecoveryCodes(deps.db, id),
     is_required: role === 'admin' && settings.require_second_factor,
+  }
+}
+
+/** Returns the API view of a passkey, without its keys. */
+export function passkeyView(row: {
+  readonly id: string
+  readonly name: string
+  readonly created_at: Date
+  readonly last_used_at: Date | null
+}): Passkey {
+  return {
+    id: row.id,
+    name: row.name,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
   }
 }

@@ -1,9 +1,12 @@
 import type { AuditAction } from '@cubby/contract/school/audit-actions'
 import type { AuditDetails } from '@cubby/contract/school/audit-details'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { Refusal } from '../../../platform/errors.ts'
 import type { SecondFactorChange } from '../../../platform/jobs/jobs.ts'
 import type { OperationContext } from '../../../platform/operation-context.ts'
+import { readSettings } from '../../school/settings/read-settings.ts'
 import { emailSecondFactorChange } from '../second-factor/email-change.ts'
+import { deleteSecondFactor, endPendingSteps, hasSecondFactor } from '../second-factor/queries.ts'
 
 /** Records a change of the caller's own second factor. Emails the caller about it only if `change` is given. */
 export async function recordChange(
@@ -19,4 +22,21 @@ export async function recordChange(
     now,
   })
   if (change) await emailSecondFactorChange({ jobs: deps.jobs, trx }, { userId: caller.user.id, change })
+}
+
+/**
+ * Call it after the caller's passkey or authenticator app was deleted. Ends the caller's unfinished second steps and
+ * changes of the second factor. If no second factor is left, deletes the recovery codes too. Throws Refusal
+ * `last_second_factor` if none is left and the caller is an administrator who must have one.
+ */
+export async function afterRemoval({
+  deps,
+  trx,
+  caller,
+}: Pick<OperationContext, 'deps' | 'trx' | 'caller'>): Promise<void> {
+  await endPendingSteps(trx, caller.user.id)
+  if (await hasSecondFactor(trx, caller.user.id)) return
+  const { require_second_factor } = await readSettings(trx, deps.config)
+  if (caller.user.role === 'admin' && require_second_factor) throw new Refusal('last_second_factor')
+  await deleteSecondFactor(trx, caller.user.id)
 }

@@ -15,13 +15,14 @@ import { authenticate } from '../../../platform/http/authenticate.ts'
 import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.ts'
 import { attempt, guess } from '../../../platform/http/rate-limits.ts'
 import { type AppEnv, body, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { confirmAuthenticatorApp, startAuthenticatorApp } from './add-authenticator-app.ts'
-import { exampleProof } from './examples.ts'
+import {
+  confirmAuthenticatorApp,
+  removeAuthenticatorApp,
+  startAuthenticatorApp,
+} from './authenticator-app.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
-import { startProof } from './prove.ts'
-import { readSecondFactor } from './read-second-factor.ts'
-import { removeAuthenticatorApp } from './remove-authenticator-app.ts'
-import { provingWithinLimits } from './within-limits.ts'
+import { provingWithinLimits, startProof } from './prove.ts'
+import { exampleProof, readSecondFactor } from './read-second-factor.ts'
 
 const shared = { tags: ['Accounts'], security: [{ bearer: [] }] }
 const proven = { request: { body: body(provenChange, exampleProof) } }

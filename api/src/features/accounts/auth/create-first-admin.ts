@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { Reader } from '../../../platform/db/database.ts'
-import { lockFirstStart } from '../../../platform/db/lock-first-start.ts'
+import { lockFirstStart } from '../../../platform/db/migrate.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { Deps } from '../../../platform/deps.ts'
 

@@ -1,8 +1,8 @@
+import { PASSWORD_MIN_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { isWeakPassword } from '@cubby/rules/accounts/weak-password'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { commonPasswords } from './common-passwords.ts'
 
 interface NewPassword {
   readonly password: string
@@ -30,4 +30,18 @@ export async function hashNewPassword(
     throw new Refusal('weak_password', { fields: { [field]: messages.weakPassword } })
   }
   return passwords.hash(password)
+}
+
+let loading: Promise<ReadonlySet<string>> | undefined
+
+/**
+ * Returns the most common passwords of published breaches that are long enough to be chosen, about 18,000. The first
+ * call loads them, because a server may run for days before somebody chooses a password.
+ */
+export function commonPasswords(): Promise<ReadonlySet<string>> {
+  loading ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN_LENGTH)),
+  )
+  return loading
 }

@@ -4,10 +4,11 @@ import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { VisitorContext } from '../../../platform/operation-context.ts'
+import { findTicket } from '../second-factor/challenges.ts'
 import { passkeyRequestOptionsFor } from '../second-factor/passkey-options.ts'
-import { recordPasskeyUse, verifyUsedPasskey } from '../second-factor/verify-used-passkey.ts'
-import { deviceKeys } from './device-key.ts'
-import { openLogin } from './open-login.ts'
+import { recordPasskeyUse, verifyUsedPasskey } from '../second-factor/verify-passkey.ts'
+import { deviceKeys } from './device-cookie.ts'
+import { openLogin } from './log-in.ts'
 import { lockUser } from './queries.ts'
 
 const use = { purpose: 'login', userId: null } as const
@@ -54,4 +55,16 @@ async function recordFailure({ deps, request }: VisitorContext): Promise<void> {
       now: await deps.clock(trx),
     }),
   )
+}
+
+/** Returns new options for the passkey of a second step. Throws Refusal `second_step_expired`. */
+export async function renewPasskeyOptions(
+  deps: Deps,
+  ticket: string,
+): Promise<{ options: PasskeyRequestOptions }> {
+  const now = await deps.clock(deps.db)
+  const step = await findTicket(deps.db, ticket, now)
+  if (!step) throw new Refusal('second_step_expired')
+  const use = { purpose: 'second_step', userId: step.userId } as const
+  return { options: await passkeyRequestOptionsFor({ deps, db: deps.db, now }, use) }
 }

@@ -1,19 +1,26 @@
 import type { SecondStepResponse } from '@cubby/contract/accounts/second-factor'
 import type { Credentials, LoginResponse } from '@cubby/contract/accounts/user'
+import type { Selectable } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Schema } from '../../../platform/db/schema.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { VisitorContext } from '../../../platform/operation-context.ts'
-import { deviceKeys } from './device-key.ts'
-import { openLogin } from './open-login.ts'
-import { findUserByEmail } from './queries.ts'
-import { startSecondStep } from './start-second-step.ts'
+import { type Counts, guess, type RateLimits } from '../../../platform/http/rate-limits.ts'
+import type { ContextParts, VisitorContext } from '../../../platform/operation-context.ts'
+import { hashToken, newToken } from '../../../platform/tokens.ts'
+import { issueTicket } from '../second-factor/challenges.ts'
+import { passkeyRequestOptionsFor } from '../second-factor/passkey-options.ts'
+import { summarizeSecondFactor } from '../second-factor/queries.ts'
+import { deviceKeys, isKnownDevice, rememberDevice } from './device-cookie.ts'
+import { findUserByEmail, insertLogin } from './queries.ts'
+import { userView } from './views.ts'
 
 /**
  * Checks the password, then creates a login, or starts the second step for a user with a second factor. An unknown email
  * address and a wrong password take the same time and get the same response. Throws Refusal `login_failed`, and
  * `account_not_active` (only with the correct password).
  */
-export async function logIn(
+async function logIn(
   ctx: VisitorContext,
   input: { readonly credentials: Credentials; readonly deviceHash: string },
 ): Promise<LoginResponse | SecondStepResponse> {
@@ -54,4 +61,101 @@ export async function logIn(
   })
   // The password changed while its hash was compared, so it is checked again.
   return opened ?? logIn(ctx, input)
+}
+
+/**
+ * Asks for the second step of a login whose password was right. Returns null for a user without a second factor. The
+ * ticket opens nothing without a proof.
+ */
+async function startSecondStep(
+  { deps, trx, request, now }: Pick<ContextParts, 'deps' | 'trx' | 'request' | 'now'>,
+  userId: string,
+): Promise<SecondStepResponse | null> {
+  const { passkeys, authenticator_app, recovery_codes_left } = await summarizeSecondFactor(trx, userId)
+  if (passkeys === 0 && !authenticator_app) return null
+  const { ticket, expiresAt } = await issueTicket(trx, { userId, now })
+  await writeAuditLog(trx, {
+    actorId: null,
+    action: 'login.second_step_started',
+    subject: { type: 'user', id: userId },
+    request,
+    now,
+  })
+  const use = { purpose: 'second_step', userId } as const
+  return {
+    second_step: {
+      ticket,
+      expires_at: expiresAt.toISOString(),
+      methods: [
+        ...(passkeys > 0 ? (['passkey'] as const) : []),
+        ...(authenticator_app ? (['app'] as const) : []),
+        ...(recovery_codes_left > 0 ? (['recovery_code'] as const) : []),
+      ],
+      passkey_options: passkeys > 0 ? await passkeyRequestOptionsFor({ deps, db: trx, now }, use) : null,
+    },
+  }
+}
+
+/**
+ * Logs in within the limits for wrong passwords. A known device has a limit of its own. All other devices share the
+ * limits of the account and of their network address. Throws what `logIn` throws, and Refusal `too_many_requests`
+ * before the password is compared.
+ */
+export async function logInWithinLimits(
+  ctx: VisitorContext,
+  input: {
+    readonly credentials: Credentials
+    readonly deviceHash: string
+    readonly limits: RateLimits
+  },
+): Promise<LoginResponse | SecondStepResponse> {
+  return guess(input.limits, await countsOf(ctx, input), () => logIn(ctx, input))
+}
+
+async function countsOf(
+  { deps, request }: VisitorContext,
+  { credentials: { email }, deviceHash }: Parameters<typeof logInWithinLimits>[1],
+): Promise<Counts> {
+  const user = await findUserByEmail(deps.db, email)
+  // An unknown email address takes the same queries, so that the time of the response does not reveal it.
+  const isKnown = await isKnownDevice(deps.db, { userId: user?.id ?? 'unknown', deviceHash })
+  if (user && isKnown) return [['loginOnKnownDevice', `${user.id} ${deviceHash}`]]
+  return [
+    ['loginFromAddress', request.address],
+    ['loginToAccount', email],
+  ]
+}
+
+/** How a user proved who they are, other than with the password alone. */
+export type LoginMethod =
+  | 'passkey'
+  | 'password_and_passkey'
+  | 'password_and_authenticator_app'
+  | 'password_and_recovery_code'
+
+/** Creates the login of a user whose identity was checked, and remembers the device. */
+export async function openLogin(
+  { trx, request, now }: Pick<ContextParts, 'trx' | 'request' | 'now'>,
+  input: {
+    readonly user: Selectable<Schema['users']>
+    readonly deviceHash: string
+    readonly deviceKeyOf: (userId: string) => string
+    readonly method?: LoginMethod
+  },
+): Promise<LoginResponse> {
+  const { user, deviceHash, deviceKeyOf, method } = input
+  const token = newToken()
+  const loginId = newId()
+  await trx.updateTable('users').set({ last_login: now }).where('id', '=', user.id).execute()
+  await insertLogin(trx, { id: loginId, userId: user.id, tokenHash: hashToken(token), now })
+  await rememberDevice(trx, { userId: user.id, deviceHash, now })
+  await writeAuditLog(trx, {
+    actorId: user.id,
+    action: 'login.opened',
+    subject: { type: 'login', id: loginId },
+    ...(method && { details: { login_method: method } }),
+    request,
+    now,
+  })
+  return { token, device_key: deviceKeyOf(user.id), user: userView(user) }
 }

@@ -1,6 +1,5 @@
 import type { Config } from '../../../platform/config.ts'
-import { composeMailToUser, type Recipient } from '../../../platform/mail/compose-mail.ts'
-import type { Mail } from '../../../platform/mail/mailer.ts'
+import { composeMailToUser, type Mail, type Recipient } from '../../../platform/mail/mailer.ts'
 
 export function welcomeMail(config: Config, id: string, user: Recipient, token: string): Mail {
   const { name } = config.provider

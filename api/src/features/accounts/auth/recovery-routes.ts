@@ -19,11 +19,8 @@ import { type AppEnv, body, json, refusalResponses, router } from '../../../plat
 import { changePassword } from './change-password.ts'
 import { deviceOf } from './device-cookie.ts'
 import { exampleRegistration } from './examples.ts'
-import { readResetLink } from './read-reset-link.ts'
-import { requestPasswordReset } from './request-password-reset.ts'
-import { resendVerification } from './resend-verification.ts'
-import { resetPassword } from './reset-password.ts'
-import { verifyEmail } from './verify-email.ts'
+import { readResetLink, requestPasswordReset, resetPassword } from './reset-password.ts'
+import { resendVerification, verifyEmail } from './verify-email.ts'
 
 const forgotRoute = createRoute({
   method: 'post',

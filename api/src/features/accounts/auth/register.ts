@@ -4,13 +4,15 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import type { MailDeps } from '../../../platform/mail/mailer.ts'
 import type { VisitorContext } from '../../../platform/operation-context.ts'
 import { hashToken, newToken } from '../../../platform/tokens.ts'
 import { requireConsent } from '../consents/require-consent.ts'
-import { deviceKeys } from './device-key.ts'
+import { deviceKeys, rememberDevice } from './device-cookie.ts'
 import { hashNewPassword } from './hash-new-password.ts'
-import { rememberDevice } from './known-devices.ts'
-import { insertLogin } from './queries.ts'
+import { welcomeMail } from './mails.ts'
+import { findUser, insertLogin } from './queries.ts'
+import { verificationEnd } from './verify-email.ts'
 import { userView } from './views.ts'
 
 /**
@@ -72,4 +74,35 @@ function requestedFields(form: Registration): object {
     if (value !== undefined) details[`asked_${field}`] = String(value).slice(0, 40)
   }
   return details
+}
+
+/**
+ * Mails a welcome with a verification link to a new user, unless it was already mailed. The token is
+ * created here and only leaves by mail.
+ */
+export async function emailWelcome(deps: MailDeps, userId: string): Promise<void> {
+  const user = await findUser(deps.db, userId)
+  const mailed = await deps.db
+    .selectFrom('email_verifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('mailed_at', 'is not', null)
+    .executeTakeFirst()
+  if (!user || mailed) return
+  const token = newToken()
+  const id = newId()
+  const now = await deps.clock(deps.db)
+  await deps.db
+    .insertInto('email_verifications')
+    .values({
+      id,
+      user_id: userId,
+      email: user.email,
+      token_hash: hashToken(token),
+      created_at: now,
+      expires_at: verificationEnd(now),
+    })
+    .execute()
+  await deps.mailer.send(welcomeMail(deps.config, id, user, token))
+  await deps.db.updateTable('email_verifications').set({ mailed_at: now }).where('id', '=', id).execute()
 }

@@ -14,13 +14,11 @@ import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.
 import { attempt } from '../../../platform/http/rate-limits.ts'
 import { body, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { hashToken } from '../../../platform/tokens.ts'
-import { deviceOf } from './device-cookie.ts'
-import { deviceKeys } from './device-key.ts'
+import { deviceKeys, deviceOf } from './device-cookie.ts'
 import { exampleLogin, exampleRegistration } from './examples.ts'
-import { logInWithinLimits } from './log-in-within-limits.ts'
-import { logOut } from './log-out.ts'
+import { logInWithinLimits } from './log-in.ts'
+import { logOut, revokeLogin } from './log-out.ts'
 import { register } from './register.ts'
-import { revokeLogin } from './revoke-login.ts'
 
 const registerRoute = createRoute({
   method: 'post',

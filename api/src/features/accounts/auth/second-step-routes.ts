@@ -12,9 +12,8 @@ import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.
 import { attempt } from '../../../platform/http/rate-limits.ts'
 import { type AppEnv, body, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { deviceOf } from './device-cookie.ts'
-import { logInWithPasskey, startPasskeyLogin } from './log-in-with-passkey.ts'
-import { renewPasskeyOptions } from './renew-passkey-options.ts'
-import { takeSecondStepWithinLimits } from './take-second-step-within-limits.ts'
+import { logInWithPasskey, renewPasskeyOptions, startPasskeyLogin } from './log-in-with-passkey.ts'
+import { takeSecondStepWithinLimits } from './take-second-step.ts'
 
 const shared = { method: 'post' as const, tags: ['Accounts'] }
 

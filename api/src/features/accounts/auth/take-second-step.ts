@@ -1,16 +1,20 @@
 import type { SecondStep } from '@cubby/contract/accounts/second-factor'
 import type { LoginResponse } from '@cubby/contract/accounts/user'
+import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { VisitorContext } from '../../../platform/operation-context.ts'
-import { secretCipher } from '../second-factor/secret-cipher.ts'
-import { spendAttempt, takeTicket } from '../second-factor/tickets.ts'
-import { verifyUsedPasskey } from '../second-factor/verify-used-passkey.ts'
-import { acceptProof } from './accept-proof.ts'
-import { deviceKeys } from './device-key.ts'
-import { openLogin } from './open-login.ts'
+import { type Counts, guess, type RateLimits } from '../../../platform/http/rate-limits.ts'
+import type { TransactionContext, VisitorContext } from '../../../platform/operation-context.ts'
+import { stepOfCode, takeRecoveryCode, takeStep } from '../second-factor/app-codes.ts'
+import { findTicket, spendAttempt, takeTicket } from '../second-factor/challenges.ts'
+import { emailSecondFactorChange } from '../second-factor/email-change.ts'
+import { countRecoveryCodes, findAuthenticatorApp } from '../second-factor/queries.ts'
+import { type SecretCipher, secretCipher } from '../second-factor/secret-cipher.ts'
+import { recordPasskeyUse, type VerifiedPasskey, verifyUsedPasskey } from '../second-factor/verify-passkey.ts'
+import { deviceKeys, isKnownDevice } from './device-cookie.ts'
+import { type LoginMethod, openLogin } from './log-in.ts'
 import { lockUser } from './queries.ts'
 
 /**
@@ -18,7 +22,7 @@ import { lockUser } from './queries.ts'
  * ticket that is unknown, used, or too old, that was tried too often, or whose user changed the password or is no longer
  * active; and `wrong_code` and `passkey_refused`, after which the same ticket can be used again.
  */
-export async function takeSecondStep(
+async function takeSecondStep(
   ctx: VisitorContext,
   { form, deviceHash }: { readonly form: SecondStep; readonly deviceHash: string },
 ): Promise<LoginResponse> {
@@ -101,4 +105,73 @@ async function countFailures(trx: Trx, userId: string, now: Date): Promise<numbe
     )
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/**
+ * Accepts the proof of a second step once: a passkey that was verified before, a code of the authenticator app, or a
+ * recovery code. Returns how the user logged in. Throws Refusal `wrong_code` and `passkey_refused`.
+ */
+async function acceptProof(
+  { deps, trx, now }: TransactionContext,
+  input: {
+    readonly userId: string
+    readonly form: SecondStep
+    readonly passkey: VerifiedPasskey | undefined
+    readonly cipher: SecretCipher
+  },
+): Promise<LoginMethod> {
+  const { userId, form, passkey, cipher } = input
+  if (passkey) {
+    await recordPasskeyUse(trx, passkey, now)
+    return 'password_and_passkey'
+  }
+  if (form.code !== undefined) {
+    const app = await findAuthenticatorApp(trx, userId)
+    const step = app ? stepOfCode(form.code, await cipher.decrypt(app.encrypted_secret, userId), now) : null
+    if (step === null || !(await takeStep(trx, { userId, step }))) throw wrongCode('code')
+    return 'password_and_authenticator_app'
+  }
+  const code = form.recovery_code ?? ''
+  if (!(await takeRecoveryCode(trx, { userId, code }))) throw wrongCode('recovery_code')
+  const left = await countRecoveryCodes(trx, userId)
+  await emailSecondFactorChange(
+    { jobs: deps.jobs, trx },
+    { userId, change: { kind: 'recovery_code_used', left } },
+  )
+  return 'password_and_recovery_code'
+}
+
+function wrongCode(field: 'code' | 'recovery_code'): Refusal {
+  return new Refusal('wrong_code', { fields: { [field]: messages.wrongCode } })
+}
+
+/**
+ * Takes the second step of a login within the limits for wrong codes. As with passwords, a known device has limits of
+ * its own, and all other devices share those of the account and of their network address. A passkey cannot be guessed,
+ * so it has only the limit of the network address. Throws what `takeSecondStep` throws, and Refusal `too_many_requests`
+ * before a code is compared.
+ */
+export async function takeSecondStepWithinLimits(
+  ctx: VisitorContext,
+  input: { readonly form: SecondStep; readonly deviceHash: string; readonly limits: RateLimits },
+): Promise<LoginResponse> {
+  return guess(input.limits, await countsOf(ctx, input), () => takeSecondStep(ctx, input))
+}
+
+async function countsOf(
+  { deps, request }: VisitorContext,
+  { form, deviceHash }: { readonly form: SecondStep; readonly deviceHash: string },
+): Promise<Counts> {
+  const fromAddress = ['loginFromAddress', request.address] as const
+  const step = await findTicket(deps.db, form.ticket, await deps.clock(deps.db))
+  if (!step || form.passkey) return [fromAddress]
+  const { userId } = step
+  if (await isKnownDevice(deps.db, { userId, deviceHash })) {
+    const device = `${userId} ${deviceHash}`
+    return [
+      ['codesPerDayOnKnownDevice', device],
+      ['codesOnKnownDevice', device],
+    ]
+  }
+  return [fromAddress, ['codesPerDayToAccount', userId], ['codesToAccount', userId]]
 }

@@ -5,7 +5,7 @@ import { aUser, type TestUser } from '../../../testing/factories.ts'
 import { aMailbox, tokenIn } from '../../../testing/mail.ts'
 import { aResetLink } from '../../../testing/mailed-links.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { commonPasswords } from './hash-new-password.ts'
 
 const test = useTestApp()
 const OLD = 'the right password'

@@ -1,13 +1,12 @@
 import { type ConsentOccasion, legalTextNames } from '@cubby/contract/accounts/legal-text-kinds'
-import type { AgreedVersions } from '@cubby/contract/accounts/legal-texts'
+import type { AgreedVersions, Consent } from '@cubby/contract/accounts/legal-texts'
 import { decideConsent, missingConsents } from '@cubby/rules/accounts/consent'
-import type { Trx } from '../../../platform/db/database.ts'
+import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { together } from '../../../platform/db/together.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestFacts } from '../../../platform/http/caller.ts'
 import { readCurrentVersions } from '../../school/settings/read-settings.ts'
-import { readConsents } from './queries.ts'
 
 interface Agreement {
   readonly userId: string
@@ -48,4 +47,17 @@ export async function requireConsent(
     request,
     now,
   })
+}
+
+/** Returns what a user agreed to, the newest first. */
+export async function readConsents(db: Reader, userId: string): Promise<Consent[]> {
+  const rows = await db
+    .selectFrom('consents')
+    .select(['kind', 'version', 'given_at', 'occasion'])
+    .where('user_id', '=', userId)
+    .orderBy('given_at', 'desc')
+    .orderBy('kind', 'desc')
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map(({ given_at, ...row }) => ({ ...row, given_at: given_at.toISOString() }))
 }

@@ -10,9 +10,7 @@ import { authenticate } from '../../../platform/http/authenticate.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { exampleLegalText } from './examples.ts'
-import { manageLegalTexts } from './manage-legal-texts.ts'
-import { publishLegalText } from './publish-legal-text.ts'
-import { saveDraft } from './save-draft.ts'
+import { manageLegalTexts, publishLegalText, saveDraft } from './manage-legal-texts.ts'
 
 const shared = { tags: ['Legal Texts'], ...forAdmins }
 const { text } = exampleLegalText

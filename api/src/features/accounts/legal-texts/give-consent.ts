@@ -1,8 +1,7 @@
 import type { AgreedVersions, ConsentsResponse } from '@cubby/contract/accounts/legal-texts'
 import { write } from '../../../platform/db/write.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { readConsents } from '../consents/queries.ts'
-import { requireConsent } from '../consents/require-consent.ts'
+import { readConsents, requireConsent } from '../consents/require-consent.ts'
 
 /** Returns what the caller agreed to. */
 export async function listMyConsents({ deps, caller }: RequestContext): Promise<ConsentsResponse> {

@@ -1,9 +1,16 @@
-import { legalTextKinds } from '@cubby/contract/accounts/legal-text-kinds'
-import type { ManagedLegalTexts } from '@cubby/contract/accounts/legal-texts'
-import { countRows } from '../../../platform/db/count-rows.ts'
-import type { Reader } from '../../../platform/db/database.ts'
-import { fullName } from '../../../platform/db/full-name.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { type LegalTextKind, legalTextKinds } from '@cubby/contract/accounts/legal-text-kinds'
+import type {
+  LegalTextDraft,
+  LegalTextPublication,
+  ManagedLegalTexts,
+} from '@cubby/contract/accounts/legal-texts'
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../../../platform/db/database.ts'
+import { countRows, fullName } from '../../../platform/db/sql.ts'
+import { write } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 
 /** Returns both texts with their drafts and versions, for administrators. */
@@ -13,7 +20,7 @@ export async function manageLegalTexts({ deps, caller }: RequestContext): Promis
 }
 
 /** Reads both texts with their drafts and versions. The caller has checked that the user is an administrator. */
-export async function readManaged(db: Reader): Promise<ManagedLegalTexts> {
+async function readManaged(db: Reader): Promise<ManagedLegalTexts> {
   const drafts = await db.selectFrom('legal_text_drafts').select(['kind', 'text']).execute()
   const versions = await db
     .selectFrom('legal_texts')
@@ -57,4 +64,111 @@ async function countAskedStudents(db: Reader): Promise<number> {
       .where('status', '=', 'active')
       .where('invited_at', 'is', null),
   )
+}
+
+/**
+ * Stores the draft of a text; an empty one is deleted. Throws Refusal `legal_text_changed` with both drafts if another
+ * administrator changed the draft since this edit began.
+ */
+export async function saveDraft(
+  ctx: RequestContext,
+  { kind, draft }: { readonly kind: LegalTextKind; readonly draft: LegalTextDraft },
+): Promise<ManagedLegalTexts> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const stored = await lockDraft(trx, kind)
+    const { text, base } = draft
+    if (stored === text || (stored === null && text === '')) return readManaged(trx)
+    requireSameDraft({ stored, base, text })
+    const now = await deps.clock(trx)
+    if (text === '') await deleteDraft(trx, kind)
+    else {
+      const values = { text, updated_at: now, updated_by: caller.user.id }
+      await trx
+        .insertInto('legal_text_drafts')
+        .values({ kind, ...values })
+        .onConflict((conflict) => conflict.column('kind').doUpdateSet(values))
+        .execute()
+    }
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: 'settings.legal_text_drafted',
+      subject: { type: 'settings', id: null },
+      details: { legal_text: kind },
+      request: caller.request,
+      now,
+    })
+    return readManaged(trx)
+  })
+}
+
+/** Locks the drafts of both texts until the transaction ends. Returns the draft of `kind`; null if there is none. */
+async function lockDraft(trx: Trx, kind: LegalTextKind): Promise<string | null> {
+  await sql`lock table legal_text_drafts in share row exclusive mode`.execute(trx)
+  const found = await trx
+    .selectFrom('legal_text_drafts')
+    .select('text')
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return found?.text ?? null
+}
+
+/** Throws Refusal `legal_text_changed` with both drafts unless the stored draft is the expected one. */
+function requireSameDraft({
+  stored,
+  base,
+  text,
+}: {
+  readonly stored: string | null
+  readonly base: string | null
+  readonly text: string
+}): void {
+  if (stored === base) return
+  throw new Refusal('legal_text_changed', { conflicts: { text: { yours: text, theirs: stored } } })
+}
+
+async function deleteDraft(trx: Trx, kind: LegalTextKind): Promise<void> {
+  await trx.deleteFrom('legal_text_drafts').where('kind', '=', kind).execute()
+}
+
+/**
+ * Publishes the draft of a text as its next version, which students are then asked to agree to. Throws Refusal
+ * `legal_text_changed` unless the draft is the text that the administrator read, and `legal_text_unchanged` if it is
+ * the current version already.
+ */
+export async function publishLegalText(
+  ctx: RequestContext,
+  { kind, publication }: { readonly kind: LegalTextKind; readonly publication: LegalTextPublication },
+): Promise<ManagedLegalTexts> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const { text } = publication
+    requireSameDraft({ stored: await lockDraft(trx, kind), base: text, text })
+    const current = await trx
+      .selectFrom('legal_texts')
+      .select(['version', 'text'])
+      .where('kind', '=', kind)
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (current?.text === text) throw new Refusal('legal_text_unchanged')
+    const now = await deps.clock(trx)
+    const version = (current?.version ?? 0) + 1
+    await trx
+      .insertInto('legal_texts')
+      .values({ kind, version, text, published_at: now, published_by: caller.user.id })
+      .execute()
+    await deleteDraft(trx, kind)
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: 'settings.legal_text_published',
+      subject: { type: 'settings', id: null },
+      details: { legal_text: kind, version },
+      request: caller.request,
+      now,
+    })
+    return readManaged(trx)
+  })
 }

@@ -1,9 +1,9 @@
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@cubby/contract/accounts/passkeys'
 import { SECOND_STEP_MINUTES } from '@cubby/contract/constants'
+import type { Config } from '../../../platform/config.ts'
 import type { ReadContext } from '../../../platform/operation-context.ts'
 import { type ChallengeUse, newChallenge } from './challenges.ts'
 import { findPasskeys } from './queries.ts'
-import { relyingParty } from './relying-party.ts'
 
 const timeout = SECOND_STEP_MINUTES * 60_000
 /** The COSE numbers of Ed25519, ECDSA with P-256, and RSA. Every authenticator supports at least one of them. */
@@ -72,4 +72,23 @@ export async function passkeyCreationOptionsFor(
 
 function descriptor(passkey: { credential_id: string; transports: string[] }) {
   return { id: passkey.credential_id, type: 'public-key' as const, transports: passkey.transports }
+}
+
+/** The site that passkeys belong to. */
+export interface RelyingParty {
+  readonly id: string
+  readonly allows: (origin: string) => boolean
+}
+
+/**
+ * Derives the site from the public URL. Its passkeys work on no other host. On localhost, every port is allowed,
+ * because the development server of the app has its own port.
+ */
+export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty {
+  const { hostname, origin } = new URL(publicUrl)
+  return {
+    id: hostname,
+    allows: (used) =>
+      used === origin || (hostname === 'localhost' && /^http:\/\/localhost(:\d+)?$/.test(used)),
+  }
 }

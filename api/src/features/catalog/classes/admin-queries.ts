@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
-import { fullName } from '../../../platform/db/full-name.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
+import { fullName } from '../../../platform/db/sql.ts'
 import type { ReadContext } from '../../../platform/operation-context.ts'
 import { otherCounts, seatCounts } from '../../seats/seats/seat-counts.ts'
 import { sessionsQuery } from './sessions-query.ts'

@@ -4,7 +4,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import { type Deps, forReading } from '../../../platform/deps.ts'
 import { json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { readProvider } from '../../school/settings/read-provider.ts'
+import { readProvider } from '../../school/settings/read-settings.ts'
 import { exampleClass } from './examples.ts'
 import { listClasses, readClass } from './read-classes.ts'
 

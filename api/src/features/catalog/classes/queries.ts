@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/db/database.ts'
-import { fullName } from '../../../platform/db/full-name.ts'
+import { fullName } from '../../../platform/db/sql.ts'
 import { seatCounts } from '../../seats/seats/seat-counts.ts'
 import { endsAt, startsAt, teacherId } from '../../seats/seats/session-columns.ts'
 import { sessionsQuery } from './sessions-query.ts'

@@ -1,7 +1,7 @@
 import { CLASS_REMINDER_HOURS } from '@cubby/contract/constants'
 import { dayOf } from '@cubby/rules/days'
 import type { Deps } from '../../../platform/deps.ts'
-import { notifyOnce } from '../../messages/notifications/notify-once.ts'
+import { notifyOnce } from '../../messages/notifications/notify.ts'
 import { classStarts } from '../../seats/seats/messages.ts'
 import { currentMakeUps, holdsSeat } from '../../seats/seats/seat-predicates.ts'
 import { locationOfSession, meetingStartsAt } from '../../seats/seats/session-columns.ts'

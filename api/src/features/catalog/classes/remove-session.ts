@@ -1,6 +1,6 @@
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { releaseEnrollments } from '../../seats/enrollments/archive-session.ts'
 import { lockPresentSession } from '../../seats/seats/lock-session.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { fullName } from '../../../platform/db/full-name.ts'
+import { fullName } from '../../../platform/db/sql.ts'
 import { meetingColumns } from '../../seats/meetings/read-meetings.ts'
 
 /**

@@ -5,7 +5,7 @@ import type {
 } from '@cubby/contract/catalog/classes'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import {
   completeEnrollments,

@@ -1,14 +1,15 @@
 import type { ClassMaterial } from '@cubby/contract/catalog/materials'
 import { fileTypes } from '@cubby/contract/file-types'
+import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
-import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
+import { write, writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
-import { contentHash } from '../../../platform/files/content-hash.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { contentHash } from '../../../platform/files/file-store.ts'
 import { holdFile, noteOrphaned, removeOrphaned } from '../../../platform/files/orphaned-files.ts'
 import { readUpload } from '../../../platform/files/read-upload.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { requireAccess } from './access.ts'
-import { materialView } from './views.ts'
+import { materialView, requireAccess } from './read-materials.ts'
 
 /**
  * Adds a file for the students of a class. The default title is the file name. A form has no
@@ -65,4 +66,40 @@ export async function addMaterial(
   })
   if (row.id !== id) await removeOrphaned(deps, [key])
   return { material: materialView(row) }
+}
+
+/**
+ * Deletes a material: its row in a transaction, and then its file. Throws Refusal `class_not_found`,
+ * `forbidden`, and `material_not_found`.
+ */
+export async function deleteMaterial(
+  ctx: RequestContext,
+  { classId, materialId }: { readonly classId: string; readonly materialId: string },
+): Promise<{ message: string }> {
+  const { deps, caller } = ctx
+  let key: string | undefined
+  const response = await write(ctx, async (trx) => {
+    await requireAccess(trx, caller, classId, 'manage')
+    const deleted = await trx
+      .deleteFrom('class_materials')
+      .where('class_id', '=', classId)
+      .where('id', '=', materialId)
+      .returning(['file_key', 'title'])
+      .executeTakeFirst()
+    if (!deleted) throw new Refusal('material_not_found')
+    const now = await deps.clock(trx)
+    await noteOrphaned(trx, [deleted.file_key], now)
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: 'material.deleted',
+      subject: { type: 'class', id: classId },
+      details: { material_id: materialId, title: deleted.title },
+      request: caller.request,
+      now,
+    })
+    key = deleted.file_key
+    return { message: messages.materialDeleted }
+  })
+  if (key !== undefined) await removeOrphaned(deps, [key])
+  return response
 }

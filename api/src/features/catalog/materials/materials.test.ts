@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentHash } from '../../../platform/files/content-hash.ts'
+import { contentHash } from '../../../platform/files/file-store.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 

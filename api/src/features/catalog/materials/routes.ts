@@ -10,8 +10,7 @@ import { forStaff } from '../../../platform/http/for-roles.ts'
 import { onlyForms } from '../../../platform/http/only-json.ts'
 import { idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { limitUploads } from '../../../platform/http/uploads.ts'
-import { addMaterial } from './add-material.ts'
-import { deleteMaterial } from './delete-material.ts'
+import { addMaterial, deleteMaterial } from './add-material.ts'
 import { listMaterials, listMyMaterials, openMaterial } from './read-materials.ts'
 
 const shared = { tags: ['Materials'], security: [{ bearer: [] }] }

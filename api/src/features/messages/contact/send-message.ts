@@ -1,10 +1,13 @@
+import { messages } from '@cubby/contract/messages'
 import type { ContactForm, ContactResponse } from '@cubby/contract/messages/contact'
 import { v7 as newId } from 'uuid'
+import type { Config } from '../../../platform/config.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { attempt, type RateLimits } from '../../../platform/http/rate-limits.ts'
+import { composeMail, type Mail, type MailDeps, office } from '../../../platform/mail/mailer.ts'
 import type { VisitorContext } from '../../../platform/operation-context.ts'
 
 /**
@@ -73,4 +76,74 @@ async function repeated(trx: Trx, form: ContactForm, key: string | null): Promis
     .executeTakeFirst()
   if (!same) throw new Refusal('key_reused')
   return { success: true }
+}
+
+/** Mails a visitor's message to the provider, unless it was already mailed. */
+export async function forwardContactMessage(deps: MailDeps, id: string): Promise<void> {
+  const message = await findMessage(deps, id)
+  if (!message || message.forwarded_at) return
+  await deps.mailer.send(contactMessageMail(deps.config, message))
+  await note(deps, id, 'forwarded_at')
+}
+
+/** Mails a confirmation to the sender of a message, unless it was already mailed. */
+export async function confirmContactMessage(deps: MailDeps, id: string): Promise<void> {
+  const message = await findMessage(deps, id)
+  if (!message || message.confirmed_at) return
+  await deps.mailer.send(contactConfirmationMail(deps.config, message))
+  await note(deps, id, 'confirmed_at')
+}
+
+function findMessage(deps: MailDeps, id: string) {
+  return deps.db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+async function note(deps: MailDeps, id: string, what: 'forwarded_at' | 'confirmed_at'): Promise<void> {
+  const now = await deps.clock(deps.db)
+  await deps.db.updateTable('contact_messages').set(what, now).where('id', '=', id).execute()
+}
+
+/** Returns the email with a visitor's message for the provider. The visitor is the Reply-To address. */
+export function contactMessageMail(config: Config, message: ContactMessage): Mail {
+  return {
+    ...composeMail(
+      config,
+      { id: `${message.id}-forward`, to: office(config), subject: `Message from ${message.name}` },
+      {
+        heading: `Message from ${message.name}`,
+        paragraphs: [
+          `${message.name} (${message.email}) wrote on the contact page. Reply to this email to answer.`,
+        ],
+        quote: message.message,
+      },
+    ),
+    replyTo: { name: message.name, address: message.email },
+  }
+}
+
+/**
+ * Returns the confirmation email for the sender. It does not contain the name or the message, because anybody
+ * can enter somebody else's address.
+ */
+export function contactConfirmationMail(config: Config, message: Pick<ContactMessage, 'id' | 'email'>): Mail {
+  const to = { name: '', address: message.email }
+  return composeMail(
+    config,
+    { id: `${message.id}-confirmation`, to, subject: messages.contactReceived },
+    {
+      heading: messages.contactReceived,
+      paragraphs: [
+        messages.contactReceivedDetail,
+        `Our office is open ${config.provider.hours}. You can also call ${config.provider.phone}.`,
+      ],
+      note: 'If you did not write to us, somebody mistyped their email address. You do not need to do anything.',
+    },
+  )
+}
+
+interface ContactMessage {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly message: string
 }

@@ -1,6 +1,6 @@
 import { HEARTBEAT_MS } from '@cubby/contract/messages/event-stream'
 import type { Changes } from '@cubby/contract/messages/events'
-import type { Listen } from '../../../platform/db/listen.ts'
+import type { Listen } from '../../../platform/db/listen-postgres.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { EventStreams, StreamOwner } from '../../../platform/http/event-streams.ts'

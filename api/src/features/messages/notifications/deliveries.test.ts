@@ -5,7 +5,7 @@ import { smtpMailer } from '../../../platform/mail/smtp.ts'
 import { aUser } from '../../../testing/factories.ts'
 import { aMailServer } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { deliveriesOf } from './deliveries.ts'
+import { deliveriesOf } from './deliver.ts'
 import { type Message, notifyMany } from './notify.ts'
 
 const test = useTestApp()

@@ -1,11 +1,19 @@
+import type { Config } from '../../../platform/config.ts'
 import type { Attempt } from '../../../platform/jobs/jobs.ts'
-import { type Mail, type MailDeps, type Mailer, MailRefused } from '../../../platform/mail/mailer.ts'
+import type { MailLink } from '../../../platform/mail/email-layout.ts'
+import {
+  composeMailToUser,
+  type Mail,
+  type MailDeps,
+  type Mailer,
+  MailRefused,
+  type Recipient,
+} from '../../../platform/mail/mailer.ts'
 import { type Delivered, deliver } from './deliver.ts'
-import { notificationMail } from './mails.ts'
-import { unsubscribePath } from './unsubscribe-link.ts'
+import { unsubscribePath } from './stop-emails.ts'
 
 /** Creates the PDF of a receipt to attach to an email. Returns undefined if the receipt does not exist. */
-export type ReceiptOf = (
+type ReceiptOf = (
   receiptId: string,
 ) => Promise<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> } | undefined>
 
@@ -38,4 +46,37 @@ async function send(mailer: Mailer, mail: Mail): Promise<Delivered> {
     if (error instanceof MailRefused) return { status: 'refused', detail: error.message }
     throw error
   }
+}
+
+/** Matches a message that begins with a greeting. Its email gets no other greeting. */
+const GREETING = /^\s*(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|welcome)\b/i
+
+/**
+ * Returns the email of a notification. `unsubscribe` is the path of the page that turns off this kind of email. It is
+ * null for kinds that are always sent.
+ */
+export function notificationMail(
+  config: Config,
+  notification: NotificationToMail,
+  unsubscribe: string | null = null,
+): Mail {
+  const mail = composeMailToUser(
+    config,
+    { id: notification.id, user: notification, subject: notification.title },
+    {
+      heading: notification.title,
+      ...(GREETING.test(notification.message) && { greeting: '' }),
+      paragraphs: [notification.message],
+      links: notification.metadata.links ?? [],
+      ...(unsubscribe && { smallLink: { label: 'Stop these emails', url: unsubscribe } }),
+    },
+  )
+  return unsubscribe ? { ...mail, unsubscribeUrl: config.publicUrl + unsubscribe } : mail
+}
+
+interface NotificationToMail extends Recipient {
+  readonly id: string
+  readonly title: string
+  readonly message: string
+  readonly metadata: { links?: MailLink[] }
 }

@@ -5,11 +5,14 @@ import { etag } from 'hono/etag'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import { idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { deleteNotification } from './delete-notification.ts'
 import { exampleNotification } from './examples.ts'
-import { listMyNotifications, readMyNotification } from './list-my-notifications.ts'
-import { markAllRead } from './mark-all-read.ts'
-import { markRead } from './mark-read.ts'
+import {
+  deleteNotification,
+  listMyNotifications,
+  markAllRead,
+  markRead,
+  readMyNotification,
+} from './my-notifications.ts'
 
 const shared = { tags: ['Notifications'], security: [{ bearer: [] }] }
 const one = z.object({ notification })

@@ -5,9 +5,9 @@ import { aUser, type TestUser } from '../../../testing/factories.ts'
 import { aPushService, aWebServer } from '../../../testing/push.ts'
 import { queuedJobs } from '../../../testing/queued-jobs.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { deliveriesOf } from '../notifications/deliveries.ts'
+import { deliveriesOf } from '../notifications/deliver.ts'
 import { notifyMany } from '../notifications/notify.ts'
-import { pushNotification } from './push-notification.ts'
+import { pushNotification } from './send-push.ts'
 import { vapidKeys } from './vapid-keys.ts'
 
 const test = useTestApp()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pushPayload } from './push-payload.ts'
+import { pushPayload } from './send-push.ts'
 
 const news = {
   id: 'n1',

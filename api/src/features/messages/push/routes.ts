@@ -4,8 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { subscribe } from './subscribe.ts'
-import { unsubscribe } from './unsubscribe.ts'
+import { subscribe, unsubscribe } from './subscribe.ts'
 import { vapidKeys } from './vapid-keys.ts'
 
 const shared = { tags: ['Notifications'], security: [{ bearer: [] }] }

@@ -1,17 +1,19 @@
+import type { PushPayload } from '@cubby/contract/messages/push'
+import { isOwnPath } from '@cubby/rules/links'
 import { isPushEndpoint } from '@cubby/rules/messages/push-endpoint'
 import { generateRequestDetails } from 'web-push-neo'
 import type { Deps } from '../../../platform/deps.ts'
+import type { Attempt, JobData } from '../../../platform/jobs/jobs.ts'
 import { ServiceUnavailable } from '../../../platform/service-unavailable.ts'
-import type { Delivered, ToDeliver } from '../notifications/deliver.ts'
-import { pushPayload } from './push-payload.ts'
-import type { Device } from './queries.ts'
+import { type Delivered, deliver, type ToDeliver } from '../notifications/deliver.ts'
+import { type Device, deleteDevice, findDevice } from './subscribe.ts'
 import { vapidKeys } from './vapid-keys.ts'
 
 const TIMEOUT_MS = 10_000
 /** How long a push service keeps a message for a device that is off, in seconds. */
 const TTL_SECONDS = 86_400
 
-export type PushDeps = Pick<Deps, 'config' | 'db' | 'clock'> & { readonly pushTimeoutMs?: number }
+type PushDeps = Pick<Deps, 'config' | 'db' | 'clock'> & { readonly pushTimeoutMs?: number }
 
 /** Statuses of a push service after which a retry may help. */
 const TRY_AGAIN = new Set([408, 425, 429])
@@ -21,7 +23,7 @@ const GONE = new Set([404, 410])
  * Sends a notification to a device. `isGone` means that the subscription is no longer valid. Throws
  * ServiceUnavailable when the push service is down, slow, or busy.
  */
-export async function sendPush(
+async function sendPush(
   deps: PushDeps,
   device: Device,
   notification: ToDeliver,
@@ -70,4 +72,65 @@ async function isPublicKey(p256dh: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** Push services accept 4 kB, part of which encryption uses. Users read longer texts in the app. */
+const TITLE_LENGTH = 120
+const BODY_LENGTH = 300
+
+const NOTIFICATIONS_PATH = '/profile?section=notifications'
+
+/**
+ * Returns a notification in the form of Declarative Web Push, which Safari shows by itself and our service
+ * worker reads too.
+ */
+export function pushPayload(
+  publicUrl: string,
+  notification: {
+    readonly id: string
+    readonly type: string
+    readonly title: string
+    readonly message: string
+    readonly action_url: string | null
+  },
+): PushPayload {
+  const { id, type, title, message, action_url: url } = notification
+  const navigate = publicUrl + (url !== null && isOwnPath(url) ? url : NOTIFICATIONS_PATH)
+  return {
+    web_push: 8030,
+    notification: {
+      title: shorten(title, TITLE_LENGTH),
+      body: shorten(message, BODY_LENGTH),
+      lang: 'en-US',
+      tag: id,
+      navigate,
+      // Only the server can accept an offer, so the button opens the page for it.
+      ...(type === 'waitlist_offer' && { actions: [{ action: 'accept', title: 'Accept', navigate }] }),
+    },
+  }
+}
+
+function shorten(text: string, length: number): string {
+  const characters = [...text]
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text
+}
+
+/**
+ * Sends one notification to one device. A crash can send it again with the same tag, so that the device still shows
+ * it once. Deletes a subscription that is no longer valid.
+ */
+export async function pushNotification(
+  deps: PushDeps,
+  { notificationId, subscriptionId }: JobData['push-notification'],
+  attempt: Attempt = { isLast: false },
+): Promise<void> {
+  const key = { notificationId, channel: 'push', target: subscriptionId } as const
+  await deliver(deps, key, attempt, async (found) => {
+    const now = await deps.clock(deps.db)
+    const device = await findDevice(deps.db, subscriptionId, { userId: found.user_id, now })
+    if (!device) return { status: 'skipped', detail: 'Logged out of this device' }
+    const outcome = await sendPush(deps, device, found)
+    if (outcome.isGone) await deleteDevice(deps.db, device)
+    return outcome
+  })
 }

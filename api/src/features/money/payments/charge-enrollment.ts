@@ -8,7 +8,7 @@ import { readSettings } from '../../school/settings/read-settings.ts'
 import { lockPaymentOf } from './queries.ts'
 
 /** The session of the enrollment that is charged. */
-export interface ChargedSession {
+interface ChargedSession {
   readonly id: string
   readonly classId: string
   /** yyyy-MM-dd */
@@ -120,5 +120,25 @@ export async function markPaidAgain(trx: Trx, enrollmentId: string, now: Date): 
     .updateTable('payments')
     .set({ status: 'paid', ...nothingKept, updated_at: now })
     .where('id', '=', payment.id)
+    .execute()
+}
+
+/**
+ * Recalculates the due dates of unpaid payments, in the transaction that moves their session. A payment is
+ * then due as if its enrollment had been approved now.
+ */
+export async function moveDueDates(
+  { deps, trx, now }: TransactionContext,
+  moved: ChargedSession,
+): Promise<void> {
+  const today = dayOf(now, deps.config.provider.timezone)
+  const { payment_due_days } = await readSettings(trx, deps.config)
+  await trx
+    .updateTable('payments')
+    .set({ due_date: paymentDueDate(moved.startDate, today, payment_due_days), updated_at: now })
+    .where('status', 'in', ['pending', 'failed'])
+    .where('enrollment_id', 'in', (eb) =>
+      eb.selectFrom('enrollments').select('enrollments.id').where('session_id', '=', moved.id),
+    )
     .execute()
 }

@@ -3,7 +3,7 @@ import { type PaymentFacts, statusOfPaid } from '@cubby/rules/money/payment'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
-import { startOfDay } from '../../../platform/db/day-bounds.ts'
+import { startOfDay } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 
 interface EarlierMoney {

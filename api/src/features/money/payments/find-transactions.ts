@@ -1,22 +1,30 @@
 import type {
   TransactionExport,
   TransactionFilter,
+  TransactionPage,
   TransactionSort,
 } from '@cubby/contract/money/transactions'
+import { dayOf } from '@cubby/rules/days'
+import { refundDueCents } from '@cubby/rules/money/payment'
+import { paginationOf } from '@cubby/rules/pagination'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Reader } from '../../../platform/db/database.ts'
-import { inChunks } from '../../../platform/db/in-chunks.ts'
 import { type Range, receivedDays } from '../../../platform/db/range.ts'
-import { paymentsIn } from './revenue.ts'
+import { countRows, inChunks } from '../../../platform/db/sql.ts'
+import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
 import {
   chargedIn,
   searchedFor,
+  sharedView,
   type TransactionRow,
   type TransactionRowWithFacts,
   transactionsQuery,
+  transactionView,
   withFacts,
-} from './transaction-queries.ts'
+} from './read-transaction.ts'
+import { paymentsIn } from './revenue.ts'
 
 function matching(db: Reader, timezone: string, filter: TransactionExport) {
   return transactionsQuery(db)
@@ -67,7 +75,7 @@ interface Received {
  * Returns one page of transactions and the number of all matches. If the filter names days on which money was
  * received, also returns that money. Otherwise `received` is null.
  */
-export async function findTransactions(
+async function findTransactions(
   db: Reader,
   timezone: string,
   { page, limit, sort, direction, ...rest }: TransactionFilter,
@@ -109,7 +117,7 @@ async function receivedFor(
 }
 
 /** Reads every matching transaction in chunks, oldest first. */
-export function everyTransaction(
+function everyTransaction(
   db: Reader,
   timezone: string,
   filter: TransactionExport,
@@ -135,4 +143,64 @@ function afterPlace(query: ReturnType<typeof matching>, last: Place | undefined)
   return query.where(
     sql<SqlBool>`(payments.created_at, payments.id) > (${last.charged_at}::timestamptz, ${last.id})`,
   )
+}
+
+/** Returns one page of the matching payments, with the dollars received for each on the days of the filter. */
+export async function listTransactions(
+  { deps, caller }: RequestContext,
+  filter: TransactionFilter,
+): Promise<TransactionPage> {
+  requireAdmin(caller)
+  const { rows, total, received } = await findTransactions(deps.db, deps.config.provider.timezone, filter)
+  const { page, limit } = filter
+  return {
+    transactions: rows.map((row) => ({
+      ...transactionView(row),
+      received: received && (received.of.get(row.id) ?? 0) / 100,
+    })),
+    received: received && received.cents / 100,
+    pagination: paginationOf(page, limit, total),
+  }
+}
+
+/** Exports the matching transactions as CSV, oldest first, as a stream. Days are in the provider's time zone. */
+export function exportTransactions(
+  { deps, caller }: RequestContext,
+  filter: TransactionExport,
+): AsyncIterable<string> {
+  requireAdmin(caller)
+  const { timezone } = deps.config.provider
+  return csvPieces(columnsOf(timezone), withViews(everyTransaction(deps.db, timezone, filter)))
+}
+
+interface Exported {
+  readonly row: TransactionRow
+  readonly view: ReturnType<typeof sharedView>
+}
+
+async function* withViews(parts: AsyncIterable<TransactionRow[]>): AsyncGenerator<Exported[]> {
+  for await (const rows of parts) yield rows.map((row) => ({ row, view: sharedView(row) }))
+}
+
+function columnsOf(timezone: string): CsvColumn<Exported>[] {
+  const day = (instant: Date | null) => (instant ? dayOf(instant, timezone) : '')
+  return [
+    ['Transaction', ({ view }) => view.id],
+    ['Charged', ({ row }) => day(row.created_at)],
+    ['Student', ({ view }) => view.student_name],
+    ['Email', ({ view }) => view.student_email],
+    ['Class', ({ view }) => view.class_name],
+    ['Session Date', ({ view }) => view.session_date],
+    ['Amount', ({ view }) => view.amount.toFixed(2)],
+    ['Paid', ({ view }) => view.paid.toFixed(2)],
+    ['Refunded', ({ row }) => (row.refunded_cents / 100).toFixed(2)],
+    ['Remaining', ({ view }) => view.remaining.toFixed(2)],
+    ['Status', ({ row }) => row.status],
+    ['Due Date', ({ view }) => view.due_date],
+    ['Paid On', ({ row }) => day(row.paid_at)],
+    ['Payment Method', ({ view }) => (view.last_four ? `****${view.last_four}` : '')],
+    ['Reference', ({ row }) => row.reference ?? ''],
+    ['Refund Due', ({ row }) => (refundDueCents(row) / 100).toFixed(2)],
+    ['Kept', ({ row }) => (row.kept_cents / 100).toFixed(2)],
+  ]
 }

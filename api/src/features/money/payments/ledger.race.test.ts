@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aCaller, aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import type { TransactionLock } from './lock-transaction.ts'
-import { lockTransaction } from './lock-transaction.ts'
-import { pay } from './pay.ts'
-import { recordPayment } from './record-payment.ts'
-import { readTransactionRow } from './transaction-queries.ts'
+import { lockTransaction, readTransactionRow, type TransactionLock } from './read-transaction.ts'
+import { pay } from './receive-money.ts'
+import { recordPayment } from './set-transaction-status.ts'
 
 const test = useTestApp()
 

@@ -13,7 +13,7 @@ import { useTestApp } from '../../../testing/test-app.ts'
 import { emailNotification } from '../../messages/notifications/email-notification.ts'
 import { addEarlierReceipts, deleteEarlierReceipts } from './earlier-receipts.ts'
 import { drawReceipt } from './open-receipt.ts'
-import { remindOfPayments } from './remind-of-payments.ts'
+import { remindOfPayments } from './send-payment-reminder.ts'
 
 /** Noon in New York. */
 const today = new Date('2027-01-04T17:00:00Z')

@@ -1,7 +1,7 @@
 import { receiptMethods } from '@cubby/contract/money/receipt-methods'
 import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
-import { fullName } from '../../../platform/db/full-name.ts'
+import { fullName } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'

@@ -20,9 +20,7 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
-import { exportOutstanding } from './export-outstanding.ts'
-import { listOutstanding } from './list-outstanding.ts'
-import { readFinancialSummary } from './read-financial-summary.ts'
+import { exportOutstanding, listOutstanding, readFinancialSummary } from './outstanding.ts'
 import { sendPaymentNotice, sendReminder } from './send-payment-reminder.ts'
 
 const shared = { tags: ['Financial Management'], ...forAdmins }

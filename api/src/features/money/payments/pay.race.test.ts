@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { simulatedPayments } from '../../../platform/payment-provider.ts'
 import { aCaller, aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { pay } from './pay.ts'
 import { lockPayment, type PaymentLock, paymentToLock } from './queries.ts'
+import { pay } from './receive-money.ts'
 
 const charged: string[] = []
 const test = useTestApp({

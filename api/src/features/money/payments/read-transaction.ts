@@ -1,11 +1,43 @@
-import type { LedgerEntry, TransactionDetails } from '@cubby/contract/money/transactions'
-import type { Reader } from '../../../platform/db/database.ts'
-import { fullName } from '../../../platform/db/full-name.ts'
+import type { OutstandingFilter, OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
+import type {
+  LedgerEntry,
+  Transaction,
+  TransactionDetails,
+  TransactionExport,
+} from '@cubby/contract/money/transactions'
+import { daysBetween } from '@cubby/rules/days'
+import {
+  checkPay,
+  paidCents,
+  paymentStatus,
+  refundDueCents,
+  remainingCents,
+} from '@cubby/rules/money/payment'
+import { allowedStatuses } from '@cubby/rules/money/transaction'
+import { type SqlBool, sql } from 'kysely'
+import type { Reader, Trx } from '../../../platform/db/database.ts'
+import { contains, endOfDay, fullName, startOfDay, wordsOf } from '../../../platform/db/sql.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { transactionsQuery, withFacts } from './transaction-queries.ts'
-import { transactionView } from './transaction-views.ts'
+
+/** Locks a payment for an operation that moves money. */
+export type TransactionLock = (deps: Deps, trx: Trx, id: string) => Promise<TransactionRowWithFacts>
+
+/**
+ * Reads a payment and locks its row. Locks the session first, as approving and withdrawing do, so no new
+ * payment can be created in the meantime. Throws Refusal `payment_not_found`.
+ */
+export const lockTransaction: TransactionLock = async (deps, trx, id) => {
+  const found = await transactionsQuery(trx).where('payments.id', '=', id).executeTakeFirst()
+  if (!found) throw new Refusal('payment_not_found')
+  await deps.lockSeats(trx, found.session_id)
+  return withFacts(transactionsQuery(trx))
+    .where('payments.id', '=', id)
+    .forUpdate('payments')
+    .executeTakeFirstOrThrow()
+}
 
 /** Returns a transaction with its receipts and refunds. Throws Refusal `payment_not_found`. */
 export async function readTransaction(
@@ -42,5 +74,119 @@ function entryView(row: Awaited<ReturnType<typeof findEntries>>[number]): Ledger
     received_at: row.received_at.toISOString(),
     recorded_at: row.recorded_at.toISOString(),
     recorded_by: row.recorder_name,
+  }
+}
+
+/** Selects payments with their user, class, and session. */
+export function transactionsQuery(db: Reader) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .selectAll('payments')
+    .select([
+      'enrollments.user_id',
+      'enrollments.session_id',
+      'users.email as student_email',
+      fullName('users').$notNull().as('student_name'),
+      'classes.title as class_title',
+      'class_sessions.start_date',
+    ])
+}
+
+export type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactionsQuery>['execute']>>[number]
+
+/** Adds the facts that decide which statuses an administrator may set. */
+export function withFacts(query: ReturnType<typeof transactionsQuery>) {
+  return query.select([
+    sql<boolean>`(enrollments.status = 'approved' and enrollments.completed_at is null
+      and enrollments.archived_at is null)`.as('seat_held'),
+    sql<boolean>`exists (select from payments other where other.enrollment_id = payments.enrollment_id
+      and other.id <> payments.id and other.status not in ('void', 'refunded'))`.as('replaced'),
+  ])
+}
+
+export type TransactionRowWithFacts = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
+
+/** Reads a transaction that must exist. */
+export function readTransactionRow(db: Reader, id: string): Promise<TransactionRowWithFacts> {
+  return withFacts(transactionsQuery(db)).where('payments.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Cents still owed for a payment that `owedQuery` finds. */
+export const owedCents = sql<number>`(payments.amount_cents - payments.received_cents + payments.refunded_cents)`
+
+type Searched = Pick<TransactionExport & OutstandingFilter, 'searchTerm' | 'startDate' | 'endDate'>
+
+/** Whether the student's name or email address, or the class title, contains every word of the search. */
+export function searchedFor(searchTerm: string | undefined) {
+  const conditions = wordsOf(searchTerm).map(
+    (word) =>
+      sql<SqlBool>`(users.search_text ${contains(word)} or searchable(classes.title) ${contains(word)})`,
+  )
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/** Whether a payment was charged within these days in the provider's time zone. */
+export function chargedIn({ startDate, endDate }: Omit<Searched, 'searchTerm'>, timezone: string) {
+  const conditions = [
+    ...(startDate ? [sql<SqlBool>`payments.created_at >= ${startOfDay(startDate, timezone)}`] : []),
+    ...(endDate ? [sql<SqlBool>`payments.created_at < ${endOfDay(endDate, timezone)}`] : []),
+  ]
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Selects the outstanding payments, except those of test accounts. */
+export function owedQuery(db: Reader) {
+  return transactionsQuery(db)
+    .where('payments.status', 'in', ['pending', 'failed'])
+    .where('users.is_test_account', '=', false)
+}
+
+export function sharedView(row: TransactionRow) {
+  return {
+    id: row.id,
+    payment_id: row.id,
+    user_id: row.user_id,
+    student_name: row.student_name,
+    student_email: row.student_email,
+    class_name: row.class_title,
+    session_date: row.start_date,
+    amount: row.amount_cents / 100,
+    paid: paidCents(row) / 100,
+    remaining: remainingCents(row) / 100,
+    due_date: row.due_date,
+    last_four: row.method_last_four,
+  }
+}
+
+/** `today` is the calendar date in the provider's time zone, yyyy-MM-dd. */
+export function outstandingView(row: TransactionRow, today: string): OutstandingPayment {
+  const daysLeft = daysBetween(today, row.due_date)
+  const status = paymentStatus(row, today)
+  return {
+    ...sharedView(row),
+    status: status === 'overdue' || status === 'due_soon' ? status : 'pending',
+    days_overdue: Math.max(0, -daysLeft),
+    days_until_due: Math.max(0, daysLeft),
+    reminded_at: row.reminded_at?.toISOString() ?? null,
+  }
+}
+
+export function transactionView(row: TransactionRowWithFacts): Transaction {
+  return {
+    ...sharedView(row),
+    status: row.status,
+    reference: row.reference,
+    created_at: row.created_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+    refunded: row.refunded_cents / 100,
+    refund_due: refundDueCents(row) / 100,
+    kept: row.kept_cents / 100,
+    refund_percent: row.refund_percent,
+    allowed_statuses: allowedStatuses({ ...row, seatHeld: row.seat_held, replaced: row.replaced }),
+    can_record: checkPay(row.status).ok,
   }
 }

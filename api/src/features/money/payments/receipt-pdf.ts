@@ -3,9 +3,8 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { ink, printColor, quiet } from '../../../platform/pdf/colors.ts'
 import type { ReadFont, Style } from '../../../platform/pdf/fonts.ts'
-import { printable } from '../../../platform/pdf/printable.ts'
 import { taggedPage } from '../../../platform/pdf/tagged-page.ts'
-import { typesetter } from '../../../platform/pdf/typesetter.ts'
+import { printable, typesetter } from '../../../platform/pdf/typesetter.ts'
 
 export interface ReceiptFacts {
   readonly number: string

@@ -4,12 +4,15 @@ import { checkRefund } from '@cubby/rules/money/payment'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { addRefund } from './ledger.ts'
-import { lockTransaction } from './lock-transaction.ts'
-import { readTransactionRow, type TransactionRowWithFacts } from './transaction-queries.ts'
-import { transactionView } from './transaction-views.ts'
+import {
+  lockTransaction,
+  readTransactionRow,
+  type TransactionRowWithFacts,
+  transactionView,
+} from './read-transaction.ts'
 
 /**
  * Records a refund and notifies the student of its reason. Throws Refusal `payment_not_found`, `not_paid`,

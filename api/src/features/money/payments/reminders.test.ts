@@ -5,7 +5,7 @@ import { aSession, atDays, aUser, seatIn, type TestUser } from '../../../testing
 import { queuedJobs } from '../../../testing/queued-jobs.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { remindOfClasses } from '../../catalog/classes/remind-of-classes.ts'
-import { remindOfPayments } from './remind-of-payments.ts'
+import { remindOfPayments } from './send-payment-reminder.ts'
 
 const clock = aClock(new Date('2027-01-01T12:00:00Z'))
 const test = useTestApp({ clock: clock.clock })

@@ -9,7 +9,7 @@ import { body, idempotencyHeader, json, refusalResponses, router } from '../../.
 import { examplePayment } from './examples.ts'
 import { listMyPayments } from './list-my-payments.ts'
 import { openReceipt } from './open-receipt.ts'
-import { pay } from './pay.ts'
+import { pay } from './receive-money.ts'
 
 const shared = { tags: ['Payments'], security: [{ bearer: [] }] }
 const payments = z.object({ payments: z.array(payment), total: z.int() })

@@ -1,16 +1,19 @@
 import { messages } from '@cubby/contract/messages'
 import type { PaymentNotice } from '@cubby/contract/money/outstanding-payments'
-import { dayOf } from '@cubby/rules/days'
+import { addDays, dayOf } from '@cubby/rules/days'
 import { isUnpaid, paymentStatus } from '@cubby/rules/money/payment'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { type Message, notify } from '../../messages/notifications/notify.ts'
+import { type Message, notify, notifyOnce } from '../../messages/notifications/notify.ts'
+import { readSettings } from '../../school/settings/read-settings.ts'
 import { aboutPayment, paymentDueSoon, paymentOverdue } from './messages.ts'
-import { type TransactionRow, transactionsQuery } from './transaction-queries.ts'
+import { paymentsQuery } from './queries.ts'
+import { type TransactionRow, transactionsQuery } from './read-transaction.ts'
 
 type Said = { success: true; message: string }
 
@@ -126,4 +129,30 @@ async function requireRecipient(trx: Trx, userId: string): Promise<void> {
   if (user.status !== 'active') {
     throw new Refusal('account_not_active', { message: messages.recipientNotActive })
   }
+}
+
+/**
+ * Sends reminders of unpaid payments: one before the due date (3 days, unless the settings differ), and one
+ * when the payment is overdue. Days begin at midnight in the provider's time zone. Safe to run at any time,
+ * and on several servers at once.
+ */
+export async function remindOfPayments(deps: Deps): Promise<void> {
+  const now = await deps.clock(deps.db)
+  const today = dayOf(now, deps.config.provider.timezone)
+  const { reminder_days } = await readSettings(deps.db, deps.config)
+  const unpaid = await paymentsQuery(deps.db)
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .where('users.status', '=', 'active')
+    .where('payments.status', 'in', ['pending', 'failed'])
+    .where('payments.due_date', '<=', addDays(today, reminder_days))
+    .execute()
+  const reminders = unpaid.map((payment) => {
+    const overdue = payment.due_date < today
+    return {
+      userId: payment.user_id,
+      message: overdue ? paymentOverdue(payment) : paymentDueSoon(payment),
+      dedupeKey: `payment-${overdue ? 'overdue' : 'due'}:${payment.id}:${payment.due_date}`,
+    }
+  })
+  await notifyOnce({ deps, now }, { all: reminders })
 }

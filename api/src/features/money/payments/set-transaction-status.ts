@@ -1,18 +1,22 @@
 import { messages } from '@cubby/contract/messages'
-import type { Transaction, TransactionChange } from '@cubby/contract/money/transactions'
+import type { ReceiptRequest, Transaction, TransactionChange } from '@cubby/contract/money/transactions'
 import { remainingCents, resumedPayment } from '@cubby/rules/money/payment'
 import { decideTransaction } from '@cubby/rules/money/transaction'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { nothingKept } from './charge-enrollment.ts'
-import { lockTransaction } from './lock-transaction.ts'
-import { recordReceipt } from './receive-money.ts'
+import {
+  lockTransaction,
+  readTransactionRow,
+  type TransactionLock,
+  type TransactionRowWithFacts,
+  transactionView,
+} from './read-transaction.ts'
+import { receiveMoney, recordReceipt } from './receive-money.ts'
 import { recordRefund } from './refund-payment.ts'
-import { readTransactionRow, type TransactionRowWithFacts } from './transaction-queries.ts'
-import { transactionView } from './transaction-views.ts'
 
 /**
  * Sets the status of a payment: `paid` records the remaining amount as received now, and `refunded` records a
@@ -83,5 +87,25 @@ async function set(
     },
     request: caller.request,
     now,
+  })
+}
+
+/**
+ * Records money that the provider received for a payment, in full or in part, and sends the student a
+ * receipt. Throws Refusal `payment_not_found`, `already_paid`, `payment_not_due`, `amount_exceeds_remaining`,
+ * and `invalid_input` for a day in the future.
+ */
+export async function recordPayment(
+  ctx: RequestContext,
+  input: { readonly id: string; readonly receipt: ReceiptRequest; readonly lock?: TransactionLock },
+): Promise<{ transaction: Transaction; message: string }> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    await receiveMoney({ deps, trx, caller }, input)
+    return {
+      transaction: transactionView(await readTransactionRow(trx, input.id)),
+      message: messages.paymentRecorded,
+    }
   })
 }

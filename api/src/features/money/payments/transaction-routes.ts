@@ -22,12 +22,10 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
-import { exportTransactions } from './export-transactions.ts'
-import { listTransactions } from './list-transactions.ts'
+import { exportTransactions, listTransactions } from './find-transactions.ts'
 import { readTransaction } from './read-transaction.ts'
-import { recordPayment } from './record-payment.ts'
 import { refundPayment } from './refund-payment.ts'
-import { setTransactionStatus } from './set-transaction-status.ts'
+import { recordPayment, setTransactionStatus } from './set-transaction-status.ts'
 
 const shared = { tags: ['Financial Management'], ...forAdmins }
 const read = refusalResponses(400, 401, 403)

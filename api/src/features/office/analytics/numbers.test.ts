@@ -16,7 +16,7 @@ import { rateOf } from '@cubby/rules/money/periods'
 import { beforeAll, expect, it } from 'vitest'
 import { seedDemo } from '../../../demo/seed-demo.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { demoLogins } from '../../school/settings/demo-logins.ts'
+import { demoLogins } from '../../school/settings/read-settings.ts'
 
 const test = useTestApp()
 let token: string

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { deleteImportValues } from './delete-import-values.ts'
+import { deleteImportValues } from './delete-unused.ts'
 import { choicesOf, labeled, listValues } from './read-values.ts'
 
 const test = useTestApp()

@@ -6,7 +6,7 @@ import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factori
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
 import { aMailbox } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { deleteImportValues } from './delete-import-values.ts'
+import { deleteImportValues } from './delete-unused.ts'
 
 const test = useTestApp()
 let admin: TestUser

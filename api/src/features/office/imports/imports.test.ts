@@ -8,7 +8,7 @@ import { browserForm } from '../../../testing/file-form.ts'
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
 import { queuedJobs } from '../../../testing/queued-jobs.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { deleteImportValues } from './delete-import-values.ts'
+import { deleteImportValues } from './delete-unused.ts'
 import { BATCH_SIZE } from './import-batch.ts'
 import { workOnBatch, workOnImport } from './work-on-import.ts'
 

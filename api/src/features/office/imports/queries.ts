@@ -1,7 +1,15 @@
-import { type ImportRowState, importRowState } from '@cubby/contract/office/imports'
-import { sql } from 'kysely'
+import {
+  type DataImport,
+  type ImportRow,
+  type ImportRowState,
+  importRowState,
+  type ListedImport,
+} from '@cubby/contract/office/imports'
+import { type Selectable, sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
+import type { Schema } from '../../../platform/db/schema.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import type { ColumnDefinition, RowErrors } from './import-definition.ts'
 
 /** Locks an import, so that its status and its rows change together. Throws Refusal `import_not_found`. */
 export async function lockImport(trx: Trx, id: string) {
@@ -16,7 +24,7 @@ export async function lockImport(trx: Trx, id: string) {
 }
 export type LockedImport = Awaited<ReturnType<typeof lockImport>>
 
-export type RowCounts = Record<ImportRowState, number>
+type RowCounts = Record<ImportRowState, number>
 
 /** Counts the rows of imports by state. */
 export async function countImportRows(db: Reader, ids: readonly string[]): Promise<Map<string, RowCounts>> {
@@ -33,4 +41,79 @@ export async function countImportRows(db: Reader, ids: readonly string[]): Promi
     if (ofImport) ofImport[state] = count
   }
   return counts
+}
+
+type NamedImport = Selectable<Schema['imports']> & { readonly created_by_name: string | null }
+
+const noRows: RowCounts = { waiting: 0, new: 0, unchanged: 0, invalid: 0, created: 0, undone: 0, kept: 0 }
+
+export function listedView(row: NamedImport, counts: ReadonlyMap<string, RowCounts>): ListedImport {
+  const { id, kind, file_name, status, created_by_name, created_at } = row
+  return {
+    id,
+    kind,
+    file_name,
+    status,
+    counts: counts.get(id) ?? noRows,
+    created_by_name,
+    created_at: created_at.toISOString(),
+  }
+}
+
+export function importView(
+  row: NamedImport,
+  {
+    counts,
+    columns,
+    notice,
+    invitations,
+    warned,
+    samples,
+  }: {
+    readonly counts: ReadonlyMap<string, RowCounts>
+    readonly columns: readonly ColumnDefinition[]
+    readonly notice: string
+    readonly invitations: number
+    readonly warned: number
+    readonly samples: string[][]
+  },
+): DataImport {
+  return {
+    ...listedView(row, counts),
+    columns: columns.map(({ name, label, hint, isRequired = false, choices }) => ({
+      name,
+      label,
+      hint,
+      is_required: isRequired,
+      ...(choices && {
+        options: Object.entries(choices.options).map(([value, text]) => ({ value, label: text })),
+      }),
+    })),
+    notice,
+    sends_invitations: row.sends_invitations,
+    invitations,
+    headers: row.headers,
+    mapping: row.mapping,
+    value_mapping: row.value_mapping,
+    warned,
+    samples,
+  }
+}
+
+export function rowView(
+  {
+    number,
+    state,
+    cells,
+    errors,
+    warnings,
+  }: Pick<Selectable<Schema['import_rows']>, 'number' | 'state' | 'cells' | 'errors' | 'warnings'>,
+  columns: readonly ColumnDefinition[],
+): ImportRow {
+  const labeled = (texts: RowErrors | null) =>
+    Object.entries(texts ?? {}).map(([name, message]) => ({
+      column: columns.find((column) => column.name === name)?.label ?? null,
+      message,
+    }))
+  return { number, state, cells, errors: labeled(errors), warnings: labeled(warnings) }
 }

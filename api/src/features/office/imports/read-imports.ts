@@ -11,19 +11,17 @@ import {
 import { paginationOf } from '@cubby/rules/pagination'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Reader } from '../../../platform/db/database.ts'
-import { fullName } from '../../../platform/db/full-name.ts'
+import { countRows, fullName } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { importDefinitions } from './definitions.ts'
 import type { ImportDefinition } from './import-definition.ts'
-import { countImportRows } from './queries.ts'
+import { countImportRows, importView, listedView, rowView } from './queries.ts'
 import { listValues } from './read-values.ts'
 import { INVITATIONS } from './users/check-user.ts'
-import { importView, listedView, rowView } from './views.ts'
 
 function imports(db: Reader) {
   return db

@@ -2,9 +2,10 @@ import { type FileType, fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { contentHash } from '../../../platform/files/content-hash.ts'
+import { contentHash } from '../../../platform/files/file-store.ts'
 import { noteOrphaned } from '../../../platform/files/orphaned-files.ts'
 import { readUpload } from '../../../platform/files/read-upload.ts'
+
 export interface StoredFile {
   /** In lower case, because rows may write it in any case. */
   readonly name: string

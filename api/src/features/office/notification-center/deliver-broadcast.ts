@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import type { ContextParts } from '../../../platform/operation-context.ts'
 import { notifyEach } from '../../messages/notifications/notify.ts'
-import { personalizeMessage } from './personalize-message.ts'
+import { type ClassAudience, fillIn, personalizeMessage, sharedTitle } from './personalize-message.ts'
 import { activeUsers } from './recipients.ts'
 
 /** The number of users notified in one transaction. */
@@ -43,4 +46,62 @@ export async function deliverBroadcast(
     .set({ delivered_at: await deps.clock(deps.db), recipients })
     .where('id', '=', sentMessageId)
     .execute()
+}
+
+interface NewSent {
+  readonly type: 'user_notification' | 'class_notification' | 'broadcast'
+  readonly title: string
+  readonly message: string
+  readonly recipients: number
+  /** The class, or one session of it, whose students receive the message. */
+  readonly about?: ClassAudience
+  readonly templateId?: string | null
+  readonly values?: Record<string, string>
+  /** The user that the audit log row is about, when the message has one recipient. */
+  readonly userId?: string | undefined
+  readonly delivered: boolean
+}
+
+/**
+ * Inserts a message that an administrator sends, and writes it to the audit log. Returns the stored message.
+ * In it, `values` are filled in. Placeholders that differ by recipient remain.
+ */
+export async function insertSent(
+  { trx, caller, now }: Pick<ContextParts, 'trx' | 'caller' | 'now'>,
+  written: NewSent,
+) {
+  const id = newId()
+  const sent = { ...written, ...fillIn(written, written.values ?? {}) }
+  await trx
+    .insertInto('sent_messages')
+    .values({
+      id,
+      sender_id: caller.user.id,
+      type: sent.type,
+      class_id: sent.about?.classId ?? null,
+      session_id: sent.about?.session?.id ?? null,
+      title: sent.title,
+      message: sent.message,
+      template_id: sent.templateId ?? null,
+      values: JSON.stringify(sent.values ?? {}),
+      recipients: sent.recipients,
+      created_at: now,
+      delivered_at: sent.delivered ? now : null,
+    })
+    .execute()
+  await writeAuditLog(trx, {
+    actorId: caller.user.id,
+    action: sent.type === 'broadcast' ? 'notification.broadcast' : 'notification.sent',
+    subject: sent.userId ? { type: 'user', id: sent.userId } : { type: 'sent_message', id },
+    details: {
+      ...(sent.userId && { user_id: sent.userId }),
+      ...(sent.about && { class_id: sent.about.classId }),
+      ...(sent.about?.session && { session_id: sent.about.session.id }),
+      title: sharedTitle(sent.title),
+      recipients: sent.recipients,
+    },
+    request: caller.request,
+    now,
+  })
+  return { ...sent, id }
 }

@@ -1,12 +1,11 @@
 import type { RecipientClasses, RecipientPage } from '@cubby/contract/office/notification-center'
 import { dayOf } from '@cubby/rules/days'
 import { paginationOf } from '@cubby/rules/pagination'
-import { countRows } from '../../../platform/db/count-rows.ts'
-import { fullName } from '../../../platform/db/full-name.ts'
+import { countRows, fullName } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { deliveriesOf } from '../../messages/notifications/deliveries.ts'
+import { deliveriesOf } from '../../messages/notifications/deliver.ts'
 import { countActiveUsers, findRecipientClasses, findRecipientSessions } from './recipients.ts'
 
 /**

@@ -4,7 +4,7 @@ import { fillTemplate, type PlaceholderValues, preview } from '@cubby/rules/offi
 import { displayDate } from '@cubby/rules/session-dates'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { fullName } from '../../../platform/db/full-name.ts'
+import { fullName } from '../../../platform/db/sql.ts'
 import type { UserNotification } from '../../messages/notifications/notify.ts'
 import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 import { teacherId } from '../../seats/seats/session-columns.ts'

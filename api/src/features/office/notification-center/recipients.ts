@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Reader } from '../../../platform/db/database.ts'
-import { fullName } from '../../../platform/db/full-name.ts'
+import { countRows, fullName } from '../../../platform/db/sql.ts'
 import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 
 export interface Recipient {

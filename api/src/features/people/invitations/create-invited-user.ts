@@ -8,9 +8,9 @@ import type { Schema } from '../../../platform/db/schema.ts'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
-import { detailsView } from '../users/views.ts'
+import { detailsView } from '../users/queries.ts'
 
 /**
  * Creates an active account without a password for a person whose details the caller entered, and mails them an

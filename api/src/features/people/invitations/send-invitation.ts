@@ -1,12 +1,17 @@
+import { INVITATION_DAYS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { UserDetails } from '@cubby/contract/people/users'
+import { v7 as newId } from 'uuid'
+import type { Config } from '../../../platform/config.ts'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { composeMailToUser, type Mail, type MailDeps, type Recipient } from '../../../platform/mail/mailer.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
+import { hashToken, newToken } from '../../../platform/tokens.ts'
 import { lockUser } from '../../accounts/auth/queries.ts'
-import { detailsView } from '../users/views.ts'
+import { detailsView } from '../users/queries.ts'
 
 /**
  * Sends a new invitation to a user without a password. The previous link stops working at once. Throws Refusal
@@ -57,4 +62,63 @@ export async function replaceInvitation(
   })
   await deps.jobs.enqueue(trx, 'email-invitation', { userId: id })
   return invited
+}
+
+/**
+ * Mails the invitation of a user without a password, unless it was mailed before. The token is created here and is
+ * only in the mail, so a retry after a failed mail creates a new one.
+ */
+export async function emailInvitation(deps: MailDeps, userId: string): Promise<void> {
+  const token = newToken()
+  const tokenHash = hashToken(token)
+  const user = await prepare(deps, userId, tokenHash)
+  if (!user) return
+  await deps.mailer.send(invitationMail(deps.config, newId(), user, token))
+  const now = await deps.clock(deps.db)
+  // If the invitation was sent again in the meantime, the next job mails the new one.
+  await deps.db
+    .updateTable('invitations')
+    .set({ mailed_at: now })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+async function prepare(deps: MailDeps, userId: string, tokenHash: string) {
+  return deps.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (user?.status !== 'active' || !user.invited_at) return null
+    const now = await deps.clock(trx)
+    const prepared = await trx
+      .updateTable('invitations')
+      .set({
+        token_hash: tokenHash,
+        expires_at: new Date(now.getTime() + INVITATION_DAYS * 86_400_000),
+      })
+      .where('user_id', '=', userId)
+      .where('mailed_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!prepared) return null
+    if (user.never_invited) {
+      await trx.updateTable('users').set({ never_invited: false }).where('id', '=', userId).execute()
+    }
+    return user
+  })
+}
+
+function invitationMail(config: Config, id: string, user: Recipient, token: string): Mail {
+  const { name, phone, email } = config.provider
+  return composeMailToUser(
+    config,
+    { id, user, subject: `Your account at ${name}` },
+    {
+      heading: `Your account at ${name}`,
+      paragraphs: [
+        `We created an account for you with this email address. Set a password to log in.`,
+        `If you did not expect this, contact us: ${phone} or ${email}.`,
+      ],
+      button: { label: 'Set my password', url: `/invitation?token=${token}` },
+      note: `The link works once and for ${INVITATION_DAYS} days, and a newer invitation replaces it. After that, "Forgot password" on the login page sends a new link.`,
+    },
+  )
 }

@@ -1,12 +1,12 @@
 import type { MergePreview } from '@cubby/contract/people/merging'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { findUser } from '../../accounts/auth/queries.ts'
-import { listedView } from '../users/views.ts'
+import { listedView } from '../users/queries.ts'
 import { conflictView, findConflicts } from './find-conflicts.ts'
-import { mergeRefusal, requirePresent } from './require-mergeable.ts'
+import { mergeRefusal, requirePresent } from './merge-users.ts'
 
 type Counts = MergePreview['moves'] & { readonly paid: number }
 

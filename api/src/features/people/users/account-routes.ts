@@ -14,11 +14,9 @@ import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { changeAccount } from './change-account.ts'
+import { changeAccount, setPassword, setTestAccount } from './change-account.ts'
 import { correctUser } from './correct-user.ts'
 import { deleteUser } from './delete-user.ts'
-import { setPassword } from './set-password.ts'
-import { setTestAccount } from './set-test-account.ts'
 
 const shared = { tags: ['User Management'], ...forAdmins }
 const params = z.object({ id })

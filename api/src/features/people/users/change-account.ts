@@ -1,12 +1,17 @@
+import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
+import { messages } from '@cubby/contract/messages'
 import type { UserDetails } from '@cubby/contract/people/users'
 import { type AccountChange, decideAccountChange } from '@cubby/rules/school/administration'
-import { write } from '../../../platform/db/write.ts'
+import { v7 as newId } from 'uuid'
+import { write, writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { endLogins, lockUser } from '../../accounts/auth/queries.ts'
-import { detailsView } from './views.ts'
+import { hashNewPassword } from '../../accounts/auth/hash-new-password.ts'
+import { endCalendarLink } from '../../accounts/auth/log-out.ts'
+import { endLogins, findUser, lockUser, supersedeResets } from '../../accounts/auth/queries.ts'
+import { detailsView } from './queries.ts'
 
 /**
  * Sets a user's role or status and ends their logins. Setting the current value changes nothing. Throws
@@ -47,5 +52,86 @@ export async function changeAccount(
       now,
     })
     return { user: detailsView(changed) }
+  })
+}
+
+/**
+ * Marks or unmarks a test account, whose outstanding payments are not counted. Throws Refusal
+ * `user_not_found`, also for a deleted account.
+ */
+export async function setTestAccount(
+  ctx: RequestContext,
+  { id, isTestAccount }: { readonly id: string; readonly isTestAccount: boolean },
+): Promise<{ user: UserDetails }> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const user = await lockUser(trx, id)
+    if (!user || user.deleted_at) throw new Refusal('user_not_found')
+    if (user.is_test_account === isTestAccount) return { user: detailsView(user) }
+    const now = await deps.clock(trx)
+    const changed = await trx
+      .updateTable('users')
+      .set({ is_test_account: isTestAccount, updated_at: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: 'user.test_account_changed',
+      subject: { type: 'user', id },
+      details: { user_id: id, to: isTestAccount },
+      request: caller.request,
+      now,
+    })
+    return { user: detailsView(changed) }
+  })
+}
+
+/**
+ * Sets another user's password, ends all their logins and their calendar link, invalidates emailed reset links, and
+ * notifies the user.
+ * Accepts no Idempotency-Key, because the stored hash of the request would be a fast hash of the password.
+ * Throws Refusal `own_password` for the caller, whose old password would not be asked for, `user_not_found`, also for a
+ * deleted account, and `weak_password`.
+ */
+export async function setPassword(
+  { deps, caller }: RequestContext,
+  { id, newPassword }: { readonly id: string; readonly newPassword: string },
+): Promise<MessageResponse> {
+  requireAdmin(caller)
+  if (id === caller.user.id) throw new Refusal('own_password')
+  // Checked before the expensive hash, and again under the lock.
+  const found = await findUser(deps.db, id)
+  if (!found) throw new Refusal('user_not_found')
+  const passwordHash = await hashNewPassword(deps, {
+    password: newPassword,
+    field: 'newPassword',
+    user: found,
+  })
+
+  return writeWithoutIdempotency(deps, async (trx) => {
+    const user = await lockUser(trx, id)
+    if (!user || user.deleted_at) throw new Refusal('user_not_found')
+    const now = await deps.clock(trx)
+    await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, invited_at: null, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    await endLogins(trx, { userId: id, now })
+    await supersedeResets(trx, id, now)
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: 'password.set_by_admin',
+      subject: { type: 'user', id },
+      details: { user_id: id },
+      request: caller.request,
+      now,
+    })
+    const { request } = caller
+    const endedCalendar = await endCalendarLink(trx, { userId: id, actorId: caller.user.id, request, now })
+    await deps.jobs.enqueue(trx, 'email-password-changed', { userId: id, changeId: newId(), endedCalendar })
+    return { message: messages.userPasswordReset }
   })
 }

@@ -7,10 +7,10 @@ import type { Schema } from '../../../platform/db/schema.ts'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { lockUser, refuseTakenEmail, requireFreeEmail, supersedeResets } from '../../accounts/auth/queries.ts'
-import { detailsView } from './views.ts'
+import { detailsView } from './queries.ts'
 
 type User = Selectable<Schema['users']>
 

@@ -1,11 +1,11 @@
 import { ACTIVITY_PAGE_SIZE } from '@cubby/contract/constants'
 import type { ActivityPage, UserActivity, UserEnrollments } from '@cubby/contract/people/users'
-import { countRows } from '../../../platform/db/count-rows.ts'
+import { countRows } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { findUser } from '../../accounts/auth/queries.ts'
-import { aboutUser, withNames } from '../../school/audit-log/queries.ts'
+import { aboutUser, withNames } from '../../school/audit-log/read-audit-log.ts'
 import { enrollmentsQuery } from '../../seats/enrollments/views.ts'
 
 /** Lists a user's enrollments, newest first. */

@@ -1,14 +1,14 @@
-import type { UserSearch, UserSort } from '@cubby/contract/people/users'
-import { type SqlBool, sql } from 'kysely'
-import { countRows } from '../../../platform/db/count-rows.ts'
+import type { ListedUser, UserDetails, UserSearch, UserSort } from '@cubby/contract/people/users'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { isWithin, openRange } from '../../../platform/db/range.ts'
-import { contains, wordsOf } from '../../../platform/db/words.ts'
+import type { Schema } from '../../../platform/db/schema.ts'
+import { contains, countRows, wordsOf } from '../../../platform/db/sql.ts'
 import type { AdminLock } from '../../../platform/deps.ts'
-import { actorsIn } from '../../school/audit-log/actors-in.ts'
+import { actorsIn } from '../../school/audit-log/read-audit-log.ts'
 import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 
-export interface UserFilter extends Omit<UserSearch, 'page' | 'limit'> {
+interface UserFilter extends Omit<UserSearch, 'page' | 'limit'> {
   /** The provider's time zone. The days of the filter are calendar days in it. */
   readonly timezone: string
 }
@@ -141,4 +141,32 @@ export const lockActiveAdmins: AdminLock = async (trx) => {
     .forNoKeyUpdate()
     .execute()
   return admins.length
+}
+
+export function listedView(row: ListedRow): ListedUser {
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    role: row.role,
+    status: row.status,
+    invited_at: row.invited_at?.toISOString() ?? null,
+    never_invited: row.invited_at !== null && row.never_invited,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+export function detailsView(row: Selectable<Schema['users']>): UserDetails {
+  return {
+    ...listedView(row),
+    phone_number: row.phone_number,
+    address: row.address,
+    emergency_contact: row.emergency_contact,
+    email_notifications: row.email_notifications,
+    is_test_account: row.is_test_account,
+    new_email: row.new_email,
+    last_login: row.last_login?.toISOString() ?? null,
+  }
 }

@@ -3,11 +3,10 @@ import { dayOf } from '@cubby/rules/days'
 import { paginationOf } from '@cubby/rules/pagination'
 import { Refusal } from '../../../platform/errors.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { findUser } from '../../accounts/auth/queries.ts'
-import { countUsers, findUserIds, findUsers, findUsersById } from './queries.ts'
-import { detailsView, listedView } from './views.ts'
+import { countUsers, detailsView, findUserIds, findUsers, findUsersById, listedView } from './queries.ts'
 
 /** Returns one page of the matching users. */
 export async function searchUsers({ deps, caller }: RequestContext, search: UserSearch): Promise<UserPage> {

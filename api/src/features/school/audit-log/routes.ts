@@ -5,8 +5,7 @@ import { authenticate } from '../../../platform/http/authenticate.ts'
 import { csvResponse } from '../../../platform/http/csv.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { csvFile, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { exportAuditLog } from './export-audit-log.ts'
-import { listAuditLog } from './list-audit-log.ts'
+import { exportAuditLog, listAuditLog } from './read-audit-log.ts'
 
 const listRoute = createRoute({
   method: 'get',

@@ -4,12 +4,12 @@ import { imageSize } from 'image-size'
 import type { Reader } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { contentHash } from '../../../platform/files/content-hash.ts'
+import { contentHash } from '../../../platform/files/file-store.ts'
 import { readUpload } from '../../../platform/files/read-upload.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
-import { LOGO_SETTING, logoPath } from '../settings/logo-setting.ts'
-import { lockSettings, storeSettings } from '../settings/store-settings.ts'
+import { lockSettings, storeSettings } from '../settings/change-settings.ts'
+import { LOGO_SETTING, logoPath } from '../settings/read-settings.ts'
 
 /**
  * Stores a logo and shows it from now on. Earlier logos stay in the database, because pages that devices stored

@@ -2,9 +2,8 @@ import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { BulkPreview } from '@cubby/contract/people/bulk'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Reader } from '../../../platform/db/database.ts'
-import { fullName } from '../../../platform/db/full-name.ts'
+import { countRows, fullName } from '../../../platform/db/sql.ts'
 
 /** A query that selects user ids. */
 type UserIds = Expression<{ id: string }>

@@ -15,9 +15,7 @@ import { authenticate } from '../../../platform/http/authenticate.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { changeErrorReport } from './change-error-report.ts'
-import { listErrorReports } from './list-error-reports.ts'
-import { readErrorReport } from './read-error-report.ts'
+import { changeErrorReport, listErrorReports, readErrorReport } from './error-reports.ts'
 import { receiveErrorReports } from './receive-error-reports.ts'
 
 /** The path that receives reports, and the largest request body that it accepts, in bytes. */

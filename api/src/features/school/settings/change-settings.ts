@@ -1,10 +1,12 @@
 import type { SettingsChange, SettingsResponse } from '@cubby/contract/school/settings'
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
-import type { RequestContext } from '../../../platform/operation-context.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { readSettings } from './read-settings.ts'
-import { lockSettings, storeSettings } from './store-settings.ts'
 
 /**
  * Stores the settings that changed. The audit log records the old and new value of each setting. Throws Refusal
@@ -27,4 +29,43 @@ export async function changeSettings(ctx: RequestContext, change: SettingsChange
     await storeSettings({ trx, caller, now: await deps.clock(trx) }, Object.fromEntries(pairs))
     return { settings: await readSettings(trx, deps.config) }
   })
+}
+
+/** The old and the new value of each changed setting, by its name. */
+type SettingChanges = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>
+
+/** Prevents other changes of the settings until the transaction ends. */
+export async function lockSettings(trx: Trx): Promise<void> {
+  await sql`lock table settings in share row exclusive mode`.execute(trx)
+}
+
+/** Stores settings, and records all of them in one audit log entry. Does nothing if there are no changes. */
+export async function storeSettings(
+  { trx, caller, now }: Pick<OperationContext, 'trx' | 'caller' | 'now'>,
+  changes: SettingChanges,
+): Promise<void> {
+  const all = Object.entries(changes)
+  if (all.length === 0) return
+  for (const [name, { to }] of all) {
+    const value = JSON.stringify(to)
+    await trx
+      .insertInto('settings')
+      .values({ name, value, updated_at: now })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now }))
+      .execute()
+  }
+  await writeAuditLog(trx, {
+    actorId: caller.user.id,
+    action: 'settings.changed',
+    subject: { type: 'settings', id: null },
+    details: changes,
+    request: caller.request,
+    now,
+  })
+}
+
+/** Returns the current settings, for administrators. */
+export async function showSettings({ deps, caller }: RequestContext): Promise<SettingsResponse> {
+  requireAdmin(caller)
+  return { settings: await readSettings(deps.db, deps.config) }
 }

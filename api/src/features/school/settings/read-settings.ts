@@ -1,11 +1,18 @@
 import type { LegalTextVersions } from '@cubby/contract/accounts/legal-texts'
+import type { Provider } from '@cubby/contract/catalog/classes'
 import { OFFER_HOURS, PAYMENT_DUE_DAYS, PAYMENT_REMINDER_DAYS } from '@cubby/contract/constants'
 import { pageTexts } from '@cubby/contract/school/brand'
 import { type Settings, settings } from '@cubby/contract/school/settings'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Reader } from '../../../platform/db/database.ts'
-import { LOGO_SETTING, logoPath } from './logo-setting.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { readTimeZone } from './time-zone.ts'
+
+/** The logins of demo mode, printed at start and shown on the login page. */
+export const demoLogins = {
+  emails: ['student@cubby.test', 'instructor@cubby.test', 'admin@cubby.test'],
+  password: 'cubby-demo-2026',
+}
 
 /**
  * Returns the current settings. A value that an administrator stored comes first, then that of the environment,
@@ -84,4 +91,18 @@ export async function readCurrentVersions(db: Reader): Promise<LegalTextVersions
     privacy: null,
     ...Object.fromEntries(rows.map(({ kind, version }) => [kind, version])),
   }
+}
+
+/** Returns the provider as set by administrators. */
+export async function readProvider(deps: Deps): Promise<Provider> {
+  const { config } = await withSettings(deps)
+  return { ...config.provider, demo: config.demo ? demoLogins : null }
+}
+
+/** The name of the setting with the hash of the provider's own logo. Null or missing while the product's logo is shown. */
+export const LOGO_SETTING = 'brand_logo'
+
+/** Returns the path of a logo. Each picture has its own path, so browsers can cache it forever. */
+export function logoPath(hash: string): string {
+  return `/api/branding/logos/${hash}`
 }

@@ -5,9 +5,8 @@ import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { changeSettings } from './change-settings.ts'
+import { changeSettings, showSettings } from './change-settings.ts'
 import { readSetup } from './read-setup.ts'
-import { showSettings } from './show-settings.ts'
 
 const shared = {
   path: '/admin/settings' as const,

@@ -6,12 +6,12 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { contentHash } from '../../../platform/files/content-hash.ts'
+import { contentHash } from '../../../platform/files/file-store.ts'
 import { holdFile, removeOrphaned } from '../../../platform/files/orphaned-files.ts'
 import { readUpload, type Upload } from '../../../platform/files/read-upload.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
+import { uploadView } from './read-uploads.ts'
 import { reserveKey } from './reserve-key.ts'
-import { uploadView } from './views.ts'
 
 /**
  * Stores a document of the caller. A form has no Idempotency-Key. Instead, uploading the same file to the same

@@ -1,11 +1,13 @@
-import type { UploadList } from '@cubby/contract/school/user-uploads'
+import type { UploadList, UserUpload } from '@cubby/contract/school/user-uploads'
+import type { Selectable } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
+import type { Schema } from '../../../platform/db/schema.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { safeFileName } from '../../../platform/files/file-response.ts'
 import type { StoredFile } from '../../../platform/files/file-store.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { uploadListView } from './views.ts'
+import { pathInStore } from './file-key.ts'
 
 /** Lists the caller's own documents, newest first. */
 export async function listMyUploads({ deps: { db }, caller: { user } }: RequestContext): Promise<UploadList> {
@@ -49,4 +51,27 @@ function findUploads(db: Reader, userId: string) {
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+type UploadRow = Selectable<Schema['user_uploads']>
+
+export function uploadView(row: UploadRow): UserUpload {
+  return {
+    id: row.id,
+    category: row.category,
+    file_name: row.file_name,
+    file_type: row.file_type,
+    file_size: row.file_size,
+    file_path: pathInStore(row.file_key),
+    file_url: `/api/users/uploads/${row.id}/file`,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+function uploadListView(rows: readonly UploadRow[]): UploadList {
+  return {
+    uploads: rows.map(uploadView),
+    total: rows.length,
+    total_size: rows.reduce((sum, { file_size }) => sum + file_size, 0),
+  }
 }

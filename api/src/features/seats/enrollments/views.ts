@@ -3,7 +3,7 @@ import { checkWithdrawal } from '@cubby/rules/seats/enrollment'
 import { displayDate } from '@cubby/rules/session-dates'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { fullName } from '../../../platform/db/full-name.ts'
+import { fullName } from '../../../platform/db/sql.ts'
 import { enrolledCount } from '../seats/seat-counts.ts'
 import { startsAt, teacherId } from '../seats/session-columns.ts'
 

@@ -3,8 +3,8 @@ import { simulatedPayments } from '../../../platform/payment-provider.ts'
 import { aCaller, aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { atScale } from '../../../testing/race.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { pay } from '../../money/payments/pay.ts'
 import { type PaymentLock, paymentToLock } from '../../money/payments/queries.ts'
+import { pay } from '../../money/payments/receive-money.ts'
 import { withdraw } from './withdraw.ts'
 
 /** The keys of all charges. A charge waits for this promise. */

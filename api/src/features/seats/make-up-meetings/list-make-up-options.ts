@@ -1,7 +1,7 @@
 import type { MakeUpOption, MakeUpOptions } from '@cubby/contract/seats/make-up-meetings'
 import { freePlaces } from '@cubby/rules/seats/make-up-meetings'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { meetingView } from '../meetings/read-meetings.ts'
 import {

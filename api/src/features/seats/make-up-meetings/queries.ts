@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { fullName } from '../../../platform/db/full-name.ts'
+import { fullName } from '../../../platform/db/sql.ts'
 import { owesMoney } from '../../money/payments/queries.ts'
 import { statusWithin } from '../seats/lock-session.ts'
 import { seatCounts } from '../seats/seat-counts.ts'

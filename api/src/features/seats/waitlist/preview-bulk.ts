@@ -5,7 +5,7 @@ import { newlyOwed } from '@cubby/rules/seats/review-consequence'
 import { displayDate } from '@cubby/rules/session-dates'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { isCurrentPayment } from '../../money/payments/queries.ts'
 import {

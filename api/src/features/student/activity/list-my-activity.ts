@@ -1,6 +1,6 @@
 import { type Activity, type ActivityAction, activity } from '@cubby/contract/student/activity'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { fullName } from '../../../platform/db/full-name.ts'
+import { fullName } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { classOfRow, sessionOfRow } from '../../school/audit-log/about-session.ts'

@@ -4,8 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.ts'
 import { idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { makeCalendarLink, revokeCalendarLink } from './calendar-link.ts'
-import { readCalendar, readCalendarLink } from './read-calendar.ts'
+import { makeCalendarLink, readCalendar, readCalendarLink, revokeCalendarLink } from './calendar-link.ts'
 
 const own = { tags: ['Calendar'], security: [{ bearer: [] }], path: '/profile/calendar-link' as const }
 

@@ -2,14 +2,14 @@ import type { PersonalData } from '@cubby/contract/student/personal-data'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import type { Reader } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import {
   countRecoveryCodes,
   findAuthenticatorApp,
   findPasskeys,
 } from '../../accounts/second-factor/queries.ts'
-import { aboutUser } from '../../school/audit-log/queries.ts'
+import { aboutUser } from '../../school/audit-log/read-audit-log.ts'
 
 /** Returns a copy of the caller's data. */
 export async function readMyPersonalData({ deps, caller }: RequestContext): Promise<PersonalData> {

@@ -7,11 +7,11 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { findUserOrDeleted, lockUser } from '../../accounts/auth/queries.ts'
 import { userView } from '../../accounts/auth/views.ts'
-import { listMyNotifications } from '../../messages/notifications/list-my-notifications.ts'
+import { listMyNotifications } from '../../messages/notifications/my-notifications.ts'
 import { listMyPayments } from '../../money/payments/list-my-payments.ts'
 import { listMyEnrollments } from '../../seats/enrollments/read-enrollments.ts'
 import { listMyEntries } from '../../seats/waitlist/read-entries.ts'
-import { listMyCertificates } from '../../teaching/certificates/my-certificates.ts'
+import { listMyCertificates } from '../../teaching/certificates/queries.ts'
 import { listMyActivity } from '../activity/list-my-activity.ts'
 
 /** Returns the logged-in user. With `lists`, includes their enrollments, payments, and other lists. */

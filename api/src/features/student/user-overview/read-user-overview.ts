@@ -1,13 +1,18 @@
 import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
-import { countRows } from '../../../platform/db/count-rows.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { countRows } from '../../../platform/db/sql.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { ReadContext, RequestContext } from '../../../platform/operation-context.ts'
-import { readConsents } from '../../accounts/consents/queries.ts'
+import { readConsents } from '../../accounts/consents/require-consent.ts'
 import { summarizeSecondFactor } from '../../accounts/second-factor/queries.ts'
-import { owedQuery, transactionsQuery, withFacts } from '../../money/payments/transaction-queries.ts'
-import { outstandingView, transactionView } from '../../money/payments/transaction-views.ts'
+import {
+  outstandingView,
+  owedQuery,
+  transactionsQuery,
+  transactionView,
+  withFacts,
+} from '../../money/payments/read-transaction.ts'
 import { readUser } from '../../people/users/read-users.ts'
 import { findReviewable } from '../../seats/enrollments/read-reviewable.ts'
 import { isOnWaitlist } from '../../seats/seats/seat-predicates.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { fullName } from '../../../platform/db/full-name.ts'
+import { fullName } from '../../../platform/db/sql.ts'
 import { sessionsQuery } from '../../catalog/classes/sessions-query.ts'
 import { makeUpsQuery } from '../../seats/make-up-meetings/queries.ts'
 import { teacherId } from '../../seats/seats/session-columns.ts'

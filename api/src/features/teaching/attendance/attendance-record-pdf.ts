@@ -18,7 +18,7 @@ import {
   type PagedDocument,
   pagedDocument,
 } from '../../../platform/pdf/paged-document.ts'
-import { headingLines, type ProviderFacts, signatureLines } from './attendance-heading.ts'
+import { headingLines, type ProviderFacts, signatureLines } from './sign-in-sheet-pdf.ts'
 
 export interface AttendanceRecordFacts {
   readonly provider: ProviderFacts

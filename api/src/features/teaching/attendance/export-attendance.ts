@@ -4,7 +4,7 @@ import { checkMarking } from '@cubby/rules/teaching/attendance'
 import { attendedMinutes } from '@cubby/rules/teaching/attended-minutes'
 import type { Deps } from '../../../platform/deps.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { type AttendedClass, loadAttendedClass, loadSessionAttendance } from './read-class-attendance.ts'
 

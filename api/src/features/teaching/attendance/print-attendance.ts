@@ -1,13 +1,13 @@
 import { dayOf } from '@cubby/rules/days'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readSettings, withSettings } from '../../school/settings/read-settings.ts'
 import { makeUpsQuery } from '../../seats/make-up-meetings/queries.ts'
 import { findParticipants, findTaughtSessions, type SessionRow } from '../teaching/queries.ts'
-import type { ProviderFacts } from './attendance-heading.ts'
 import { loadSessionAttendance } from './read-class-attendance.ts'
+import type { ProviderFacts } from './sign-in-sheet-pdf.ts'
 
 interface Input {
   readonly sessionId: string

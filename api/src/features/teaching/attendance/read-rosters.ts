@@ -8,7 +8,7 @@ import { listCertificateKeys } from '../../school/signing/signing-key.ts'
 import { makeUpsQuery } from '../../seats/make-up-meetings/queries.ts'
 import { meetingView } from '../../seats/meetings/read-meetings.ts'
 import { findParticipants, findTaughtSessions, type SessionRow } from '../teaching/queries.ts'
-import { meetingSecrets } from './meeting-secrets.ts'
+import { meetingSecrets } from './check-in.ts'
 import { findLateScans, findMarks, findMeetingsOf } from './queries.ts'
 import { countingViews, lateScanView, rosterMakeUpView } from './views.ts'
 

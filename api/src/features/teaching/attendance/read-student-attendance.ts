@@ -2,7 +2,7 @@ import type { StudentAttendance } from '@cubby/contract/teaching/class-attendanc
 import { dayOf } from '@cubby/rules/days'
 import { countingMarks } from '@cubby/rules/teaching/attendance'
 import { attendanceTotals } from '@cubby/rules/teaching/attended-minutes'
-import { countRows } from '../../../platform/db/count-rows.ts'
+import { countRows } from '../../../platform/db/sql.ts'
 import type { ReadContext } from '../../../platform/operation-context.ts'
 import { makeUpsQuery } from '../../seats/make-up-meetings/queries.ts'
 import { findAttendedSessions } from './admin-queries.ts'

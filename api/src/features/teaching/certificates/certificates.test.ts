@@ -1,6 +1,6 @@
 import type { Certificate } from '@cubby/contract/teaching/certificates'
 import { describe, expect, it } from 'vitest'
-import { contentHash } from '../../../platform/files/content-hash.ts'
+import { contentHash } from '../../../platform/files/file-store.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aCertificate, aSession, aUser, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

@@ -5,7 +5,7 @@ import { certificateNumber } from '@cubby/rules/teaching/certificate-number'
 import { type CertificateStatement, encodeStatement } from '@cubby/rules/teaching/certificate-statement'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { contentHash } from '../../../platform/files/content-hash.ts'
+import { contentHash } from '../../../platform/files/file-store.ts'
 import { noteOrphaned, removeOrphaned } from '../../../platform/files/orphaned-files.ts'
 import { withSettings } from '../../school/settings/read-settings.ts'
 import { type SigningKey, signingKey } from '../../school/signing/signing-key.ts'
@@ -16,7 +16,7 @@ import {
   readCompletedSession,
   readEligibleStudents,
 } from './eligible-students.ts'
-import { verifyUrl } from './views.ts'
+import { verifyUrl } from './queries.ts'
 
 /** The most certificates that one request issues. Further requests issue the rest. */
 const MAX_PER_ORDER = 500

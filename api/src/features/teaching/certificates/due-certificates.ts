@@ -5,7 +5,7 @@ import { expiryNotice, FIRST_NOTICE_DAYS } from '@cubby/rules/teaching/certifica
 import { type CertificateHours, checkCertificateHours } from '@cubby/rules/teaching/certificate-hours'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { notifyOnce } from '../../messages/notifications/notify-once.ts'
+import { notifyOnce } from '../../messages/notifications/notify.ts'
 import {
   attendanceOf,
   type CompletedSessionRow,

@@ -4,7 +4,7 @@ import { type AttendedMinutes, countAttendance } from '@cubby/rules/teaching/att
 import { lackingText } from '@cubby/rules/teaching/completion'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { fullName } from '../../../platform/db/full-name.ts'
+import { fullName } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { makeUpsColumn, marksColumn } from '../../seats/completion/own-attendance.ts'
 import { meetingColumns } from '../../seats/meetings/read-meetings.ts'

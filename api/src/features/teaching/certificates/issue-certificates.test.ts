@@ -2,7 +2,7 @@ import type { Certificate, IssueResponse, Verification } from '@cubby/contract/t
 import { fromBase64url } from '@cubby/rules/base64url'
 import { readCertificateCode } from '@cubby/rules/teaching/certificate-statement'
 import { describe, expect, it, vi } from 'vitest'
-import { contentHash } from '../../../platform/files/content-hash.ts'
+import { contentHash } from '../../../platform/files/file-store.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aCompletedSession } from '../../../testing/completed-session.ts'
 import { aCaller, aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'

@@ -7,18 +7,14 @@ import type {
 import { dayOf } from '@cubby/rules/days'
 import { paginationOf } from '@cubby/rules/pagination'
 import { type SqlBool, sql } from 'kysely'
-import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Reader } from '../../../platform/db/database.ts'
-import { endOfDay, startOfDay } from '../../../platform/db/day-bounds.ts'
-import { fullName } from '../../../platform/db/full-name.ts'
-import { contains, wordsOf } from '../../../platform/db/words.ts'
+import { contains, countRows, endOfDay, fullName, startOfDay, wordsOf } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
-import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
-import { certificatesQuery } from './queries.ts'
-import { certificateView } from './views.ts'
+import { certificatesQuery, certificateView } from './queries.ts'
 
 /** Lists one page of all certificates, newest first. */
 export async function listCertificates(

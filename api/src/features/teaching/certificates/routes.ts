@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { fileResponse } from '../../../platform/files/file-response.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import { json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { listMyCertificates, openCertificate } from './my-certificates.ts'
+import { listMyCertificates, openCertificate } from './queries.ts'
 
 const shared = { tags: ['Certificates'], security: [{ bearer: [] }] }
 

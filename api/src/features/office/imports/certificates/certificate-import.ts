@@ -8,8 +8,12 @@ import {
 } from '../import-definition.ts'
 import { studentAndClass } from '../read-place.ts'
 import { createCertificates, findExistingCertificates, undoCertificates } from './create-certificates.ts'
-import { findSubjects } from './find-subjects.ts'
-import { certificateKey, type ImportedCertificate, readCertificate } from './read-certificate.ts'
+import {
+  certificateKey,
+  findSubjects,
+  type ImportedCertificate,
+  readCertificate,
+} from './read-certificate.ts'
 
 const certificateColumns: readonly ColumnDefinition[] = [
   {

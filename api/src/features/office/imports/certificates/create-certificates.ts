@@ -6,8 +6,7 @@ import { titleKeyInSql } from '../classes/create-sessions.ts'
 import { titleKey } from '../classes/read-session.ts'
 import { deleteUnused } from '../delete-unused.ts'
 import type { BatchContext } from '../import-definition.ts'
-import { findSubjects } from './find-subjects.ts'
-import { certificateKey, type ImportedCertificate } from './read-certificate.ts'
+import { certificateKey, findSubjects, type ImportedCertificate } from './read-certificate.ts'
 
 /** Returns the keys of the certificates that exist already: issued, imported, or uploaded. */
 export async function findExistingCertificates(

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { startOfDay } from '../../../../platform/db/day-bounds.ts'
+import { startOfDay } from '../../../../platform/db/sql.ts'
 import { writeAuditLogs } from '../../../../platform/db/write-audit-log.ts'
 import { chargeNewEnrollments } from '../../../money/payments/charge-enrollment.ts'
 import { advanceWaitlist } from '../../../seats/seats/advance-waitlist.ts'

@@ -1,10 +1,18 @@
+import { PRICE_MAX, RECEIPT_REFERENCE_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import { receiptMethod, type TransactionStatus } from '@cubby/contract/money/payments'
+import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
+import { day } from '@cubby/contract/text'
 import { dayOf } from '@cubby/rules/days'
 import { remainingCents } from '@cubby/rules/money/payment'
-import { findNamedSessions } from '../find-sessions.ts'
-import type { BatchContext, EarlierShares, RowCheck } from '../import-definition.ts'
-import { type ChargedEnrollment, findCharged } from './find-charged.ts'
-import type { ImportedPayment } from './read-payment.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { fieldErrors } from '../../../../platform/http/router.ts'
+import { findNamedSessions, namedEnrollments, placeKey } from '../find-sessions.ts'
+import type { BatchContext, EarlierShares, RowCheck, RowErrors, RowValues } from '../import-definition.ts'
+import { placeFields, placeValues, required } from '../read-place.ts'
+import { dayFrom, numberFrom } from '../read-values.ts'
+import { LAST_FOUR, paymentMethods } from './payment-columns.ts'
 
 /** Refuses payments without an enrollment that can be paid, and more money than is owed for it. */
 export async function checkPayments(
@@ -53,3 +61,92 @@ function payableCents({ is_completed, payment }: ChargedEnrollment): number {
 
 /** Fits into the column, which is a 32-bit integer. */
 const MAX_CENTS = 2_000_000_000
+
+const importedPayment = z.object({
+  ...placeFields,
+  receipt: required(RECEIPT_REFERENCE_MAX_LENGTH),
+  /** Can be 0, and `paid_on` null, because exports list unpaid payments, too. A new payment needs both. */
+  cents: z
+    .number(messages.amountRequired)
+    .min(0, messages.amountRequired)
+    .max(PRICE_MAX * 100, messages.amountTooHigh)
+    .refine((value) => Math.abs(value - Math.round(value)) < 1e-4, messages.amountInCents)
+    .transform(Math.round),
+  paid_on: day(messages.invalidDate).nullable(),
+  method: z.enum(receiptMethod.options, messages.importMethodUnknown),
+  last_four: z.string().nullable(),
+})
+export type ImportedPayment = z.infer<typeof importedPayment>
+
+/** Reads a payment of an earlier system. */
+export function readPayment(values: RowValues): { record: ImportedPayment } | { errors: RowErrors } {
+  const { paid = '', paid_on, method = '' } = values
+  const { success, data, error } = importedPayment.safeParse({
+    ...values,
+    ...placeValues(values),
+    cents: numberFrom(paid) * 100,
+    paid_on: paid_on ? dayFrom(paid_on) : null,
+    method: paymentMethods.recognize(method),
+    last_four: LAST_FOUR.exec(method)?.[1] ?? null,
+  })
+  if (success) return { record: data }
+  const { cents, ...errors } = fieldErrors(error.issues)
+  return { errors: { ...errors, ...(cents && { paid: cents }) } }
+}
+
+/** A payment is identified by its enrollment and the number of its receipt. */
+export function paymentKey(record: ImportedPayment): string {
+  return JSON.stringify([placeKey(record), record.receipt.toLowerCase()])
+}
+
+/** The enrollment of an imported payment, with its current payment. */
+interface ChargedEnrollment {
+  readonly enrollment_id: string
+  readonly session_id: string
+  readonly user_id: string
+  readonly status: EnrollmentStatus
+  readonly is_completed: boolean
+  readonly is_charged: boolean
+  readonly start_date: string
+  readonly payment: CurrentPayment | null
+}
+
+interface CurrentPayment {
+  readonly id: string
+  readonly status: TransactionStatus
+  readonly amount_cents: number
+  readonly received_cents: number
+  readonly refunded_cents: number
+  readonly kept_cents: number
+  readonly is_imported: boolean
+}
+
+/**
+ * Finds the enrollment that each record names, and locks its payments. If a record names several enrollments, takes the
+ * approved one that is not archived, or else the newest. The caller has locked the sessions.
+ */
+export async function findCharged(
+  { trx }: BatchContext,
+  records: readonly ImportedPayment[],
+): Promise<(ChargedEnrollment | undefined)[]> {
+  await sql`
+    select from payments where id in (
+      select payments.id from ${namedEnrollments(records)} join payments on payments.enrollment_id = enrollments.id)
+    order by id for update`.execute(trx)
+  const { rows } = await sql<ChargedEnrollment & { at: number }>`
+    select distinct on (named.at) named.at, enrollments.id as enrollment_id, enrollments.session_id,
+      enrollments.user_id, enrollments.status, enrollments.completed_at is not null as is_completed,
+      enrollments.status = 'approved' and enrollments.archived_at is null as is_charged,
+      class_sessions.start_date,
+      case when payments.id is not null then jsonb_build_object('id', payments.id, 'status', payments.status,
+        'amount_cents', payments.amount_cents, 'received_cents', payments.received_cents,
+        'refunded_cents', payments.refunded_cents, 'kept_cents', payments.kept_cents, 'is_imported', payments.is_imported) end as payment
+    from ${namedEnrollments(records)}
+      left join payments on payments.enrollment_id = enrollments.id
+        and payments.status not in ('void', 'refunded')
+    where class_sessions.removed_at is null and classes.removed_at is null and users.deleted_at is null
+    order by named.at, (enrollments.status = 'approved' and enrollments.archived_at is null) desc,
+      enrollments.enrolled_at desc, enrollments.id desc`.execute(trx)
+  const found = new Map(rows.map((row) => [row.at, row]))
+  return records.map((_, at) => found.get(at))
+}

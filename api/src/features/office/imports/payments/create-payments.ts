@@ -4,8 +4,7 @@ import { writeAuditLogs } from '../../../../platform/db/write-audit-log.ts'
 import { addEarlierReceipts, deleteEarlierReceipts } from '../../../money/payments/earlier-receipts.ts'
 import { deleteUnused } from '../delete-unused.ts'
 import type { BatchContext } from '../import-definition.ts'
-import { findCharged } from './find-charged.ts'
-import { type ImportedPayment, paymentKey } from './read-payment.ts'
+import { findCharged, type ImportedPayment, paymentKey } from './check-payments.ts'
 
 /**
  * Records imported payments and notifies nobody. The caller has locked their sessions and checked the payments. Returns

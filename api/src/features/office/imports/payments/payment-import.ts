@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { lockNamedSessions, namedEnrollments } from '../find-sessions.ts'
 import { type BatchContext, defineImport } from '../import-definition.ts'
-import { checkPayments } from './check-payments.ts'
+import { checkPayments, type ImportedPayment, paymentKey, readPayment } from './check-payments.ts'
 import { createPayments, undoPayments } from './create-payments.ts'
 import { paymentColumns } from './payment-columns.ts'
-import { type ImportedPayment, paymentKey, readPayment } from './read-payment.ts'
 
 /** Payments of an earlier system, identified by their enrollment and the number of their receipt. */
 export const paymentImport = defineImport({

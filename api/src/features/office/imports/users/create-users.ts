@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { deleteUnused } from '../delete-unused.ts'
 import type { BatchContext } from '../import-definition.ts'
-import type { ImportedUser } from './read-user.ts'
+import type { ImportedUser } from './check-user.ts'
 
 /** Returns the email addresses that an account has already. */
 export async function findExistingUsers(

@@ -1,7 +1,6 @@
 import { defineImport } from '../import-definition.ts'
-import { checkUsers } from './check-user.ts'
+import { checkUsers, readUser } from './check-user.ts'
 import { createUsers, findExistingUsers, undoUsers } from './create-users.ts'
-import { readUser } from './read-user.ts'
 import { userColumns } from './user-columns.ts'
 
 /** Users are identified by their email address. They set a password with a link that is mailed to them. */

@@ -1,0 +1,163 @@
+import { PAYMENT_DUE_SOON_DAYS } from '@cubby/contract/constants'
+import type { FinancialSummary, SummaryRange } from '@cubby/contract/money/financial-summary'
+import type {
+  OutstandingExport,
+  OutstandingFilter,
+  OutstandingPage,
+  OutstandingSort,
+} from '@cubby/contract/money/outstanding-payments'
+import { addDays, dayOf } from '@cubby/rules/days'
+import { paginationOf } from '@cubby/rules/pagination'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { countRows } from '../../../platform/db/sql.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { chargedIn, outstandingView, owedCents, owedQuery, searchedFor } from './read-transaction.ts'
+import { revenueOf } from './revenue.ts'
+
+const orders: Record<OutstandingSort, readonly string[]> = {
+  student_name: ['lower(users.last_name)', 'lower(users.first_name)'],
+  class_name: ['lower(classes.title)'],
+  amount: ['payments.amount_cents - payments.received_cents + payments.refunded_cents'],
+  due_date: ['payments.due_date'],
+}
+
+/**
+ * Returns one page of the matching outstanding payments. The amounts and counts in `stats` are those of all outstanding
+ * payments that were charged in the range, whatever the search and `due`. `outside_range` counts the others.
+ */
+export async function listOutstanding(
+  { deps, caller }: RequestContext,
+  { page, limit, sort, direction, searchTerm, due, ...range }: OutstandingFilter,
+): Promise<OutstandingPage> {
+  requireAdmin(caller)
+  const { timezone } = deps.config.provider
+  const today = dayOf(await deps.clock(deps.db), timezone)
+  const inRange = chargedIn(range, timezone)
+  const found = owedQuery(deps.db).where(inRange).where(searchedFor(searchTerm)).where(isDue(due, today))
+  const total = await countRows(found)
+  const rows = await found
+    .orderBy(inOrder(sort, direction))
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return {
+    payments: rows.map((row) => outstandingView(row, today)),
+    stats: await statsOf(deps, inRange, today),
+    pagination: paginationOf(page, limit, total),
+  }
+}
+
+function inOrder(sort: OutstandingSort, direction: 'asc' | 'desc'): RawBuilder<unknown> {
+  const columns = orders[sort].map((column) => `${column} ${direction}`)
+  return sql.join([...columns, 'payments.due_date', 'payments.id'].map((column) => sql.raw(column)))
+}
+
+/** Whether a payment is overdue, or due soon, as `due` says. Without `due`, true for every payment. */
+export function isDue(due: OutstandingFilter['due'], today: string): RawBuilder<SqlBool> {
+  if (due === undefined) return sql`true`
+  return due === 'overdue'
+    ? sql`payments.due_date < ${today}`
+    : sql`payments.due_date between ${today} and ${addDays(today, PAYMENT_DUE_SOON_DAYS)}`
+}
+
+async function statsOf(deps: Deps, inRange: ReturnType<typeof chargedIn>, today: string) {
+  const overdue = isDue('overdue', today)
+  const soon = isDue('due_soon', today)
+  const dollars = (which: RawBuilder<SqlBool>) =>
+    sql<number>`coalesce(sum(${owedCents}) filter (where ${inRange} and ${which}), 0)::float8 / 100`
+  const count = (which: RawBuilder<SqlBool>) => sql<number>`(count(*) filter (where ${which}))::int`
+  return owedQuery(deps.db)
+    .clearSelect()
+    .select([
+      dollars(sql`true`).as('total_outstanding'),
+      dollars(overdue).as('overdue_amount'),
+      count(sql`${inRange} and ${overdue}`).as('overdue_count'),
+      dollars(soon).as('due_soon_amount'),
+      count(sql`${inRange} and ${soon}`).as('due_soon_count'),
+      sql<number>`(count(distinct users.id) filter (where ${inRange}))::int`.as('students'),
+      count(sql`not ${inRange}`).as('outside_range'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Exports the outstanding payments as CSV, in the order of the list. Days are in the provider's time zone. */
+export async function exportOutstanding(
+  { deps, caller }: RequestContext,
+  { sort, direction, searchTerm, due, ...range }: OutstandingExport,
+): Promise<AsyncIterable<string>> {
+  requireAdmin(caller)
+  const { timezone } = deps.config.provider
+  const today = dayOf(await deps.clock(deps.db), timezone)
+  const ids = await owedQuery(deps.db)
+    .where(chargedIn(range, timezone))
+    .where(searchedFor(searchTerm))
+    .where(isDue(due, today))
+    .clearSelect()
+    .select('payments.id')
+    .orderBy(inOrder(sort, direction))
+    .execute()
+  const read = async (some: string[]) => {
+    const rows = await owedQuery(deps.db).where('payments.id', 'in', some).execute()
+    return rows.map((row) => outstandingView(row, today))
+  }
+  return csvPieces(
+    columnsOf(timezone),
+    rowsInOrder(
+      ids.map(({ id }) => id),
+      read,
+    ),
+  )
+}
+
+function columnsOf(timezone: string): CsvColumn<ReturnType<typeof outstandingView>>[] {
+  return [
+    ['Student', (one) => one.student_name],
+    ['Email', (one) => one.student_email],
+    ['Class', (one) => one.class_name],
+    ['Session Date', (one) => one.session_date],
+    ['Amount', (one) => one.amount.toFixed(2)],
+    ['Paid', (one) => one.paid.toFixed(2)],
+    ['Remaining', (one) => one.remaining.toFixed(2)],
+    ['Due Date', (one) => one.due_date],
+    ['Status', (one) => one.status],
+    ['Payment Method', (one) => (one.last_four ? `****${one.last_four}` : '')],
+    ['Reminded', (one) => (one.reminded_at ? dayOf(new Date(one.reminded_at), timezone) : '')],
+  ]
+}
+
+/** A day before the provider's first payment. */
+const BEGINNING = '1970-01-01'
+
+/**
+ * Returns the revenue of a range and of its last month, and what is still owed of the payments charged in the
+ * range.
+ */
+export async function readFinancialSummary(
+  { deps, caller }: RequestContext,
+  filter: SummaryRange,
+): Promise<FinancialSummary> {
+  requireAdmin(caller)
+  const { timezone } = deps.config.provider
+  const { startDate = BEGINNING, endDate } = filter
+  const lastDay = endDate ?? dayOf(await deps.clock(deps.db), timezone)
+  const range = { startDate, endDate: lastDay, timezone }
+  const { revenue } = await revenueOf(deps.db, range)
+  const month = await revenueOf(deps.db, { ...range, startDate: `${lastDay.slice(0, 7)}-01` })
+  const owed = await owedQuery(deps.db)
+    .where(chargedIn(filter, timezone))
+    .clearSelect()
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(${owedCents}), 0)::float8 / 100`.as('dollars'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    totalRevenue: revenue,
+    pendingPayments: owed.count,
+    monthlyRevenue: month.revenue,
+    outstandingBalance: owed.dollars,
+  }
+}

@@ -1,0 +1,150 @@
+import type { AuditExport, AuditFilter, AuditLogEntry, AuditPage } from '@cubby/contract/school/audit-log'
+import { paginationOf } from '@cubby/rules/pagination'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../../platform/db/database.ts'
+import { isWithin, type Range } from '../../../platform/db/range.ts'
+import type { Schema } from '../../../platform/db/schema.ts'
+import { countRows, endOfDay, fullName, inChunks, startOfDay } from '../../../platform/db/sql.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
+import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { classOfRow, sessionOfRow, userOfRow } from './about-session.ts'
+
+const affectedUserId = sql<string | null>`audit_log.details ->> 'user_id'`
+
+/**
+ * Filters rows about a user: what was done to the user, and what the user did. A row that an actor wrote about another
+ * user has the other user's id in `details.user_id`.
+ */
+export function aboutUser(id: string) {
+  return (eb: ExpressionBuilder<Schema, 'audit_log'>): Expression<SqlBool> =>
+    eb.or([
+      eb(affectedUserId, '=', id),
+      eb.and([eb('audit_log.subject_type', '=', 'user'), eb('audit_log.subject_id', '=', id)]),
+      eb.and([eb('audit_log.actor_id', '=', id), eb(affectedUserId, 'is', null)]),
+    ])
+}
+
+/** Selects the audit log rows that match a filter. Days are in `timezone`, and both ends are included. */
+function auditRows(db: Reader, timezone: string, filter: AuditExport) {
+  const { area, action, actor, subject, startDate, endDate } = filter
+  return db
+    .selectFrom('audit_log')
+    .$if(area !== undefined, (query) => query.where('audit_log.action', 'like', `${area}.%`))
+    .$if(action !== undefined, (query) => query.where('audit_log.action', '=', action ?? ''))
+    .$if(actor !== undefined, (query) => query.where('audit_log.actor_id', '=', actor ?? ''))
+    .$if(subject !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('audit_log.subject_id', '=', subject ?? ''), eb(affectedUserId, '=', subject ?? '')]),
+      ),
+    )
+    .$if(startDate !== undefined, (query) =>
+      query.where('audit_log.at', '>=', startOfDay(startDate ?? '', timezone)),
+    )
+    .$if(endDate !== undefined, (query) =>
+      query.where('audit_log.at', '<', endOfDay(endDate ?? '', timezone)),
+    )
+}
+
+/** Adds the names of the actor and the user, the class, and the session. */
+export function withNames(rows: ReturnType<typeof auditRows>) {
+  return rows
+    .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
+    .leftJoin('users as affected_user', (join) => join.on('affected_user.id', '=', userOfRow))
+    .leftJoin('class_sessions as session', (join) => join.on('session.id', '=', sessionOfRow))
+    .leftJoin('classes', (join) => join.on('classes.id', '=', sql`coalesce(session.class_id, ${classOfRow})`))
+    .selectAll('audit_log')
+    .select([
+      'classes.title as class_name',
+      'session.start_date as session_date',
+      'affected_user.id as user_id',
+      fullName('actor').as('actor_name'),
+      fullName('affected_user').as('user_name'),
+    ])
+    .orderBy('audit_log.at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+}
+
+type NamedRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
+
+function auditRowView(row: NamedRow): AuditLogEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? 'Unknown' },
+    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? 'Unknown' },
+    subject_type: row.subject_type,
+    subject_id: row.subject_id,
+    class_name: row.class_name,
+    session_date: row.session_date,
+    details: { ...row.details },
+    address: row.address,
+  }
+}
+
+/** Lists one page of the audit log, newest first. */
+export async function listAuditLog(
+  { deps, caller }: RequestContext,
+  filter: AuditFilter,
+): Promise<AuditPage> {
+  requireAdmin(caller)
+  const { page, limit } = filter
+  const filtered = auditRows(deps.db, deps.config.provider.timezone, filter)
+  const total = await countRows(filtered)
+  // Selects the ids of the page first, so that names and sessions are not looked up for skipped rows.
+  const ids = filtered
+    .select('audit_log.id')
+    .orderBy('audit_log.at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const rows = await withNames(deps.db.selectFrom('audit_log').where('audit_log.id', 'in', ids)).execute()
+  return {
+    logs: rows.map(auditRowView),
+    pagination: paginationOf(page, limit, total),
+  }
+}
+
+const columns: readonly CsvColumn<AuditLogEntry>[] = [
+  ['At', (entry) => entry.at],
+  ['Action', (entry) => entry.action],
+  ['Who', (entry) => entry.actor?.name ?? ''],
+  ['User', (entry) => entry.user?.name ?? ''],
+  ['Class', (entry) => entry.class_name ?? ''],
+  ['Session Date', (entry) => entry.session_date ?? ''],
+  ['Subject', (entry) => entry.subject_type],
+  ['Subject Id', (entry) => entry.subject_id ?? ''],
+  ['Details', (entry) => JSON.stringify(entry.details)],
+  ['Address', (entry) => entry.address ?? ''],
+]
+
+/** Exports filtered audit log rows as CSV, newest first, streamed. Instants are ISO 8601 in UTC. */
+export function exportAuditLog({ deps, caller }: RequestContext, filter: AuditExport): AsyncIterable<string> {
+  requireAdmin(caller)
+  return csvPieces(columns, entriesOf(deps, filter))
+}
+
+async function* entriesOf({ db, config }: Deps, filter: AuditExport): AsyncGenerator<AuditLogEntry[]> {
+  const filtered = auditRows(db, config.provider.timezone, filter)
+  const chunks = inChunks<{ readonly id: string } & Parameters<typeof auditRowView>[0]>((after, limit) => {
+    // Compares with the stored row, because a JavaScript Date would lose the microseconds.
+    const position =
+      after &&
+      sql<SqlBool>`(audit_log.at, audit_log.id) <
+      (select at, id from audit_log as last where last.id = ${after.id})`
+    return withNames(position ? filtered.where(position) : filtered)
+      .limit(limit)
+      .execute()
+  })
+  for await (const rows of chunks) yield rows.map(auditRowView)
+}
+
+/** Selects the audit log rows in a range that have an actor. Rows of Cubby's own operations have none. */
+export function actorsIn(db: Reader, range: Range) {
+  return db
+    .selectFrom('audit_log')
+    .where(isWithin('audit_log.at', range))
+    .where('audit_log.actor_id', 'is not', null)
+}
