@@ -1,11 +1,11 @@
 import { RefusalNote } from '@/features/app/outbox/refusal-note.tsx'
 import { undoOf } from '@/features/app/outbox/undo-of.ts'
-import { commandLabel } from '@/features/app/outbox/unsent-labels.ts'
 import { UnsentNote } from '@/features/app/outbox/unsent-note.tsx'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { SessionCommandKind } from '@/offline/store/command.ts'
 import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { Card } from '@/ui/card.tsx'
+import { commandTexts } from './command-texts.ts'
 import { RefusalStep } from './refusal-step.tsx'
 import type { SessionDescription } from './session-description.ts'
 
@@ -22,7 +22,7 @@ export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
   return (
     <Card as="li" className="grid gap-3 border-input border-dashed p-4 sm:p-5">
       <div>
-        <h3 className="text-xl">{about?.title ?? commandLabel[row.kind]}</h3>
+        <h3 className="text-xl">{about?.title ?? commandTexts(row.kind).label}</h3>
         {about && <p className="figures text-muted-foreground">{about.when}</p>}
       </div>
       {state ? (

@@ -1,9 +1,12 @@
+import { messages } from '@cubby/contract/messages'
 import { useEffect, useSyncExternalStore } from 'react'
+import type { Outcome } from '@/api/outcome.ts'
 import { useFinishedCommands } from '@/offline/hooks/use-outbox.ts'
 import { onSentDirectly } from '@/offline/outbox/send-directly.ts'
+import type { Command } from '@/offline/store/command.ts'
 import { acknowledge } from '@/offline/sync/enqueue.ts'
 import { showToast } from '@/ui/toast-store.ts'
-import { directOutcomeText, outcomeText } from './outcome-text.ts'
+import { commandTexts, confirmationText } from './command-texts.ts'
 import { RefusalToasts } from './refusal-toasts.tsx'
 
 /**
@@ -16,7 +19,7 @@ export function OutcomeToasts() {
   useEffect(() => {
     if (!visible) return
     for (const row of finished) {
-      const text = outcomeText(row)
+      const text = confirmationText(row, row.result)
       void acknowledge(row.id).then((first) => first && text !== null && showToast('success', text))
     }
   }, [finished, visible])
@@ -29,6 +32,15 @@ export function OutcomeToasts() {
     [],
   )
   return <RefusalToasts visible={visible} />
+}
+
+/** Returns the result of a command that this device could not store, or null if there is nothing to tell the user. */
+function directOutcomeText(command: Command, outcome: Outcome): string | null {
+  if (outcome.kind === 'done') return confirmationText(command, outcome.response)
+  // The end of a login is reported elsewhere.
+  if (outcome.kind === 'needs_auth') return null
+  if (outcome.kind === 'retry') return messages.notStoredNorSent
+  return outcome.error.message || commandTexts(command.kind).failure
 }
 
 function onVisibilityChange(listener: () => void) {

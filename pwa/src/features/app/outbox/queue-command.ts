@@ -3,8 +3,7 @@ import type { Command } from '@/offline/store/command.ts'
 import { enqueue } from '@/offline/sync/enqueue.ts'
 import { announce } from '@/ui/announce.ts'
 import { showToast } from '@/ui/toast-store.ts'
-import { announcementOf } from './announcement-of.ts'
-import { commandFailureMessage } from './failure-message.ts'
+import { announcementOf, commandTexts } from './command-texts.ts'
 import { withAgreement } from './with-agreement.ts'
 
 /**
@@ -13,7 +12,7 @@ import { withAgreement } from './with-agreement.ts'
  */
 export async function queueCommand(
   command: Command,
-  failed = commandFailureMessage(command.kind),
+  failed = commandTexts(command.kind).failure,
 ): Promise<boolean> {
   try {
     const agreed = await withAgreement(command)

@@ -1,11 +1,11 @@
 import type { ChangedRefund } from '@cubby/contract/refund-policy'
 import type { ChangedTerms } from '@cubby/contract/session-terms'
 import { CircleAlert, X } from 'lucide-react'
-import { commandFailureMessage } from '@/features/app/outbox/failure-message.ts'
 import type { Command } from '@/offline/store/command.ts'
 import { dismiss } from '@/offline/sync/manage-row.ts'
 import { Button } from '@/ui/button.tsx'
 import { agreeAgain } from './agree-again.ts'
+import { commandTexts } from './command-texts.ts'
 import { RefundChangedNote } from './refund-changed-note.tsx'
 import { TermsChangedNote } from './terms-changed-note.tsx'
 
@@ -30,7 +30,7 @@ export function RefusalNote({ command, message, rowId, failed, code, terms, refu
     <div className="flex items-start gap-2 rounded-control border border-destructive/50 bg-destructive/10 py-1 pr-1 pl-3 text-sm">
       <CircleAlert className="mt-2.5 size-4 shrink-0 text-destructive" aria-hidden="true" />
       <div className="flex-1 py-2">
-        <p>{message || failed || commandFailureMessage(command)}</p>
+        <p>{message || failed || commandTexts(command).failure}</p>
         {code === 'consent_required' && (
           <Button size="small" className="mt-2" onClick={() => void agreeAgain(rowId)}>
             Read and agree

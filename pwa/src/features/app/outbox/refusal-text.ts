@@ -1,6 +1,6 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
-import { commandFailureMessage } from '@/features/app/outbox/failure-message.ts'
 import type { OutboxRow } from '@/offline/store/outbox-row.ts'
+import { commandTexts } from './command-texts.ts'
 import type { SessionDescription } from './session-description.ts'
 
 /** What to do after a refusal about a session, and whether the class page or the list of classes helps. */
@@ -45,7 +45,7 @@ export function mayTryAgain({ lastError }: Pick<OutboxRow, 'lastError'>): boolea
 
 /** Returns the message of a refusal: the server's own, or the default of the command. */
 export function refusalSentence({ kind, lastError }: Pick<OutboxRow, 'kind' | 'lastError'>): string | null {
-  return lastError?.message || commandFailureMessage(kind)
+  return lastError?.message || commandTexts(kind).failure
 }
 
 /**

@@ -18,7 +18,7 @@ export interface Known {
 }
 
 /** The subject of a command about a session. */
-interface About {
+export interface SubjectSession {
   sessionId: string
   classId?: string
   seen?: SeenSession
@@ -29,7 +29,7 @@ interface About {
  * null if this device does not have them.
  */
 export function describeSession(
-  { sessionId, classId, seen }: About,
+  { sessionId, classId, seen }: SubjectSession,
   { classes, enrollments, waitlist }: Known,
 ): SessionDescription | null {
   if (seen && classId) return { classId, title: seen.title, when: sessionDates(seen.terms) }

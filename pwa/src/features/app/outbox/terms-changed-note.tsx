@@ -5,6 +5,7 @@ import type { CommandKind } from '@/offline/store/command.ts'
 import { agreeToTerms, dismiss } from '@/offline/sync/manage-row.ts'
 import { Button } from '@/ui/button.tsx'
 import { changedTermsTexts } from './changed-terms.ts'
+import { agreeAgainTexts } from './command-texts.ts'
 
 interface TermsChangedNoteProps {
   command: CommandKind
@@ -12,21 +13,9 @@ interface TermsChangedNoteProps {
   rowId: string
 }
 
-interface Texts {
-  state: string
-  agree: string
-}
-
-const enroll: Texts = { state: 'You are not enrolled.', agree: 'Agree and enroll' }
-const texts: Partial<Record<CommandKind, Texts>> = {
-  'accept-offer': { state: 'You have not accepted the spot yet.', agree: 'Agree and accept' },
-  'join-waitlist': { state: 'You are not on the waitlist.', agree: 'Agree and join the waitlist' },
-  'request-transfer': { state: 'You have not asked for the other date yet.', agree: 'Agree and ask' },
-}
-
 /** Both versions of the terms side by side. The user agrees to the current ones or cancels. */
 export function TermsChangedNote({ command, terms, rowId }: TermsChangedNoteProps) {
-  const { state, agree } = texts[command] ?? enroll
+  const { state, agree } = agreeAgainTexts(command)
   return (
     <div className="grid gap-2 rounded-control border border-warning/50 bg-warning/10 p-3 text-sm">
       <p className="flex gap-2">

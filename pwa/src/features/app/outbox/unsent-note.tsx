@@ -2,9 +2,10 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import type { Attempts, UnsentState } from '@/offline/outbox/command-state.ts'
 import type { Command } from '@/offline/store/command.ts'
-import { Button, buttonVariants } from '@/ui/button.tsx'
+import { Button } from '@/ui/button.tsx'
+import { buttonVariants } from '@/ui/button-variants.ts'
+import { commandTexts, unsentText } from './command-texts.ts'
 import { UnsentChip } from './unsent-chip.tsx'
-import { commandLabel, unsentLabel } from './unsent-labels.ts'
 
 interface UnsentNoteProps {
   command: Command['kind']
@@ -23,9 +24,9 @@ export function UnsentNote({ command, state, attempts, undo }: UnsentNoteProps) 
       <UnsentChip state={state} />
       <p className="text-sm">
         <span className="font-semibold">
-          {attempts.isUndo ? 'Undo the enrollment' : commandLabel[command]}.
+          {attempts.isUndo ? 'Undo the enrollment' : commandTexts(command).label}.
         </span>{' '}
-        {unsentLabel(command, state, { ...attempts, now })}
+        {unsentText(command, state, { ...attempts, now })}
       </p>
       {state === 'saved' && undo && (
         <Button variant="outline" size="small" onClick={() => void undo()}>

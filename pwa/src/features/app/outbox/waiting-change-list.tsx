@@ -1,9 +1,7 @@
 import { clockDifference } from '@/api/server-clock.ts'
 import type { WaitingChange } from '@/offline/store/device-login.ts'
 import { momentText } from '@/ui/moment.ts'
-import { commandLabel } from './unsent-labels.ts'
-
-const labels: Record<string, string> = { ...commandLabel, contact: 'Send a message to us' }
+import { commandTexts } from './command-texts.ts'
 
 /** The kinds and times of unsent changes whose content is sealed or lost. */
 export function WaitingChangeList({ changes }: { changes: WaitingChange[] }) {
@@ -11,7 +9,9 @@ export function WaitingChangeList({ changes }: { changes: WaitingChange[] }) {
     <ul className="grid gap-1">
       {changes.map(({ kind, createdAt }) => (
         <li key={`${kind} ${createdAt}`}>
-          <span className="font-semibold">{labels[kind] ?? 'Another change'}</span>{' '}
+          <span className="font-semibold">
+            {kind === 'contact' ? 'Send a message to us' : commandTexts(kind).label}
+          </span>{' '}
           <span className="figures text-muted-foreground text-sm">
             {momentText(new Date(createdAt + clockDifference()).toISOString())}
           </span>

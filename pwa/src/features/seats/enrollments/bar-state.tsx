@@ -1,4 +1,4 @@
-import { commandFailureMessage } from '@/features/app/outbox/failure-message.ts'
+import { commandTexts } from '@/features/app/outbox/command-texts.ts'
 import { UnsentChip } from '../../app/outbox/unsent-chip.tsx'
 import type { NextStep } from './next-step.ts'
 
@@ -9,7 +9,7 @@ export function BarState({ step }: { step: NextStep }) {
   if (step.kind === 'closed') return <p className="text-muted-foreground text-sm">{step.reason}</p>
   if (step.kind === 'refused' && !step.retry) {
     const { message, command } = step.commandState
-    return <p className="text-destructive text-sm">{message || commandFailureMessage(command)}</p>
+    return <p className="text-destructive text-sm">{message || commandTexts(command).failure}</p>
   }
   return null
 }

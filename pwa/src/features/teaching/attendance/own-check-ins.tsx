@@ -1,6 +1,6 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { displayDate } from '@cubby/rules/session-dates'
-import { checkInText } from '@/features/app/outbox/check-in-text.ts'
+import { checkInTexts } from '@/features/app/outbox/command-texts.ts'
 import { UnsentNote } from '@/features/app/outbox/unsent-note.tsx'
 import { useStored } from '@/offline/hooks/use-collection.ts'
 import { useOutbox } from '@/offline/hooks/use-outbox.ts'
@@ -39,7 +39,7 @@ export function OwnCheckIns({ enrollment }: { enrollment: Enrollment }) {
               attempts={attemptsOf(unsent)}
             />
           ) : (
-            state && <Chip tone={tones[state]}>{checkInText(state)}</Chip>
+            state && <Chip tone={tones[state]}>{checkInTexts[state]}</Chip>
           )}
         </li>
       ))}

@@ -2,7 +2,7 @@ import type { Roster } from '@cubby/contract/teaching/attendance'
 import { UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { RefusalNote } from '@/features/app/outbox/refusal-note.tsx'
-import { unsentLabel } from '@/features/app/outbox/unsent-labels.ts'
+import { unsentText } from '@/features/app/outbox/unsent-note.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
@@ -82,7 +82,7 @@ function WalkInCard({ row }: { row: OutboxRow<'enroll-walk-in'> }) {
       </div>
       {state ? (
         <p className="text-muted-foreground text-sm">
-          {unsentLabel(row.kind, state, { ...attemptsOf(row), now })}
+          {unsentText(row.kind, state, { ...attemptsOf(row), now })}
         </p>
       ) : (
         <RefusalNote command={row.kind} message={row.lastError?.message ?? ''} rowId={row.id} />

@@ -1,0 +1,284 @@
+import { editableFields } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { Notification } from '@cubby/contract/messages/notifications'
+import type { EmailPreferences } from '@cubby/contract/student/profile'
+import { type CheckInState, checkInStates } from '@cubby/contract/teaching/check-in-states'
+import { sessionDates } from '@cubby/rules/session-dates'
+import { changePreferences, preferenceCategories } from '@cubby/rules/student/email-preferences'
+import { isReachable } from '@/api/connectivity.ts'
+import { isRecord } from '@/api/is-record.ts'
+import { clockDifference } from '@/api/server-clock.ts'
+import { type Attempts, isLiveEntry, type UnsentState } from '@/offline/outbox/command-state.ts'
+import { walkInName } from '@/offline/outbox/walk-in-name.ts'
+import type { Command, CommandArgs, CommandKind } from '@/offline/store/command.ts'
+import { changeText } from './change-text.ts'
+import { fieldLabels, preferenceLabels } from './profile-labels.ts'
+import { describeSession, type Known, type SubjectSession } from './session-description.ts'
+
+/** The stored rows that name the subject of a command. */
+export interface KnownRows extends Known {
+  notifications: Notification[]
+}
+
+/** Everything that users read about a kind of command. */
+interface CommandTexts<Kind extends CommandKind> {
+  /** The name of the command. */
+  label: string
+  /** Names the command with its subject, or null if this device does not know the subject. */
+  title?: (args: CommandArgs[Kind], known: KnownRows) => string | null
+  /** The values that the command changes, a line each. `stored` are the last preferences from the server. */
+  changes?: (args: CommandArgs[Kind], stored: EmailPreferences | undefined) => string[]
+  /** What the user can rely on until the command is sent. */
+  unsent: string
+  /** Announced right after the command. Without it, the app announces only that it saved the command offline. */
+  announcement?: string
+  /** The toast after the response, or null if the screen already shows the result. */
+  confirmation: string | null | ((args: CommandArgs[Kind], result: unknown) => string)
+  /** The message of a failure that came without one, or null if the failure is only logged. */
+  failure: string | null
+  /** Asks for another agreement if the terms of the session have changed. */
+  changedTerms?: { state: string; agree: string }
+}
+
+const sentSoon = 'It will be sent as soon as the server can be reached.'
+const askEnrolling = { state: 'You are not enrolled.', agree: 'Agree and enroll' }
+
+const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
+  enroll: {
+    label: 'Enroll',
+    title: (args, known) => sessionTitle('Enroll in', args, known),
+    changes: ({ joinWaitlistIfFull }) =>
+      joinWaitlistIfFull ? ['If the session is full, you join the waitlist.'] : [],
+    unsent: 'You are not enrolled yet. Your request will be sent as soon as the server can be reached.',
+    confirmation: (_, result) => (isWaitlisted(result) ? messages.addedToWaitlist : messages.enrolled),
+    failure: messages.enrollmentFailed,
+    changedTerms: askEnrolling,
+  },
+  'accept-offer': {
+    label: 'Accept the spot',
+    title: (args, known) => sessionTitle('Accept the spot in', args, known),
+    unsent: 'The spot is not yours yet. Your answer will be sent as soon as the server can be reached.',
+    confirmation: messages.enrolled,
+    failure: messages.enrollmentFailed,
+    changedTerms: { state: 'You have not accepted the spot yet.', agree: 'Agree and accept' },
+  },
+  withdraw: {
+    label: 'Withdraw',
+    title: (args, known) => sessionTitle('Withdraw from', args, known),
+    unsent: 'You keep your seat until this is sent.',
+    confirmation: ({ isUndo }) => (isUndo ? messages.enrollmentUndone : messages.withdrawn),
+    failure: messages.enrollmentFailed,
+  },
+  'request-transfer': {
+    label: 'Ask for another date',
+    title: ({ wanted: { seen } }) => `Ask for another date: ${seen.title}, ${sessionDates(seen.terms)}`,
+    unsent: 'You keep your seat. The office gets your request as soon as the server can be reached.',
+    confirmation: messages.transferAsked,
+    failure: messages.transferRequestFailed,
+    changedTerms: { state: 'You have not asked for the other date yet.', agree: 'Agree and ask' },
+  },
+  'withdraw-transfer-request': {
+    label: 'Withdraw the request for another date',
+    unsent: 'The office can still answer your request until this is sent.',
+    confirmation: messages.transferRequestWithdrawn,
+    failure: messages.transferRequestFailed,
+  },
+  'join-waitlist': {
+    label: 'Join the waitlist',
+    title: (args, known) => sessionTitle('Join the waitlist of', args, known),
+    unsent:
+      'You are not on the waitlist yet. Your request will be sent as soon as the server can be reached.',
+    confirmation: messages.addedToWaitlist,
+    failure: messages.waitlistFailed,
+    changedTerms: { state: 'You are not on the waitlist.', agree: 'Agree and join the waitlist' },
+  },
+  'leave-waitlist': {
+    label: 'Leave the waitlist',
+    title: (args, known) =>
+      sessionTitle(
+        hasOffer(args.sessionId, known) ? 'Decline the spot in' : 'Leave the waitlist of',
+        args,
+        known,
+      ),
+    unsent: 'You keep your place on the waitlist until this is sent.',
+    confirmation: messages.removedFromWaitlist,
+    failure: messages.waitlistFailed,
+  },
+  'edit-profile': {
+    label: 'Change my profile',
+    changes: ({ changes, base }) =>
+      editableFields
+        .filter((field) => field in changes)
+        .map((field) => changeText(fieldLabels[field], base[field] || 'none', changes[field] || 'none')),
+    unsent: sentSoon,
+    confirmation: messages.profileUpdated,
+    failure: messages.profileNotUpdated,
+  },
+  'change-preferences': {
+    label: 'Change my email settings',
+    changes: (args, stored) => {
+      const changed = stored ? changePreferences(stored, args) : args
+      return (['email_notifications', ...preferenceCategories] as const).flatMap((key) => {
+        const [label, on] = [preferenceLabels[key], changed[key]]
+        if (on === undefined || on === stored?.[key]) return []
+        return stored ? changeText(label, onOrOff(stored[key]), onOrOff(on)) : `${label}: ${onOrOff(on)}`
+      })
+    },
+    unsent: sentSoon,
+    confirmation: null,
+    failure: messages.preferencesFailed,
+  },
+  agree: {
+    label: 'Agree to the Terms or the Privacy Policy',
+    unsent: sentSoon,
+    confirmation: messages.consentRecorded,
+    failure: null,
+  },
+  'mark-read': {
+    label: 'Mark a notification as read',
+    title: ({ notificationId }, { notifications }) => {
+      const notification = notifications.find(({ id }) => id === notificationId)
+      return notification ? `Mark “${notification.title}” as read` : null
+    },
+    unsent: sentSoon,
+    announcement: messages.notificationRead,
+    confirmation: null,
+    failure: null,
+  },
+  'mark-all-read': {
+    label: 'Mark all notifications as read',
+    unsent: sentSoon,
+    announcement: 'All notifications marked as read',
+    confirmation: null,
+    failure: null,
+  },
+  'delete-notification': {
+    label: 'Delete a notification',
+    title: ({ notificationId }, { notifications }) => {
+      const notification = notifications.find(({ id }) => id === notificationId)
+      return notification ? `Delete “${notification.title}”` : null
+    },
+    unsent: sentSoon,
+    announcement: 'Notification deleted',
+    confirmation: null,
+    failure: null,
+  },
+  'take-attendance': {
+    label: 'Take attendance',
+    unsent: sentSoon,
+    confirmation: null,
+    failure: messages.attendanceFailed,
+  },
+  'scan-meeting-code': {
+    label: 'Check in',
+    unsent: 'You are not checked in yet. Your instructor confirms a scan that is sent late.',
+    confirmation: (_, result) => checkInTexts[checkInStateIn(result)],
+    failure: messages.checkInFailed,
+  },
+  'enroll-walk-in': {
+    label: 'Enroll a walk-in',
+    title: ({ walkIn }) => `Enroll a walk-in: ${walkInName(walkIn)}`,
+    unsent: 'Not enrolled yet. The server decides as soon as it can be reached.',
+    confirmation: messages.walkInEnrolled,
+    failure: messages.walkInFailed,
+  },
+  'check-in': {
+    label: 'Check students in',
+    unsent: sentSoon,
+    confirmation: null,
+    failure: messages.attendanceFailed,
+  },
+}
+
+/** A tab with a newer version of the app may have stored a command that this version does not know. */
+const textsOfUnknown = { label: 'Another change', unsent: '', confirmation: null, failure: null }
+
+export function commandTexts<Kind extends CommandKind>(kind: Kind): CommandTexts<Kind> {
+  return Object.hasOwn(texts, kind) ? texts[kind] : textsOfUnknown
+}
+
+/** Says what became of a student's check-in, to the student. */
+export const checkInTexts: Readonly<Record<CheckInState, string>> = {
+  checked_in: messages.checkedIn,
+  waiting: messages.checkInWaiting,
+  declined: messages.checkInDeclined,
+}
+
+/** Names a change with its subject: 'Enroll in CPR and First Aid, Dec 4, 2026'. */
+export function commandTitle<Kind extends CommandKind>(command: Command<Kind>, known: KnownRows): string {
+  const { title, label } = commandTexts<Kind>(command.kind)
+  return title?.(command.args, known) ?? label
+}
+
+/** Returns what a command changes, a line for each value: 'Phone: 555-0100 → 555-0199'. */
+export function commandChanges<Kind extends CommandKind>(
+  command: Command<Kind>,
+  stored: EmailPreferences | undefined,
+): string[] {
+  return commandTexts(command.kind).changes?.(command.args, stored) ?? []
+}
+
+/** Returns the announcement right after a command, or null where a toast reports the response. */
+export function announcementOf(kind: CommandKind): string | null {
+  return commandTexts(kind).announcement ?? (isReachable() ? null : 'Saved on this device')
+}
+
+/** Returns the result of a command as a sentence, or null if the screen already shows it. */
+export function confirmationText<Kind extends CommandKind>(
+  command: Command<Kind>,
+  result: unknown,
+): string | null {
+  const { confirmation } = commandTexts(command.kind)
+  return typeof confirmation === 'function' ? confirmation(command.args, result) : confirmation
+}
+
+/** Returns the texts that ask for another agreement after the terms have changed. */
+export function agreeAgainTexts(kind: CommandKind): { state: string; agree: string } {
+  return commandTexts(kind).changedTerms ?? askEnrolling
+}
+
+const MINUTE_MS = 60_000
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** Explains the state of an unsent command to the user. `now` is rounded down to the minute. */
+export function unsentText(
+  kind: CommandKind,
+  state: UnsentState,
+  { tried, nextAttemptAt, isUndo, now }: Attempts & { now: Date },
+): string {
+  if (state === 'needs-login') return 'Your login has ended. Log in again to send this.'
+  if (state === 'sending') return 'Waiting for the server’s response.'
+  if (tried) {
+    const at = nextAttemptAt + clockDifference()
+    const when = at - now.getTime() <= 2 * MINUTE_MS ? 'within two minutes' : `at ${clock.format(at)}`
+    return `It may have reached the server. We send it again ${when}, or as soon as the connection is back. Then you see the result here. It never counts twice.`
+  }
+  return isUndo
+    ? 'Your enrollment may have reached the server. If it did, it is withdrawn as soon as the server can be reached.'
+    : commandTexts(kind).unsent
+}
+
+function sessionTitle(words: string, subject: SubjectSession, known: Known): string | null {
+  const session = describeSession(subject, known)
+  return session && `${words} ${session.title}, ${session.when}`
+}
+
+/** Leaving the waitlist with an open offer declines the offer. */
+function hasOffer(sessionId: string, { waitlist }: Known): boolean {
+  return waitlist.find((row) => row.session_id === sessionId && isLiveEntry(row))?.status === 'offered'
+}
+
+/** Whether the session was full and the user joined the waitlist instead, as requested. */
+function isWaitlisted(result: unknown): boolean {
+  return isRecord(result) && 'waitlist_entry' in result
+}
+
+/** The state of the check-in in a response. A response without a known state leaves the scan waiting. */
+function checkInStateIn(result: unknown): CheckInState {
+  const checkIn = isRecord(result) ? result.check_in : null
+  return checkInStates.find((state) => isRecord(checkIn) && checkIn.state === state) ?? 'waiting'
+}
+
+function onOrOff(value: boolean): string {
+  return value ? 'on' : 'off'
+}
