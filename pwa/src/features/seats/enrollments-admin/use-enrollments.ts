@@ -3,10 +3,11 @@ import type { EnrollmentPage, EnrollmentSort } from '@cubby/contract/seats/enrol
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { queryOf } from '@/api/url.ts'
-import { useToday } from '@/desk/dates/dates.tsx'
-import { rangeOf } from '@/desk/table/day-range-fields.tsx'
-import { oneOf, whileValid } from '@/desk/table/list-search.ts'
-import { hasUndo, undoPoll } from '@/features/seats/review-admin/undo-poll.ts'
+import { useToday } from '@/desk/dates/time-zone.ts'
+import { rangeOf } from '@/desk/table/day-range.ts'
+import { oneOf } from '@/desk/table/list-search.ts'
+import { whileValid } from '@/desk/table/while-valid.ts'
+import { hasUndo, undoPoll } from '@/features/seats/review-admin/review-queries.ts'
 import { type EnrollmentSearch, sorts } from './enrollment-search.ts'
 
 /** Returns the query string of the filters for the server. */

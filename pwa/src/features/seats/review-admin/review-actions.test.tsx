@@ -1,9 +1,25 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { show } from '@/testing/show.tsx'
 import { ReviewActions } from './review-actions.tsx'
+import type { ReviewableRow, ReviewKind } from './use-undoable.ts'
+
+const allowed = { blocked: null, consequence: null }
+const look = { label: 'Review', busyLabel: 'Reviewing…', Icon: Check }
+const kind: ReviewKind<ReviewableRow<never>, never> = {
+  studentOf: () => ({ name: 'Rosa Delgado', email: 'rosa@cubby.test' }),
+  looks: { approve: look, reject: look },
+  offersOf: () => ({ reviews: [], notes: [] }),
+  send: async () => {},
+  undo: async () => {},
+  done: () => '',
+  failed: () => '',
+  lists: [],
+  rejection: { title: '', field: 'reason', textOf: () => '' },
+}
 
 /** A review whose time for Undo can be ended. */
 function Row() {
@@ -11,14 +27,16 @@ function Row() {
   return (
     <>
       <ReviewActions
-        name="Rosa Delgado"
-        undo={{ operation_id: 'op', seconds_left: secondsLeft }}
+        kind={kind}
+        row={{
+          ...{ id: '1', user_id: '2', class_name: 'CPR', reviews: { approve: allowed, reject: allowed } },
+          undo: { operation_id: 'op', seconds_left: secondsLeft },
+        }}
+        sending={undefined}
         place="card"
         undoing={false}
         reviewedHere
-        actions={[]}
-        notes={[]}
-        onAction={() => {}}
+        onReview={() => {}}
         onUndo={() => {}}
       />
       <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setSecondsLeft(0)}>
@@ -30,8 +48,8 @@ function Row() {
 
 it('keeps the focus in the row when the time for Undo is over', async () => {
   const user = show(<Row />)
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo 9 s: Rosa Delgado' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo 9 s: Rosa Delgado, CPR' }))
   await user.click(screen.getByText('Let the time pass'))
   await screen.findByText('Takes effect now')
-  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Actions for Rosa Delgado' }))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Actions for Rosa Delgado, CPR' }))
 })

@@ -1,19 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { hiddenInRow, overRow } from '@/desk/table/data-row.tsx'
 import { Button } from '@/ui/button.tsx'
-import { type ReviewNote, ReviewNotes } from './review-notes.tsx'
-import { type Undo, UndoButton } from './undo-button.tsx'
-
-interface ReviewAction<Id extends string> {
-  id: Id
-  label: string
-  /** Replaces the label while the action is being sent: 'Approving…'. */
-  busyLabel: string
-  Icon: LucideIcon
-  primary?: boolean
-  busy: boolean
-}
+import { UndoButton } from './undo-button.tsx'
+import type { Review, ReviewableRow, ReviewKind, ReviewNote } from './use-undoable.ts'
 
 /**
  * Where actions are. In the row of a table, they are small and hidden until the row is pointed at or focused, with the
@@ -21,20 +10,18 @@ interface ReviewAction<Id extends string> {
  */
 export type ActionsPlace = 'row' | 'card' | 'panel'
 
-interface ReviewActionsProps<Id extends string> {
-  /** The user that the actions affect, for screen readers. */
-  name: string
-  undo: Undo | null
+interface ReviewActionsProps<Row extends ReviewableRow<Other>, Other extends string> {
+  kind: ReviewKind<Row, Other>
+  row: Row
+  /** The review that is being sent. */
+  sending: Review<Other> | undefined
   undoing: boolean
   /** Whether the row was just reviewed here. If so, Undo takes the focus of the button that it replaces. */
   reviewedHere: boolean
-  actions: readonly ReviewAction<Id>[]
-  /** The consequence of each action, or why it is unavailable. */
-  notes: readonly ReviewNote[]
   place: ActionsPlace
   /** More actions, after the others. */
   menu?: ReactNode
-  onAction: (id: Id) => void
+  onReview: (review: Review<Other>) => void
   onUndo: (operationId: string) => void
 }
 
@@ -44,11 +31,17 @@ const aboveActions = 'absolute right-0 bottom-full mb-0.5 flex h-11 w-32 items-c
 const equalWidth = 'grid max-w-1/2 flex-1'
 
 /** The review actions of a row with their consequences, and Undo while the last review can be undone. */
-export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) {
-  const { name, undo, undoing, reviewedHere, actions, notes, place, menu, onAction, onUndo } = props
+export function ReviewActions<Row extends ReviewableRow<Other>, Other extends string>(
+  props: ReviewActionsProps<Row, Other>,
+) {
+  const { kind, row, sending, undoing, reviewedHere, place, menu, onReview, onUndo } = props
+  const { undo } = row
   const dense = place === 'row'
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
+  const offers = kind.offersOf(row)
+  if (!offers) return null
+  const name = nameOfReviewed(kind, row)
   return (
     <div className={dense ? 'min-w-24' : 'grid gap-2'}>
       {/* Takes the focus when Undo disappears. */}
@@ -72,40 +65,67 @@ export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) 
             />
           </CardPart>
         )}
-        {actions.map(({ id: action, label, busyLabel, Icon, primary, busy }) => (
-          <CardPart key={action} isCard={place === 'card'} className={equalWidth}>
-            <Button
-              variant={primary ? 'primary' : 'outline'}
-              size={dense ? 'dense' : 'small'}
-              className={dense && !busy ? hiddenInRow : ''}
-              busy={busy}
-              aria-label={`${label}: ${name}`}
-              aria-describedby={`${id}-${action}`}
-              onClick={() => onAction(action)}
-            >
-              <Icon className="size-4" aria-hidden="true" />
-              {busy ? busyLabel : label}
-            </Button>
-          </CardPart>
-        ))}
+        {offers.reviews.map((review) => {
+          const { label, busyLabel, Icon, primary } = kind.looks[review]
+          const busy = sending === review
+          return (
+            <CardPart key={review} isCard={place === 'card'} className={equalWidth}>
+              <Button
+                variant={primary ? 'primary' : 'outline'}
+                size={dense ? 'dense' : 'small'}
+                className={dense && !busy ? hiddenInRow : ''}
+                busy={busy}
+                aria-label={`${label}: ${name}`}
+                aria-describedby={`${id}-${review}`}
+                onClick={() => onReview(review)}
+              >
+                <Icon className="size-4" aria-hidden="true" />
+                {busy ? busyLabel : label}
+              </Button>
+            </CardPart>
+          )
+        })}
         {menu && <span className={dense ? hiddenInRow : ''}>{menu}</span>}
       </fieldset>
       <ul
         // A new key replaces the list, so that changed notes do not count as a layout shift.
-        key={notes.map(({ label }) => label).join()}
+        key={offers.notes.map(({ label }) => label).join()}
         className={
           dense
             ? 'sr-only'
             : `grid max-w-md gap-1 whitespace-normal text-muted-foreground text-xs ${place === 'card' ? 'min-h-16 content-start' : ''}`
         }
       >
-        <ReviewNotes notes={notes} id={id} />
+        <ReviewNotes notes={offers.notes} id={id} />
       </ul>
     </div>
   )
 }
 
+/** Names the student and the class of a row, for screen readers. */
+export function nameOfReviewed<Row extends ReviewableRow<Other>, Other extends string>(
+  { studentOf }: ReviewKind<Row, Other>,
+  row: Row,
+): string {
+  return `${studentOf(row).name}, ${row.class_name}`
+}
+
 /** Places a button in a card. Buttons elsewhere need no box. */
 function CardPart({ isCard, ...box }: { isCard: boolean; className: string; children: ReactNode }) {
   return isCard ? <div {...box} /> : box.children
+}
+
+interface ReviewNotesProps {
+  notes: readonly ReviewNote[]
+  /** The beginning of the ids that buttons are described by. */
+  id?: string
+}
+
+/** The consequence of each review, or why it is unavailable, as list items. */
+export function ReviewNotes({ notes, id }: ReviewNotesProps) {
+  return notes.map((note) => (
+    <li key={note.label} {...(id && note.id && { id: `${id}-${note.id}` })}>
+      <span className="font-semibold">{note.label}:</span> {note.text}
+    </li>
+  ))
 }

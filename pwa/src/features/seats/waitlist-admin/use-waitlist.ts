@@ -1,13 +1,9 @@
-import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/seats/waitlist'
+import type { WaitlistPage } from '@cubby/contract/seats/waitlist'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { queryOf } from '@/api/url.ts'
-import type { BannerMessage } from '@/desk/messages/banner.tsx'
 import { oneOf } from '@/desk/table/list-search.ts'
-import { USER_OVERVIEW, WORK_QUEUE } from '@/features/seats/review-admin/query-keys.ts'
-import { hasUndo, undoPoll } from '@/features/seats/review-admin/undo-poll.ts'
-import { useUndoable } from '@/features/seats/review-admin/use-undoable.ts'
-import { type EntryOperation, entryOperations, failedTo } from './entry-operations.ts'
+import { hasUndo, undoPoll } from '@/features/seats/review-admin/review-queries.ts'
 import { sorts, type WaitlistSearch } from './waitlist-search.ts'
 
 /** Returns the query string of the filters for the server. */
@@ -35,26 +31,5 @@ export function useWaitlistPage(search: WaitlistSearch) {
     enabled: search.view !== undefined,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => undoPoll(state.data?.waitlist_entries),
-  })
-}
-
-interface Sent {
-  /** The id of the entry. */
-  id: string
-  operation: EntryOperation
-  entry: AdminWaitlistEntry
-  reason?: string
-  keepsFocus?: boolean
-}
-
-/** Reviews an entry, or undoes the review. */
-export function useEntryOperation(showBanner: (banner: BannerMessage | null) => void) {
-  return useUndoable<Sent>(showBanner, {
-    send: (call, { operation, entry, reason }) => entryOperations[operation].send(call, entry, reason),
-    undo: (call, id, operation_id) =>
-      call('POST', '/enrollments/waitlist/:id/undo', { params: { id }, body: { operation_id } }),
-    done: ({ operation }) => entryOperations[operation].done,
-    failed: ({ operation }) => failedTo(operation),
-    lists: ['waitlist', 'enrollments', USER_OVERVIEW, WORK_QUEUE],
   })
 }

@@ -1,14 +1,12 @@
 import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { useState } from 'react'
-import type { BannerMessage } from '@/desk/messages/banner.tsx'
-import { studentAndClass } from '@/desk/table/user-line.tsx'
-import { Dialog } from '@/desk/ui/dialog.tsx'
+import type { BannerMessage } from '@/desk/messages/use-banner.ts'
+import { studentAndClass } from '@/desk/table/row-name.ts'
+import { enrollmentReviews } from '@/features/seats/enrollments-admin/enrollment-reviews.ts'
 import { canMove, movableOf } from '@/features/seats/enrollments-admin/movable.ts'
 import { MoveMenu } from '@/features/seats/enrollments-admin/move-menu.tsx'
-import { RejectForm } from '@/features/seats/enrollments-admin/reject-form.tsx'
-import { ReviewButtons } from '@/features/seats/enrollments-admin/review-buttons.tsx'
-import { useReview } from '@/features/seats/enrollments-admin/use-review.ts'
+import { useReviews } from '@/features/seats/review-admin/use-reviews.tsx'
 import { requestText } from '@/features/seats/transfers/transfer-texts.ts'
 import { TransferDialog } from '@/features/seats/transfers-admin/transfer-dialog.tsx'
 import { ActionItem } from './action-item.tsx'
@@ -20,33 +18,22 @@ interface EnrollmentActionProps {
 
 /** Reviews an enrollment from the panel of its student. */
 export function EnrollmentAction({ enrollment, showBanner }: EnrollmentActionProps) {
-  const { id, class_name, enrollment_status } = enrollment
-  const { send, sendAsync, undo, sendingOf, isUndoing, reviewedHere } = useReview(showBanner)
-  const [isRejecting, setRejecting] = useState(false)
+  const { class_name, enrollment_status } = enrollment
+  const { buttonsOf, dialog } = useReviews(enrollmentReviews, showBanner)
   const [isMoving, setMoving] = useState(false)
+  const menu = canMove(enrollment) && (
+    <MoveMenu
+      name={studentAndClass(enrollment)}
+      isRequested={enrollment.transfer_request != null}
+      onMove={() => setMoving(true)}
+    />
+  )
   return (
     <ActionItem
       title={class_name}
       detail={`${requestText(enrollment) ?? (enrollment_status === 'pending' ? 'Waiting for approval' : 'Reviewed just now')}, ${sessionDates(enrollment)}`}
     >
-      <ReviewButtons
-        enrollment={enrollment}
-        place="panel"
-        menu={
-          canMove(enrollment) && (
-            <MoveMenu
-              name={studentAndClass(enrollment)}
-              isRequested={enrollment.transfer_request != null}
-              onMove={() => setMoving(true)}
-            />
-          )
-        }
-        sending={sendingOf(id)?.review}
-        undoing={isUndoing(id)}
-        reviewedHere={reviewedHere === id}
-        onReview={(review) => (review === 'reject' ? setRejecting(true) : send({ id, review }))}
-        onUndo={(operationId) => undo({ id, operationId })}
-      />
+      {buttonsOf(enrollment, 'panel', menu)}
       {isMoving && (
         <TransferDialog
           movable={movableOf(enrollment)}
@@ -54,17 +41,7 @@ export function EnrollmentAction({ enrollment, showBanner }: EnrollmentActionPro
           onClosed={() => setMoving(false)}
         />
       )}
-      {isRejecting && (
-        <Dialog title="Reject Enrollment" onClosed={() => setRejecting(false)}>
-          {(close) => (
-            <RejectForm
-              enrollment={enrollment}
-              onReject={(reason) => sendAsync({ id, review: 'reject', reason })}
-              close={close}
-            />
-          )}
-        </Dialog>
-      )}
+      {dialog}
     </ActionItem>
   )
 }

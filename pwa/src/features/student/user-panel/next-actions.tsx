@@ -5,19 +5,10 @@ import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useQueryClient } from '@tanstack/react-query'
-import { Bell, HandCoins } from 'lucide-react'
-import { useId, useState } from 'react'
-import { Banner, type BannerMessage, useBanner } from '@/desk/messages/banner.tsx'
-import { Dialog } from '@/desk/ui/dialog.tsx'
-import { DueChip } from '@/features/money/payments-admin/due-chip.tsx'
-import { RecordPaymentForm } from '@/features/money/payments-admin/record-payment-form.tsx'
-import { ReminderForm } from '@/features/money/payments-admin/reminder-form.tsx'
-import { USER_OVERVIEW } from '@/features/seats/review-admin/query-keys.ts'
-import { EntryButtons } from '@/features/seats/waitlist-admin/entry-buttons.tsx'
-import { RejectEntryForm } from '@/features/seats/waitlist-admin/reject-entry-form.tsx'
-import { useEntryOperation } from '@/features/seats/waitlist-admin/use-waitlist.ts'
-import { Button } from '@/ui/button.tsx'
-import { ActionItem } from './action-item.tsx'
+import { useId } from 'react'
+import { Banner } from '@/desk/messages/banner.tsx'
+import { useBanner } from '@/desk/messages/use-banner.ts'
+import { USER_OVERVIEW } from '@/features/seats/review-admin/review-queries.ts'
 import { EnrollmentAction } from './enrollment-action.tsx'
 
 /** The likely next actions for a user, with their buttons. */
@@ -89,36 +80,15 @@ interface EntryActionProps {
 
 /** Reviews a waitlist entry from the panel of its user. */
 function EntryAction({ entry, showBanner }: EntryActionProps) {
-  const { id, class_name, position, next_session_date, end_date } = entry
-  const { send, sendAsync, undo, sendingOf, isUndoing, reviewedHere } = useEntryOperation(showBanner)
-  const [isRejecting, setRejecting] = useState(false)
+  const { class_name, position, next_session_date, end_date } = entry
+  const { buttonsOf, dialog } = useReviews(entryReviews, showBanner)
   return (
     <ActionItem
       title={class_name}
       detail={`#${position} on the waitlist, ${displayDate(next_session_date, end_date)}`}
     >
-      <EntryButtons
-        entry={entry}
-        place="panel"
-        sending={sendingOf(id)?.operation}
-        undoing={isUndoing(id)}
-        reviewedHere={reviewedHere === id}
-        onAction={(operation) =>
-          operation === 'reject' ? setRejecting(true) : send({ id, operation, entry })
-        }
-        onUndo={(operationId) => undo({ id, operationId })}
-      />
-      {isRejecting && (
-        <Dialog title="Reject Waitlist Entry" onClosed={() => setRejecting(false)}>
-          {(close) => (
-            <RejectEntryForm
-              entry={entry}
-              onReject={(reason) => sendAsync({ id, operation: 'reject', entry, reason })}
-              close={close}
-            />
-          )}
-        </Dialog>
-      )}
+      {buttonsOf(entry, 'panel')}
+      {dialog}
     </ActionItem>
   )
 }

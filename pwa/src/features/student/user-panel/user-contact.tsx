@@ -9,8 +9,9 @@ import { AccountChip } from '@/features/people/users/account-chip.tsx'
 import { type UserAction, UserDialog } from '@/features/people/users/user-dialogs.tsx'
 import { roleLabels } from '@/features/people/users/user-labels.ts'
 import { UserMenu } from '@/features/people/users/user-menu.tsx'
-import { USER_OVERVIEW } from '@/features/seats/review-admin/query-keys.ts'
-import { Button, textLink } from '@/ui/button.tsx'
+import { USER_OVERVIEW } from '@/features/seats/review-admin/review-queries.ts'
+import { Button } from '@/ui/button.tsx'
+import { textLink } from '@/ui/text-link.ts'
 
 /** How to reach a user, and the operations on their account. */
 export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' | 'second_factor'>) {

@@ -1,12 +1,14 @@
 import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { ReviewButtons } from './review-buttons.tsx'
+import { typedCall } from '@/api/call.ts'
+import { ReviewActions } from '@/features/seats/review-admin/review-actions.tsx'
+import { enrollmentReviews, reviewsOf } from './enrollment-reviews.ts'
 
 const option = (consequence: string) => ({ blocked: null, consequence })
 
-function shown(changes: Partial<ReviewableEnrollment>): string {
-  const enrollment = {
+function enrollmentWith(changes: Partial<ReviewableEnrollment>): ReviewableEnrollment {
+  return {
     id: '1',
     student_name: 'Maya Torres',
     class_name: 'CPR',
@@ -19,9 +21,13 @@ function shown(changes: Partial<ReviewableEnrollment>): string {
     },
     ...changes,
   } as ReviewableEnrollment
+}
+
+function shown(changes: Partial<ReviewableEnrollment>): string {
   return renderToStaticMarkup(
-    <ReviewButtons
-      enrollment={enrollment}
+    <ReviewActions
+      kind={enrollmentReviews}
+      row={enrollmentWith(changes)}
       place="card"
       sending={undefined}
       undoing={false}
@@ -49,4 +55,23 @@ it('shows Undo in the row for the time that the server reports', () => {
   const over = shown({ enrollment_status: 'approved', undo: { ...undo, seconds_left: 0 } })
   expect(over).toContain('Takes effect now')
   expect(over).not.toContain('aria-label="Undo')
+})
+
+it('hides only the review with the current status, also for historical enrollments', () => {
+  const reviewsAt = (enrollment_status: Parameters<typeof reviewsOf>[0]['enrollment_status']) =>
+    reviewsOf({ enrollment_status })
+  expect(reviewsAt('pending')).toEqual(['approve', 'reject'])
+  expect(reviewsAt('approved')).toEqual(['pending', 'reject'])
+  expect(reviewsAt('rejected')).toEqual(['pending', 'approve'])
+  expect(reviewsAt('declined')).toEqual(['pending', 'approve'])
+  expect(reviewsAt('withdrawn')).toEqual(['pending', 'approve', 'reject'])
+})
+
+it('makes every review undoable', () => {
+  const bodies: unknown[] = []
+  const call = typedCall(async (_method, _path, options) => bodies.push(options?.body))
+  const row = enrollmentWith({})
+  void enrollmentReviews.send(call, { row, review: 'approve' })
+  void enrollmentReviews.send(call, { row, review: 'reject', reason: ' Full ' })
+  expect(bodies).toEqual([{ undoable: true }, { undoable: true, decline_reason: 'Full' }])
 })

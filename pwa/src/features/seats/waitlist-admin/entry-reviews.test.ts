@@ -1,16 +1,16 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import { expect, it } from 'vitest'
 import { typedCall } from '@/api/call.ts'
-import { entryOperations, operationsFor } from './entry-operations.ts'
+import { entryReviews, offersOf } from './entry-reviews.ts'
 
 const full = { blocked: 'This session is full', consequence: null }
 const allowed = (consequence: string) => ({ blocked: null, consequence })
 const undo = { operation_id: '1', status: 'waiting', seconds_left: 9 } as const
 
-it('offers possible operations with their consequences, and explains the others once', () => {
+it('offers possible reviews with their consequences, and explains the others once', () => {
   const reviews = { approve: full, offer: full, reject: allowed('Emails them.') }
-  expect(operationsFor({ undo: null, status: 'waiting', reviews })).toEqual({
-    operations: ['reject'],
+  expect(offersOf({ undo: null, status: 'waiting', reviews })).toEqual({
+    reviews: ['reject'],
     notes: [
       { id: 'reject', label: 'Reject', text: 'Emails them.' },
       { label: 'Approve, Offer', text: 'This session is full' },
@@ -18,21 +18,19 @@ it('offers possible operations with their consequences, and explains the others 
   })
 })
 
-it('hides the operation that was just performed, and shows all others', () => {
+it('hides the review that was just performed, and shows all others', () => {
   const reviews = { approve: allowed('Approves.'), offer: allowed('Offers.'), reject: allowed('Rejects.') }
-  expect(operationsFor({ undo, status: 'offered', reviews }).operations).toEqual(['approve', 'reject'])
-  expect(operationsFor({ undo: null, status: 'offered', reviews }).operations).toEqual([
-    'approve',
-    'offer',
-    'reject',
-  ])
+  expect(offersOf({ undo, status: 'offered', reviews }).reviews).toEqual(['approve', 'reject'])
+  expect(offersOf({ undo: null, status: 'offered', reviews }).reviews).toEqual(['approve', 'offer', 'reject'])
 })
 
-it('makes every operation undoable', () => {
+it('makes every review undoable', () => {
   const entry = { id: '2', class_id: '1' } as AdminWaitlistEntry
   const bodies: unknown[] = []
   const call = typedCall(async (_method, _path, options) => bodies.push(options?.body))
-  for (const { send } of Object.values(entryOperations)) void send(call, entry, ' Full. ')
+  for (const review of ['approve', 'offer', 'reject'] as const) {
+    void entryReviews.send(call, { row: entry, review, reason: ' Full. ' })
+  }
   expect(bodies).toEqual([
     { status: 'approved', undoable: true },
     { undoable: true },

@@ -1,0 +1,128 @@
+import { messages } from '@cubby/contract/messages'
+import type { EnrollmentPage, ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
+import { paginationOf } from '@cubby/rules/pagination'
+import { endReasonOf } from '@cubby/rules/seats/enrollment'
+import { sessionDates } from '@cubby/rules/session-dates'
+import type { ReactNode } from 'react'
+import { Day } from '@/desk/dates/day.tsx'
+import { columnsFor, hideableColumns } from '@/desk/table/columns.ts'
+import { OneLine } from '@/desk/table/one-line.tsx'
+import { UserLine } from '@/desk/table/user-line.tsx'
+import type { ReviewListKind } from '@/features/seats/review-admin/review-list.tsx'
+import type { ReviewNote } from '@/features/seats/review-admin/use-undoable.ts'
+import { nameOf, requestText, transferTexts } from '@/features/seats/transfers/transfer-texts.ts'
+import { enrollmentReviews } from './enrollment-reviews.ts'
+import { ReviewStatus } from './review-status.tsx'
+
+const column = columnsFor<ReviewableEnrollment>()
+
+const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode) => [
+  column.accessor('student_name', {
+    header: 'Student',
+    meta: { kind: 'text' },
+    cell: ({ row: { original } }) => <UserLine name={original.student_name} email={original.student_email} />,
+  }),
+  column.accessor('class_name', {
+    header: 'Class',
+    meta: { kind: 'text' },
+    cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+  }),
+  column.accessor((enrollment) => sessionDates(enrollment), {
+    id: 'session_date',
+    header: 'Session',
+    meta: { width: 'xl:w-56' },
+    cell: ({ getValue }) => <span className="figures xl:whitespace-nowrap">{getValue()}</span>,
+  }),
+  column.accessor('enrolled_at', {
+    header: 'Enrolled',
+    meta: { width: 'xl:w-32' },
+    cell: ({ getValue }) => (
+      <span className="figures xl:whitespace-nowrap">
+        <Day of={getValue()} />
+      </span>
+    ),
+  }),
+  column.accessor('enrollment_status', {
+    header: 'Status',
+    meta: { kind: 'text' },
+    cell: ({ row, getValue }) => (
+      <span className="flex items-center gap-2">
+        <ReviewStatus status={getValue()} isArchived={row.original.archived_at !== null} />
+        <OneLine>
+          {requestText(row.original) ?? transferTexts(row.original)[0] ?? endReasonOf(row.original)}
+        </OneLine>
+      </span>
+    ),
+  }),
+  column.display({
+    id: 'actions',
+    meta: { kind: 'actions', width: 'xl:w-40' },
+    enableSorting: false,
+    header: () => <span className="sr-only">Actions</span>,
+    cell: ({ row }) => buttonsOf(row.original),
+  }),
+]
+
+/** What the student asks for, in full, because the cell may be too narrow. */
+function requestNotes({ transfer_request: request }: ReviewableEnrollment): ReviewNote[] {
+  return request ? [{ label: 'The student asks for', text: nameOf(request) }] : []
+}
+
+/** The columns that can be hidden. */
+export const enrollmentColumns = hideableColumns(columnsWith(() => null))
+
+/** The list of Enrollment Management. */
+export const enrollmentList: ReviewListKind<ReviewableEnrollment, 'pending', EnrollmentPage> = {
+  list: 'enrollments',
+  reviews: enrollmentReviews,
+  pageOf: ({ enrollments, total, page, limit }) => ({
+    rows: enrollments,
+    pagination: paginationOf(page, limit, total),
+  }),
+  noun: ['enrollment', 'enrollments'],
+  empty: {
+    title: messages.noEnrollmentsFound,
+    detail: 'Try other dates, another status, or another search.',
+  },
+  failed: messages.enrollmentsFailed,
+  nameOfAll: ({ id, label }) => (id === 'approve' ? 'Approve all pending' : `${label} all`),
+  caption: 'Enrollments',
+  columnsWith,
+  statusOf: ({ enrollment_status }) => enrollment_status,
+  moreNotes: requestNotes,
+  Details: EnrollmentDetails,
+}
+
+function EnrollmentDetails({ row }: { row: ReviewableEnrollment }) {
+  const { class_name, enrolled_at, enrollment_status, archived_at, undo } = row
+  const request = requestText(row)
+  // A transferred enrollment has texts that say more than the reason.
+  const reason = row.transferred_to ? null : endReasonOf(row)
+  return (
+    <>
+      <p className="font-semibold">{class_name}</p>
+      <dl className="figures grid grid-cols-2 gap-x-3 text-muted-foreground text-sm">
+        <div>
+          <dt>Session</dt>
+          <dd className="text-foreground">{sessionDates(row)}</dd>
+        </div>
+        <div>
+          <dt>Enrolled</dt>
+          <dd className="text-foreground">
+            <Day of={enrolled_at} />
+          </dd>
+        </div>
+      </dl>
+      <div>
+        <ReviewStatus status={enrollment_status} isArchived={archived_at !== null} />
+        {/* Leaves space for Undo at the right. */}
+        {reason && <p className={`mt-2 wrap-anywhere text-sm ${undo ? 'pr-32' : ''}`}>Reason: {reason}</p>}
+      </div>
+      {[...(request ? [request] : []), ...transferTexts(row)].map((text) => (
+        <p key={text} className="figures wrap-anywhere text-sm">
+          {text}
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import type { Pagination } from '@cubby/contract/paging'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import type { ListViewChoice } from '@/desk/list-views/use-list-view.ts'
+import { Banner } from '@/desk/messages/banner.tsx'
+import { type BannerMessage, useBanner } from '@/desk/messages/use-banner.ts'
+import { CardList } from '@/desk/table/card-list.tsx'
+import { CardTitle } from '@/desk/table/card-title.tsx'
+import { DataTable } from '@/desk/table/data-table.tsx'
+import type { ListSearch } from '@/desk/table/list-search.ts'
+import type { ListQuery } from '@/desk/table/list-state.tsx'
+import { pageKey } from '@/desk/table/page-key.ts'
+import { PagedList } from '@/desk/table/paged-list.tsx'
+import type { SearchChanges } from '@/desk/table/search-changes.ts'
+import { useSelection } from '@/desk/table/selection.ts'
+import { useColumns } from '@/desk/table/use-columns.ts'
+import type { UserPanelSearch } from '@/desk/table/user-panel-search.ts'
+import { BulkBar } from '@/features/school/bulk/bulk-bar.tsx'
+import { type BulkOperation, bulkOperations } from '@/features/school/bulk/operations.ts'
+import { Card } from '@/ui/card.tsx'
+import { EmailText } from '@/ui/email-text.tsx'
+import { nameOfReviewed, ReviewNotes } from './review-actions.tsx'
+import { useReviews } from './use-reviews.tsx'
+import type { ReviewableRow, ReviewKind, ReviewNote } from './use-undoable.ts'
+
+const OPERATIONS = [bulkOperations.approve, bulkOperations.reject, bulkOperations.message]
+
+/** How a list of reviews differs from the other one. */
+export interface ReviewListKind<Row extends ReviewableRow<Other>, Other extends string, Page> {
+  list: 'enrollments' | 'waitlist'
+  reviews: ReviewKind<Row, Other>
+  pageOf: (page: Page) => { rows: Row[]; pagination: Pagination }
+  noun: readonly [one: string, many: string]
+  empty: { title: string; detail: string }
+  /** The message when the failure has no reason. */
+  failed: string
+  /** The label of a button that reviews everything. */
+  nameOfAll: (operation: BulkOperation) => string
+  /** What the table lists, for screen readers. */
+  caption: string
+  columnsWith: (buttonsOf: (row: Row) => ReactNode) => ComponentProps<typeof DataTable<Row>>['columns']
+  statusOf: (row: Row) => string
+  /** Shown below the table before the notes on the reviews. */
+  moreNotes?: (row: Row) => ReviewNote[]
+  /** What a card says about the row. */
+  Details: ComponentType<{ row: Row }>
+}
+
+type Search = Omit<ListSearch, 'limit'> & UserPanelSearch
+
+interface ReviewListProps<Row extends ReviewableRow<Other>, Other extends string, Page> {
+  kind: ReviewListKind<Row, Other, Page>
+  search: Search
+  choice: ListViewChoice
+  query: ListQuery<Page> & { isPlaceholderData: boolean }
+  /** The filters and the order, as a query string. */
+  filter: string
+  /** Only the filters. A selection is kept when the list is sorted. */
+  unsortedFilter: string
+  onSearch: (changes: SearchChanges<Search>) => void
+  /** The menu of more operations on a row. */
+  menuOf?: (row: Row, place: 'row' | 'card', showBanner: (banner: BannerMessage | null) => void) => ReactNode
+  /** The heading, the numbers, and the filters. */
+  children: ReactNode
+}
+
+/** A list of enrollments or waitlist entries that an administrator reviews, as a table or as cards. */
+export function ReviewList<Row extends ReviewableRow<Other>, Other extends string, Page>(
+  props: ReviewListProps<Row, Other, Page>,
+) {
+  const { kind, search, choice, query, filter, unsortedFilter, onSearch, menuOf, children } = props
+  const { reviews, pageOf, columnsWith, statusOf, moreNotes, Details } = kind
+  const page = query.data && pageOf(query.data)
+  const selection = useSelection(unsortedFilter, page?.rows.map(({ id }) => id) ?? [])
+  const { banner, showBanner } = useBanner()
+  const { keys, buttonsOf, dialog } = useReviews(reviews, showBanner)
+  const stableKey = pageKey(query, filter, search)
+  const columns = useColumns(columnsWith, (row: Row) =>
+    buttonsOf(row, 'row', menuOf?.(row, 'row', showBanner)),
+  )
+  const nameOf = (row: Row) => nameOfReviewed(reviews, row)
+  const onOpen = ({ user_id }: Row) => onSearch({ user: user_id })
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {children}
+      <Banner banner={banner} showBanner={showBanner} />
+      <BulkBar
+        list={kind.list}
+        filter={filter}
+        selection={selection}
+        total={page?.pagination.total ?? 0}
+        operations={OPERATIONS}
+        nameOfAll={kind.nameOfAll}
+      />
+      <PagedList
+        query={query}
+        isReady={choice.view !== undefined}
+        failed={kind.failed}
+        noun={kind.noun}
+        empty={kind.empty}
+        pageOf={pageOf}
+        table={
+          choice.view === 'table' &&
+          ((rows) => (
+            <DataTable
+              caption={kind.caption}
+              columns={columns}
+              rows={rows}
+              idOf={({ id }) => id}
+              nameOf={nameOf}
+              search={search}
+              onSort={(sort, direction) => onSearch({ sort, direction, page: 1 })}
+              selection={selection}
+              hidden={choice.hidden}
+              onOpen={onOpen}
+              isOpen={({ user_id }) => user_id === search.user}
+              keys={keys}
+              noteOf={(row) => {
+                const offers = reviews.offersOf(row)
+                return (
+                  offers && (
+                    // A new key replaces the list, so that changed notes do not count as a layout shift.
+                    <ul key={`${row.id} ${statusOf(row)}`} className="contents">
+                      <ReviewNotes notes={[...(moreNotes?.(row) ?? []), ...offers.notes]} />
+                    </ul>
+                  )
+                )
+              }}
+              stableKey={stableKey}
+            />
+          ))
+        }
+        cards={(rows) => (
+          <CardList
+            rows={rows}
+            idOf={({ id }) => id}
+            nameOf={nameOf}
+            stableKey={stableKey}
+            cardOf={(row) => (
+              <Card className="flex flex-col gap-3 p-4">
+                <div className="flex items-start justify-between gap-3">
+                  <div className="min-w-0">
+                    <CardTitle name={reviews.studentOf(row).name} onOpen={() => onOpen(row)} />
+                    <p className="text-muted-foreground text-sm">
+                      <EmailText>{reviews.studentOf(row).email}</EmailText>
+                    </p>
+                  </div>
+                  <div className="-mt-2 -mr-2 flex shrink-0">
+                    {/* Reserves the space of the menu, so that nothing moves when a review removes it. */}
+                    {menuOf && <div className="size-11">{menuOf(row, 'card', showBanner)}</div>}
+                    <label className="grid size-11 cursor-pointer place-items-center">
+                      <input
+                        type="checkbox"
+                        className="size-4.5 accent-primary"
+                        aria-label={`Select ${nameOf(row)}`}
+                        checked={selection.everything || selection.rows[row.id] === true}
+                        onChange={() => selection.toggle(row.id)}
+                      />
+                    </label>
+                  </div>
+                </div>
+                <Details row={row} />
+                <div className="mt-auto">{buttonsOf(row, 'card')}</div>
+              </Card>
+            )}
+          />
+        )}
+        onChange={(_changes, page = 1) => onSearch({ page })}
+      />
+      {dialog}
+    </div>
+  )
+}

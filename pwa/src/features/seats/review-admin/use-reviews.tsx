@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { failureSentence } from '@/desk/messages/failure-message.ts'
+import type { BannerMessage } from '@/desk/messages/use-banner.ts'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { ReasonField } from '@/desk/operation/reason-field.tsx'
+import { fieldErrorsOf } from '@/desk/operation/use-operation.ts'
+import type { RowKey } from '@/desk/table/use-row-keys.ts'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { type ActionsPlace, ReviewActions } from './review-actions.tsx'
+import { type Review, type ReviewableRow, type ReviewKind, useUndoable } from './use-undoable.ts'
+
+/** Returns the buttons, the keys, and the rejection dialog of the rows that a screen reviews. */
+export function useReviews<Row extends ReviewableRow<Other>, Other extends string>(
+  kind: ReviewKind<Row, Other>,
+  showBanner: (banner: BannerMessage | null) => void,
+) {
+  const { send, sendAsync, undo, sendingOf, isUndoing, reviewedHere } = useUndoable(showBanner, kind)
+  const [rejecting, setRejecting] = useState<Row | null>(null)
+  const start = (row: Row, review: Review<Other>, keepsFocus = false) =>
+    review === 'reject' ? setRejecting(row) : send({ row, review, keepsFocus })
+  const keyFor = (key: string, review: 'approve' | 'reject'): RowKey<Row> => ({
+    key,
+    // Rejecting opens the dialog.
+    goesToNextRow: review !== 'reject',
+    isAllowed: (row) =>
+      row.reviews[review].blocked === null &&
+      kind.offersOf(row)?.reviews.includes(review) === true &&
+      !sendingOf(row.id),
+    run: (row) => start(row, review, true),
+  })
+  return {
+    keys: [keyFor('a', 'approve'), keyFor('r', 'reject')],
+    buttonsOf: (row: Row, place: ActionsPlace, menu?: ReactNode) => (
+      <ReviewActions
+        kind={kind}
+        row={row}
+        sending={sendingOf(row.id)}
+        undoing={isUndoing(row.id)}
+        reviewedHere={reviewedHere === row.id}
+        place={place}
+        menu={menu}
+        onReview={(review) => start(row, review)}
+        onUndo={(operationId) => undo({ id: row.id, operationId })}
+      />
+    ),
+    dialog: rejecting && (
+      <Dialog title={kind.rejection.title} onClosed={() => setRejecting(null)}>
+        {(close) => (
+          <RejectForm
+            text={kind.rejection.textOf(rejecting)}
+            field={kind.rejection.field}
+            failed={kind.failed('reject')}
+            onReject={(reason) => sendAsync({ row: rejecting, review: 'reject', reason })}
+            close={close}
+          />
+        )}
+      </Dialog>
+    ),
+  }
+}
+
+interface RejectFormProps {
+  /** What is rejected, and the consequence. */
+  text: string
+  field: 'reason' | 'decline_reason'
+  failed: string
+  /** Resolves after the response. */
+  onReject: (reason: string) => Promise<unknown>
+  close: () => void
+}
+
+/** Rejects a row with an optional reason for the student. After a failure, the typed reason is kept. */
+function RejectForm({ text, field, failed, onReject, close }: RejectFormProps) {
+  const [reason, setReason] = useState('')
+  const reject = useMutation({ mutationFn: onReject, onSuccess: close })
+  return (
+    <OperationForm
+      failure={reject.error && failureSentence(reject.error, failed)}
+      fields={fieldErrorsOf(reject.error)}
+      busy={reject.isPending}
+      danger
+      submit="Reject"
+      onSubmit={() => reject.mutate(reason)}
+      close={close}
+    >
+      <p>{text}</p>
+      <ReasonField name={field} hint="The student reads it." value={reason} onChange={setReason} />
+    </OperationForm>
+  )
+}

@@ -1,0 +1,85 @@
+import { messages } from '@cubby/contract/messages'
+import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
+import { displayDate } from '@cubby/rules/session-dates'
+import { Check, Clock, X } from 'lucide-react'
+import { USER_OVERVIEW, WORK_QUEUE } from '@/features/seats/review-admin/review-queries.ts'
+import type { Review, ReviewKind, ReviewNote } from '@/features/seats/review-admin/use-undoable.ts'
+
+type EntryReview = Review<'offer'>
+
+const REVIEWS = ['approve', 'offer', 'reject'] as const satisfies readonly EntryReview[]
+
+const looks: ReviewKind<AdminWaitlistEntry, 'offer'>['looks'] = {
+  approve: { label: 'Approve', busyLabel: 'Approving…', Icon: Check, primary: true },
+  offer: { label: 'Offer', busyLabel: 'Offering…', Icon: Clock },
+  reject: { label: 'Reject', busyLabel: 'Rejecting…', Icon: X },
+}
+
+const done: Readonly<Record<EntryReview, string>> = {
+  approve: messages.waitlistEntryApproved,
+  offer: messages.waitlistEntryOffered,
+  reject: messages.waitlistEntryRejected,
+}
+
+const reviewAt: Partial<Record<AdminWaitlistEntry['status'], EntryReview>> = {
+  approved: 'approve',
+  offered: 'offer',
+  rejected: 'reject',
+}
+
+/**
+ * Returns the reviews that are possible now, with notes on their consequences. One more note for each reason names the
+ * reviews that it makes impossible. Leaves out the review that was just performed.
+ */
+export function offersOf(entry: Pick<AdminWaitlistEntry, 'reviews' | 'undo' | 'status'>): {
+  reviews: EntryReview[]
+  notes: ReviewNote[]
+} {
+  const performed = entry.undo && reviewAt[entry.status]
+  const others = REVIEWS.filter((review) => review !== performed)
+  const reviews = others.filter((review) => entry.reviews[review].blocked === null)
+  const labels = new Map<string, string[]>()
+  for (const review of others) {
+    const { blocked } = entry.reviews[review]
+    if (blocked) labels.set(blocked, [...(labels.get(blocked) ?? []), looks[review].label])
+  }
+  return {
+    reviews,
+    notes: [
+      ...reviews.map((id) => ({ id, label: looks[id].label, text: entry.reviews[id].consequence })),
+      ...Array.from(labels, ([text, all]) => ({ label: all.join(', '), text })),
+    ],
+  }
+}
+
+/** Reviews of waitlist entries. */
+export const entryReviews: ReviewKind<AdminWaitlistEntry, 'offer'> = {
+  studentOf: ({ user_name: name, user_email: email }) => ({ name, email }),
+  looks,
+  // An ended entry has no position. Its status shows why it ended.
+  offersOf: (entry) => (entry.position > 0 ? offersOf(entry) : null),
+  send: (call, { row: { id, class_id: classId }, review, reason = '' }) => {
+    if (review === 'offer') {
+      return call('POST', '/enrollments/waitlist/:id/offer', { params: { id }, body: { undoable: true } })
+    }
+    const decision =
+      review === 'approve'
+        ? ({ status: 'approved' } as const)
+        : ({ status: 'rejected', reason: reason.trim() || null } as const)
+    return call('PUT', '/admin/classes/:classId/waitlist/:entryId', {
+      params: { classId, entryId: id },
+      body: { ...decision, undoable: true },
+    })
+  },
+  undo: (call, id, operation_id) =>
+    call('POST', '/enrollments/waitlist/:id/undo', { params: { id }, body: { operation_id } }),
+  done: (review) => done[review],
+  failed: (review) => `Failed to ${review} waitlist entry`,
+  lists: ['waitlist', 'enrollments', USER_OVERVIEW, WORK_QUEUE],
+  rejection: {
+    title: 'Reject Waitlist Entry',
+    field: 'reason',
+    textOf: ({ user_name, class_name, next_session_date, end_date, reviews: { reject } }) =>
+      `${user_name} loses the place on the waitlist for ${class_name}, ${displayDate(next_session_date, end_date)}. ${reject.consequence ?? ''}`,
+  },
+}
