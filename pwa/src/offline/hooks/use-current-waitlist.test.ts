@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isLiveEntry } from '@/offline/outbox/command-state.ts'
+import { isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 import { entryOf } from '@/offline/testing.ts'
 import { entryAt } from './use-current-waitlist.ts'
 
@@ -9,7 +9,7 @@ it('an offer ends exactly at its deadline, even before the next refresh', () => 
   expect(entryAt(offered, new Date('2026-11-21T11:59:59.999Z'))).toBe(offered)
   const ended = entryAt(offered, new Date('2026-11-21T12:00:00Z'))
   expect(ended).toMatchObject({ id: offered.id, status: 'expired', position: 0 })
-  expect(isLiveEntry(ended)).toBe(false)
+  expect(isOpenOrPendingEntry(ended)).toBe(false)
 })
 
 it('a place on the waitlist has no deadline', () => {

@@ -2,6 +2,7 @@ import type { ChangedRefund } from '@cubby/contract/refund-policy'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { ChangedTerms } from '@cubby/contract/session-terms'
+import { isOpenEntry } from '@cubby/rules/seats/seat-predicates'
 import type { OutcomeError } from '@/api/outcome.ts'
 import type { SessionCommandKind } from '@/offline/store/command.ts'
 import type { OutboxRow, RowStatus } from '@/offline/store/outbox-row.ts'
@@ -130,7 +131,7 @@ function participationOf(sessionId: string, { enrollments, waitlist }: UserParti
   const enrollment = enrollments.find((row) => row.session_id === sessionId && isLiveEnrollment(row))
   if (enrollment) return { kind: 'enrolled', enrollment }
   const entries = waitlist.filter((row) => row.session_id === sessionId)
-  const entry = entries.find(isLiveEntry)
+  const entry = entries.find(isOpenOrPendingEntry)
   if (entry) return { kind: entry.status === 'offered' ? 'offered' : 'waitlisted', entry }
   const [latest] = entries
   const isLast = !enrollments.some(
@@ -143,7 +144,7 @@ export function isLiveEnrollment({ enrollment_type, enrollment_status }: Enrollm
   return enrollment_type === 'active' && (enrollment_status === 'pending' || enrollment_status === 'approved')
 }
 
-/** Whether a waitlist entry is not over. Badges and lists count only such entries. */
-export function isLiveEntry({ status }: WaitlistEntry): boolean {
-  return status === 'waiting' || status === 'pending' || status === 'offered'
+/** Whether an entry is open, or pending: the contract has that status too. Badges and lists count only such entries. */
+export function isOpenOrPendingEntry({ status }: WaitlistEntry): boolean {
+  return isOpenEntry(status) || status === 'pending'
 }

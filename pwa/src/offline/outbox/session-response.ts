@@ -2,7 +2,7 @@ import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { Table } from 'dexie'
 import { isRecord } from '@/api/is-record.ts'
-import { isLiveEnrollment, isLiveEntry } from '@/offline/outbox/command-state.ts'
+import { isLiveEnrollment, isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 
@@ -10,7 +10,7 @@ import type { UserDb } from '@/offline/store/schema.ts'
 export async function readSessionRows(db: UserDb, sessionId: string) {
   const enrollments = await db.enrollments.where('session_id').equals(sessionId).toArray()
   const entries = await db.waitlist.where('session_id').equals(sessionId).toArray()
-  return { enrollment: enrollments.find(isLiveEnrollment), entry: entries.find(isLiveEntry) }
+  return { enrollment: enrollments.find(isLiveEnrollment), entry: entries.find(isOpenOrPendingEntry) }
 }
 
 /** Stores the response to a session command: the current enrollment or waitlist entry. */
@@ -39,7 +39,7 @@ export async function storeNoPlace(db: UserDb, { sessionId }: { sessionId: strin
 
 async function deleteLiveEntries(db: UserDb, sessionId: string, exceptId?: string): Promise<void> {
   const entries = db.waitlist.where('session_id').equals(sessionId)
-  await entries.filter((row) => row.id !== exceptId && isLiveEntry(row)).delete()
+  await entries.filter((row) => row.id !== exceptId && isOpenOrPendingEntry(row)).delete()
 }
 
 /** Replaces the row with this id, or adds it at the top: the server's lists begin with the newest. */

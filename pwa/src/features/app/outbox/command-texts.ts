@@ -8,7 +8,7 @@ import { changePreferences, preferenceCategories } from '@cubby/rules/student/em
 import { isReachable } from '@/api/connectivity.ts'
 import { isRecord } from '@/api/is-record.ts'
 import { clockDifference } from '@/api/server-clock.ts'
-import { type Attempts, isLiveEntry, type UnsentState } from '@/offline/outbox/command-state.ts'
+import { type Attempts, isOpenOrPendingEntry, type UnsentState } from '@/offline/outbox/command-state.ts'
 import { walkInName } from '@/offline/outbox/walk-in-name.ts'
 import type { Command, CommandArgs, CommandKind } from '@/offline/store/command.ts'
 import { changeText } from './change-text.ts'
@@ -265,7 +265,9 @@ function sessionTitle(words: string, subject: SubjectSession, known: Known): str
 
 /** Leaving the waitlist with an open offer declines the offer. */
 function hasOffer(sessionId: string, { waitlist }: Known): boolean {
-  return waitlist.find((row) => row.session_id === sessionId && isLiveEntry(row))?.status === 'offered'
+  return (
+    waitlist.find((row) => row.session_id === sessionId && isOpenOrPendingEntry(row))?.status === 'offered'
+  )
 }
 
 /** Whether the session was full and the user joined the waitlist instead, as requested. */

@@ -6,7 +6,7 @@ import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { checkSessionOpen } from '@cubby/rules/session'
 import type { Auth } from '@/offline/hooks/use-auth.ts'
 import { entryAt } from '@/offline/hooks/use-current-waitlist.ts'
-import { type CommandState, isLiveEntry } from '@/offline/outbox/command-state.ts'
+import { type CommandState, isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 
 export interface StepFacts {
   readonly auth: Auth
@@ -71,7 +71,9 @@ export function nextStep({ auth, session, commandState, now }: StepFacts): NextS
     return { kind: 'offer-expired', entry: commandState.entry, retry: step }
   if (commandState.kind === 'offered') {
     const entry = entryAt(commandState.entry, now)
-    return isLiveEntry(entry) ? { kind: 'accept', entry } : { kind: 'offer-expired', entry, retry: step }
+    return isOpenOrPendingEntry(entry)
+      ? { kind: 'accept', entry }
+      : { kind: 'offer-expired', entry, retry: step }
   }
   if (commandState.kind === 'waitlisted') return { kind: 'on-waitlist', entry: commandState.entry }
   if (auth.status === 'out') return { kind: 'log-in' }

@@ -5,7 +5,7 @@ import { seenSession } from '@/features/app/outbox/seen-session.ts'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
 import { useUserParticipations } from '@/offline/hooks/use-user-participations.ts'
-import { isLiveEnrollment, isLiveEntry } from '@/offline/outbox/command-state.ts'
+import { isLiveEnrollment, isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/inputs.tsx'
@@ -24,7 +24,7 @@ export function AskSheet({ ref, enrollment }: AskSheetProps) {
   const { enrollments, waitlist } = useUserParticipations()
   const now = useMinute()
   const takenIds = new Set(
-    [...enrollments.filter(isLiveEnrollment), ...waitlist.filter(isLiveEntry)].map(
+    [...enrollments.filter(isLiveEnrollment), ...waitlist.filter(isOpenOrPendingEntry)].map(
       ({ session_id }) => session_id,
     ),
   )

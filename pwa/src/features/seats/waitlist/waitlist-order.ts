@@ -1,10 +1,14 @@
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
-import { commandStateOf, isLiveEntry, type UserParticipations } from '@/offline/outbox/command-state.ts'
+import {
+  commandStateOf,
+  isOpenOrPendingEntry,
+  type UserParticipations,
+} from '@/offline/outbox/command-state.ts'
 
 /** Returns the live entries: offers by deadline, then the others by session date. */
 export function liveEntries(waitlist: readonly WaitlistEntry[]): WaitlistEntry[] {
   return waitlist
-    .filter(isLiveEntry)
+    .filter(isOpenOrPendingEntry)
     .toSorted(
       (one, other) =>
         Number(other.status === 'offered') - Number(one.status === 'offered') ||

@@ -7,7 +7,7 @@ import {
   usePayments,
 } from '@/offline/hooks/use-collection.ts'
 import { useCurrentWaitlist } from '@/offline/hooks/use-current-waitlist.ts'
-import { isLiveEnrollment, isLiveEntry } from '@/offline/outbox/command-state.ts'
+import { isLiveEnrollment, isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 
 /** The numbers on tiles and badges. A number is null while it is unknown. */
 export interface Counts {
@@ -28,7 +28,7 @@ export function useCounts(): Counts {
   const certificates = useCertificates()
   return {
     activeClasses: enrollments.asOf && enrollments.rows.filter(isLiveEnrollment).length,
-    onWaitlist: waitlist.asOf && waitlist.rows.filter(isLiveEntry).length,
+    onWaitlist: waitlist.asOf && waitlist.rows.filter(isOpenOrPendingEntry).length,
     certificates: certificates.asOf && certificates.rows.filter(({ status }) => status !== 'revoked').length,
     paymentsDue: payments.asOf && payments.rows.filter(isUnpaid).length,
     unread: notifications.asOf && unread,
