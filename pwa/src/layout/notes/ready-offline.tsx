@@ -1,7 +1,12 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { CircleCheck } from 'lucide-react'
-import { useOfflineReadiness } from '@/offline/hooks/offline-readiness.ts'
-import { readinessText } from './readiness-text.ts'
+import { type OfflineReadiness, useOfflineReadiness } from '@/offline/hooks/offline-readiness.ts'
+
+export const readinessText: Record<OfflineReadiness, string | null> = {
+  ready: 'Ready offline',
+  'ready without files': 'Ready offline without files, because Data Saver is on',
+  'not ready': null,
+}
 
 /** Shows that all data is on this device. */
 export function ReadyOffline({ user }: { user: User }) {

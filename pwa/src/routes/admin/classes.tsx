@@ -3,7 +3,7 @@ import { searchChange } from '@/desk/table/list-search.ts'
 import { unreadSearch } from '@/desk/table/unread-search.ts'
 import { type ClassSearch, readClassSearch } from '@/features/catalog/classes-admin/list/class-search.ts'
 import { ClassesScreen } from '@/features/catalog/classes-admin/list/classes-screen.tsx'
-import { useTransferDialog } from '@/features/seats/transfers-admin/use-transfer-dialog.tsx'
+import { useTransferDialog } from '@/features/seats/transfers-admin/transfer-dialog.tsx'
 
 export const Route = createFileRoute('/admin/classes')({
   validateSearch: unreadSearch<ClassSearch>,

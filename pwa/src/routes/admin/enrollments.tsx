@@ -8,7 +8,7 @@ import {
   readEnrollmentSearch,
 } from '@/features/seats/enrollments-admin/enrollment-search.ts'
 import { EnrollmentsScreen } from '@/features/seats/enrollments-admin/enrollments-screen.tsx'
-import { useTransferDialog } from '@/features/seats/transfers-admin/use-transfer-dialog.tsx'
+import { useTransferDialog } from '@/features/seats/transfers-admin/transfer-dialog.tsx'
 import { UserPanel } from '@/features/student/user-panel/user-panel.tsx'
 
 export const Route = createFileRoute('/admin/enrollments')({

@@ -5,9 +5,12 @@ import {
 } from '@cubby/contract/accounts/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
 import { useEffect, useRef, useState } from 'react'
-import { type ConsentRequest, requestConsent } from '@/features/app/outbox/consent-request.ts'
-import { queueCommand } from '@/features/app/outbox/queue-command.ts'
-import { withVersions } from '@/features/app/outbox/with-agreement.ts'
+import {
+  type ConsentRequest,
+  queueCommand,
+  requestConsent,
+  withVersions,
+} from '@/features/app/outbox/queue-command.ts'
 import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { displayDate } from '@cubby/rules/session-dates'
 import { expect, test } from 'vitest'
-import { changedTermsTexts } from './changed-terms.ts'
+import { changedTermsTexts } from './session-description.ts'
 
 const seen: SessionTerms = {
   price: 240,

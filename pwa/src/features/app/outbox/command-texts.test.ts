@@ -10,7 +10,7 @@ import {
   type KnownRows,
   unsentText,
 } from './command-texts.ts'
-import { seenSession } from './seen-session.ts'
+import { seenSession } from './session-description.ts'
 
 const ids = { classId: 'c1', sessionId: 's1' }
 const seen = seenSession(classOf(), sessionOf())

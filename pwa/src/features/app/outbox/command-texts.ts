@@ -11,9 +11,8 @@ import { clockDifference } from '@/api/server-clock.ts'
 import { type Attempts, isOpenOrPendingEntry, type UnsentState } from '@/offline/outbox/command-state.ts'
 import { walkInName } from '@/offline/outbox/walk-in-name.ts'
 import type { Command, CommandArgs, CommandKind } from '@/offline/store/command.ts'
-import { changeText } from './change-text.ts'
 import { fieldLabels, preferenceLabels } from './profile-labels.ts'
-import { describeSession, type Known, type SubjectSession } from './session-description.ts'
+import { changeText, describeSession, type Known, type SubjectSession } from './session-description.ts'
 
 /** The stored rows that name the subject of a command. */
 export interface KnownRows extends Known {

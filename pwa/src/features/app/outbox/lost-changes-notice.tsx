@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { clockDifference } from '@/api/server-clock.ts'
 import { forgetLostChanges, onLostChanges, readLostChanges } from '@/offline/session/lost-changes.ts'
 import type { WaitingChange } from '@/offline/store/device-login.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { momentText } from '@/ui/moment.ts'
 import { pluralize } from '@/ui/pluralize.ts'
-import { WaitingChangeList } from './waiting-change-list.tsx'
+import { commandTexts } from './command-texts.ts'
 
 /** Says which unsent changes this device has lost, until the user has read it. */
 export function LostChangesNotice({ userId }: { userId: string | null }) {
@@ -28,5 +30,23 @@ export function LostChangesNotice({ userId }: { userId: string | null }) {
         </div>
       </Alert>
     </div>
+  )
+}
+
+/** The kinds and times of unsent changes whose content is sealed or lost. */
+export function WaitingChangeList({ changes }: { changes: WaitingChange[] }) {
+  return (
+    <ul className="grid gap-1">
+      {changes.map(({ kind, createdAt }) => (
+        <li key={`${kind} ${createdAt}`}>
+          <span className="font-semibold">
+            {kind === 'contact' ? 'Send a message to us' : commandTexts(kind).label}
+          </span>{' '}
+          <span className="figures text-muted-foreground text-sm">
+            {momentText(new Date(createdAt + clockDifference()).toISOString())}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

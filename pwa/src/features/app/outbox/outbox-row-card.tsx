@@ -1,13 +1,13 @@
 import { RefusalNote } from '@/features/app/outbox/refusal-note.tsx'
-import { undoOf } from '@/features/app/outbox/undo-of.ts'
 import { UnsentNote } from '@/features/app/outbox/unsent-note.tsx'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { SessionCommandKind } from '@/offline/store/command.ts'
 import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { Card } from '@/ui/card.tsx'
 import { commandTexts } from './command-texts.ts'
-import { RefusalStep } from './refusal-step.tsx'
+import { RefusalStep } from './refusal-note.tsx'
 import type { SessionDescription } from './session-description.ts'
+import { undoOf } from './unsent-note.tsx'
 
 interface OutboxRowCardProps {
   row: OutboxRow<SessionCommandKind>

@@ -1,13 +1,18 @@
 import { messages } from '@cubby/contract/messages'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Outcome } from '@/api/outcome.ts'
-import { useFinishedCommands } from '@/offline/hooks/use-outbox.ts'
+import { useClasses } from '@/offline/hooks/use-collection.ts'
+import { useFinishedCommands, useOutbox } from '@/offline/hooks/use-outbox.ts'
+import { useUserParticipations } from '@/offline/hooks/use-user-participations.ts'
 import { onSentDirectly } from '@/offline/outbox/send-directly.ts'
 import type { Command } from '@/offline/store/command.ts'
-import { acknowledge } from '@/offline/sync/enqueue.ts'
+import { isRefused, isSessionRow, type OutboxRow } from '@/offline/store/outbox-row.ts'
+import { acknowledge, markNotified } from '@/offline/sync/enqueue.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { commandTexts, confirmationText } from './command-texts.ts'
-import { RefusalToasts } from './refusal-toasts.tsx'
+import { refusalOnOtherScreens, refusalSentence } from './refusal-text.ts'
+import { describeSession } from './session-description.ts'
 
 /**
  * Shows a toast with the result of each command, on any screen, even if the service worker sent it. Only a visible
@@ -50,4 +55,32 @@ function onVisibilityChange(listener: () => void) {
 
 function isVisible(): boolean {
   return document.visibilityState === 'visible'
+}
+
+/**
+ * Notifies the user once of each refusal. Where the screen shows the session, the toast has only the reason; elsewhere
+ * also the class, the date, and the next step. Renders nothing.
+ */
+function RefusalToasts({ visible }: { visible: boolean }) {
+  const { pathname } = useLocation()
+  const userParticipations = useUserParticipations()
+  const classes = useClasses()
+  const unnotified = useOutbox().filter((row) => isRefused(row) && !row.notified)
+  // The class and date may still be loading.
+  const known = classes.status !== 'loading'
+  const textOf = (row: OutboxRow) => {
+    if (!isSessionRow(row)) return refusalSentence(row)
+    const about = describeSession(row.args, { ...userParticipations, classes: classes.rows })
+    const { sessions = [] } = classes.rows.find(({ id }) => pathname === `/classes/${id}`) ?? {}
+    const isOnScreen = sessions.some(({ id }) => id === row.args.sessionId)
+    return about && !isOnScreen ? refusalOnOtherScreens(row, about, classes.rows) : refusalSentence(row)
+  }
+  useEffect(() => {
+    if (!visible || !known) return
+    for (const row of unnotified) {
+      const text = textOf(row)
+      void markNotified(row.id).then((first) => first && text !== null && showToast('error', text))
+    }
+  })
+  return null
 }

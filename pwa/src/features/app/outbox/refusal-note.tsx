@@ -1,13 +1,19 @@
+import { messages } from '@cubby/contract/messages'
 import type { ChangedRefund } from '@cubby/contract/refund-policy'
 import type { ChangedTerms } from '@cubby/contract/session-terms'
-import { CircleAlert, X } from 'lucide-react'
-import type { Command } from '@/offline/store/command.ts'
-import { dismiss } from '@/offline/sync/manage-row.ts'
+import { amountText } from '@cubby/rules/money/price-text'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, TriangleAlert, X } from 'lucide-react'
+import { useClasses } from '@/offline/hooks/use-collection.ts'
+import type { Command, CommandKind, SessionCommandKind } from '@/offline/store/command.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
+import { agreeToRefund, agreeToTerms, dismiss } from '@/offline/sync/manage-row.ts'
 import { Button } from '@/ui/button.tsx'
-import { agreeAgain } from './agree-again.ts'
-import { commandTexts } from './command-texts.ts'
-import { RefundChangedNote } from './refund-changed-note.tsx'
-import { TermsChangedNote } from './terms-changed-note.tsx'
+import { buttonVariants } from '@/ui/button-variants.ts'
+import { agreeAgainTexts, commandTexts } from './command-texts.ts'
+import { agreeAgain } from './queue-command.ts'
+import { stepAfterRefusal } from './refusal-text.ts'
+import { changedTermsTexts, changeText } from './session-description.ts'
 
 interface RefusalNoteProps {
   command: Command['kind']
@@ -41,5 +47,103 @@ export function RefusalNote({ command, message, rowId, failed, code, terms, refu
         <X className="size-4" aria-hidden="true" />
       </Button>
     </div>
+  )
+}
+
+interface TermsChangedNoteProps {
+  command: CommandKind
+  terms: ChangedTerms
+  rowId: string
+}
+
+/** Both versions of the terms side by side. The user agrees to the current ones or cancels. */
+function TermsChangedNote({ command, terms, rowId }: TermsChangedNoteProps) {
+  const { state, agree } = agreeAgainTexts(command)
+  return (
+    <div className="grid gap-2 rounded-control border border-warning/50 bg-warning/10 p-3 text-sm">
+      <p className="flex gap-2">
+        <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
+        <span>
+          {messages.termsChanged}. {state}
+        </span>
+      </p>
+      <ul className="figures grid gap-1 font-semibold">
+        {changedTermsTexts(terms).map((text) => (
+          <li key={text} className="wrap-anywhere">
+            {text}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => void agreeToTerms(rowId)}>
+          {agree}
+        </Button>
+        <Button size="small" variant="outline" onClick={() => void dismiss(rowId)}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface RefundChangedNoteProps {
+  refund: ChangedRefund
+  rowId: string
+}
+
+/** Both amounts of a refund side by side. The user withdraws with the current one or keeps the seat. */
+function RefundChangedNote({ refund: { seen, current }, rowId }: RefundChangedNoteProps) {
+  return (
+    <div className="grid gap-2 rounded-control border border-warning/50 bg-warning/10 p-3 text-sm">
+      <p className="flex gap-2">
+        <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
+        <span>{messages.refundChanged}.</span>
+      </p>
+      <ul className="figures grid gap-1 font-semibold">
+        {seen.paid !== current.paid && (
+          <li>{changeText('Paid', amountText(seen.paid), amountText(current.paid))}</li>
+        )}
+        <li>{changeText('Refund', amountText(seen.refund), amountText(current.refund))}</li>
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="danger" onClick={() => void agreeToRefund(rowId)}>
+          {current.refund > 0
+            ? `Withdraw and get ${amountText(current.refund)}`
+            : 'Withdraw without a refund'}
+        </Button>
+        <Button size="small" variant="outline" onClick={() => void dismiss(rowId)}>
+          Keep my seat
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface RefusalStepProps {
+  row: OutboxRow<SessionCommandKind>
+  classId: string
+}
+
+/** The link to the next step after a refusal about a session. */
+export function RefusalStep({ row, classId }: RefusalStepProps) {
+  const classes = useClasses().rows
+  const { text, to } = stepAfterRefusal(row, classId, classes)
+  const className = buttonVariants({ variant: 'outline', size: 'small' })
+  if (to === 'classes') {
+    return (
+      <Link to="/classes" className={className}>
+        {text}
+      </Link>
+    )
+  }
+  return (
+    <Link
+      to="/classes/$id"
+      params={{ id: classId }}
+      search={{ session: row.args.sessionId }}
+      className={className}
+    >
+      {text}
+    </Link>
   )
 }

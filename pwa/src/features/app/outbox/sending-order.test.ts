@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendingOrder } from './sending-order.ts'
+import { sendingOrder } from './sync-rows.tsx'
 
 test('changes are numbered, and one about the same thing waits for the one before it', () => {
   const rows = [

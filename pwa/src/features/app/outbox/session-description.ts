@@ -1,7 +1,13 @@
-import type { TrainingClass } from '@cubby/contract/catalog/classes'
+import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
+import type { ChangedTerms, SessionTerms } from '@cubby/contract/session-terms'
+import { priceText } from '@cubby/rules/money/price-text'
+import { refundPolicyText } from '@cubby/rules/money/refund-policy'
+import { changedParts, type TermPart } from '@cubby/rules/seats/session-terms'
 import { sessionDates } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
 import type { SeenSession } from '@/offline/store/command.ts'
 
 export interface SessionDescription {
@@ -39,4 +45,44 @@ export function describeSession(
   }
   const place = [...enrollments, ...waitlist].find((candidate) => candidate.session_id === sessionId)
   return place ? { classId: place.class_id, title: place.class_title, when: sessionDates(place) } : null
+}
+
+/**
+ * What a class page shows of a session: what a user agrees to by enrolling, waiting, or accepting an offer. The refund
+ * policy matters only for a class with a price.
+ */
+export function seenSession(
+  { title, price }: TrainingClass,
+  session: Session,
+  refundPolicy?: RefundPolicy,
+): SeenSession {
+  const { start_date, end_date, start_time, end_time, location_details: location } = session
+  return {
+    title,
+    terms: {
+      ...{ price, start_date, end_date, start_time, end_time, location },
+      ...(price > 0 && refundPolicy && { refund_policy: refundPolicy }),
+    },
+  }
+}
+
+const parts: Record<TermPart, { label: string; textOf: (terms: SessionTerms) => string }> = {
+  price: { label: 'Price', textOf: ({ price }) => priceText(price) },
+  dates: { label: 'Dates', textOf: sessionDates },
+  times: { label: 'Times', textOf: timeRange },
+  location: { label: 'Place', textOf: ({ location }) => location ?? 'TBA' },
+  refunds: { label: 'Refunds', textOf: ({ refund_policy }) => refundPolicyText(refund_policy ?? []) },
+}
+
+/** Returns a line for each part that differs: 'Price: $240 → $540'. */
+export function changedTermsTexts({ seen, current }: ChangedTerms): string[] {
+  return changedParts(seen, current).map((part) => {
+    const { label, textOf } = parts[part]
+    return changeText(label, textOf(seen), textOf(current))
+  })
+}
+
+/** Returns a change as one line: 'Phone: 555-0100 → 555-0199'. */
+export function changeText(label: string, from: string, to: string): string {
+  return `${label}: ${from} → ${to}`
 }

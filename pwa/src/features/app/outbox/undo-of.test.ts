@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { SessionCommandKind } from '@/offline/store/command.ts'
 import { becomeLoggedIn, emptyDevice, loginOf, put, rowOf, storedOutbox } from '@/offline/testing.ts'
 import { queueCommand } from './queue-command.ts'
-import { undoOf } from './undo-of.ts'
+import { undoOf } from './unsent-note.tsx'
 
 vi.mock('./queue-command.ts', () => ({ queueCommand: vi.fn(async () => true) }))
 vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn() }))

@@ -1,11 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { LogIn, Smartphone } from 'lucide-react'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import type { Attempts, UnsentState } from '@/offline/outbox/command-state.ts'
-import type { Command } from '@/offline/store/command.ts'
+import type { Command, SessionCommandKind } from '@/offline/store/command.ts'
+import { cancel } from '@/offline/sync/manage-row.ts'
 import { Button } from '@/ui/button.tsx'
 import { buttonVariants } from '@/ui/button-variants.ts'
+import { Chip } from '@/ui/chip.tsx'
+import { Spinner } from '@/ui/spinner.tsx'
 import { commandTexts, unsentText } from './command-texts.ts'
-import { UnsentChip } from './unsent-chip.tsx'
+import { queueCommand } from './queue-command.ts'
 
 interface UnsentNoteProps {
   command: Command['kind']
@@ -40,4 +44,57 @@ export function UnsentNote({ command, state, attempts, undo }: UnsentNoteProps) 
       )}
     </div>
   )
+}
+
+/** The state of an unsent command: saved on this device, being sent, or waiting for a login. */
+export function UnsentChip({ state }: { state: UnsentState }) {
+  if (state === 'sending') {
+    return (
+      <Chip tone="pending">
+        <Spinner />
+        Sending
+      </Chip>
+    )
+  }
+  const needsLogin = state === 'needs-login'
+  const Icon = needsLogin ? LogIn : Smartphone
+  return (
+    <Chip tone={needsLogin ? 'warning' : 'pending'}>
+      <Icon aria-hidden="true" />
+      {needsLogin ? 'Log in to send' : 'Saved on this device'}
+    </Chip>
+  )
+}
+
+interface Unsent extends Pick<Attempts, 'tried' | 'isUndo'> {
+  kind: SessionCommandKind
+  classId: string
+  sessionId: string
+  rowId: string
+}
+
+/**
+ * Returns the function that undoes an unsent command. The opposite command and the unsent one cancel each other in the
+ * outbox, unless the unsent one may have reached the server. Null if it cannot be undone, because the seat may already
+ * be given up.
+ */
+export function undoOf({
+  kind,
+  tried,
+  isUndo,
+  classId,
+  sessionId,
+  rowId,
+}: Unsent): (() => Promise<unknown>) | null {
+  switch (kind) {
+    case 'enroll':
+    case 'accept-offer':
+      return () => queueCommand({ kind: 'withdraw', args: { enrollmentId: null, sessionId, isUndo: true } })
+    case 'join-waitlist':
+      return () => queueCommand({ kind: 'leave-waitlist', args: { classId, sessionId } })
+    // The opposite command would enroll again, which may need another agreement to the Terms.
+    case 'withdraw':
+    case 'leave-waitlist':
+      return tried || isUndo ? null : () => cancel(rowId)
+  }
 }

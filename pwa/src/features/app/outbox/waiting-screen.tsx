@@ -5,7 +5,7 @@ import type { EndedLogin } from '@/offline/store/device-login.ts'
 import { buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { WaitingChangeList } from './waiting-change-list.tsx'
+import { WaitingChangeList } from './lost-changes-notice.tsx'
 
 /** Shows visitors the changes of ended logins, by kind only. */
 export function WaitingScreen({ users }: { users: EndedLogin[] }) {

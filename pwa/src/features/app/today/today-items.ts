@@ -8,7 +8,7 @@ import { nextSession, type UpcomingSession } from '@cubby/rules/catalog/upcoming
 import { addDays, dayOf } from '@cubby/rules/days'
 import { isUnpaid } from '@cubby/rules/money/payment'
 import { openAndClosed } from '@/features/money/payments/payment-order.ts'
-import { liveEntries } from '@/features/seats/waitlist/waitlist-order.ts'
+import { liveEntries } from '@/features/seats/waitlist/waitlist-entries.ts'
 import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 
 /** How long before its expiration a certificate is shown. The first reminder is sent then, too. */

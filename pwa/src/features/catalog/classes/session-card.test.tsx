@@ -25,9 +25,8 @@ import {
   storedOutbox,
 } from '@/offline/testing.ts'
 import { showWithLinks } from '@/testing/show.tsx'
-import { seenSession } from '../../app/outbox/seen-session.ts'
-import { classConflict } from '../../seats/enrollments/class-conflict.ts'
-import { nextStep } from '../../seats/enrollments/next-step.ts'
+import { seenSession } from '../../app/outbox/session-description.ts'
+import { classConflict, nextStep } from '../../seats/enrollments/next-step.ts'
 import { SessionCard } from './session-card.tsx'
 
 // Nothing is sent: a late response to one test would restore the connection in the next.

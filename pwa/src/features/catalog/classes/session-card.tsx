@@ -8,14 +8,11 @@ import { calendarEntryOf } from '@/features/student/calendar/calendar-entry.ts'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
 import { Card } from '@/ui/card.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
-import type { ClassConflict } from '../../seats/enrollments/class-conflict.ts'
 import { Confirmation } from '../../seats/enrollments/confirmation.tsx'
-import { ConflictNote } from '../../seats/enrollments/conflict-note.tsx'
-import type { NextStep } from '../../seats/enrollments/next-step.ts'
-import { SelectSessionLink } from '../../seats/enrollments/select-session-link.tsx'
+import type { ClassConflict, NextStep } from '../../seats/enrollments/next-step.ts'
 import { StepActions } from '../../seats/enrollments/step-actions.tsx'
-import { StepNote } from '../../seats/enrollments/step-note.tsx'
-import { durationOf } from './duration.ts'
+import { ConflictNote, SelectSessionLink, StepNote } from '../../seats/enrollments/step-note.tsx'
+import { SessionMeetings } from './session-meetings.tsx'
 
 interface SessionCardProps {
   trainingClass: TrainingClass

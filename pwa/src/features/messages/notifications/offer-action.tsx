@@ -1,7 +1,7 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
 import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
 import { Link } from '@tanstack/react-router'
-import { useTimeLeft } from '@/features/seats/waitlist/use-time-left.ts'
+import { useTimeLeft } from '@/features/seats/waitlist/offer-note.tsx'
 import { useCurrentWaitlist } from '@/offline/hooks/use-current-waitlist.ts'
 import { buttonVariants } from '@/ui/button.tsx'
 

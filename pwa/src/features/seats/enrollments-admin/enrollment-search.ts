@@ -1,21 +1,22 @@
 import { ENROLLMENT_PAGE_SIZE } from '@cubby/contract/constants'
-import type { EnrollmentSort } from '@cubby/contract/seats/enrollments'
+import { isInOrder, isReceivedInOrder } from '@cubby/contract/day-range'
+import type { EnrollmentPage, EnrollmentSort } from '@cubby/contract/seats/enrollments'
+import { useQuery } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { queryOf } from '@/api/url.ts'
+import { useToday } from '@/desk/dates/time-zone.ts'
 import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
-import { type DayRange, readDayRange } from '@/desk/table/day-range-fields.tsx'
-import {
-  dayFrom,
-  type ListSearch,
-  oneOf,
-  readListSearch,
-  readUserPanel,
-  type UserPanelSearch,
-} from '@/desk/table/list-search.ts'
+import { type DayRange, rangeOf, readDayRange } from '@/desk/table/day-range.ts'
+import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/desk/table/list-search.ts'
+import { readUserPanel, type UserPanelSearch } from '@/desk/table/user-panel-search.ts'
+import { whileValid } from '@/desk/table/while-valid.ts'
+import { hasUndo, undoPoll } from '@/features/seats/review-admin/review-queries.ts'
 
 /** The options of the status filter, in order. Without the filter all enrollments are shown. */
 export const statusFilters = ['pending', 'approved', 'rejected'] as const
 
 /** The columns that can order the list. By default, cards begin with the newest, and the table with pending ones. */
-export const sorts = [
+const sorts = [
   'student_name',
   'class_name',
   'session_date',
@@ -59,4 +60,61 @@ export function readEnrollmentSearch(search: Record<string, unknown>): Enrollmen
     ...readListView(search),
     ...readUserPanel(search),
   }
+}
+
+/** Returns the query string of the filters for the server. */
+export function filterQuery(search: EnrollmentSearch, today: string): string {
+  return queryOf(filterOf(search, today))
+}
+
+function filterOf(search: EnrollmentSearch, today: string) {
+  const { searchTerm, status, current, transfer, classId, receivedFrom, receivedTo, sort, direction } = search
+  // The table is for working through the list, so pending enrollments come first.
+  const defaultSort: EnrollmentSort | undefined = search.view === 'table' ? 'pending_first' : undefined
+  return {
+    searchTerm,
+    status,
+    current,
+    transfer,
+    classId,
+    receivedFrom,
+    receivedTo,
+    sort: oneOf(sorts, sort) ?? defaultSort,
+    direction,
+    ...rangeOf(search, today),
+  }
+}
+
+/** Whether the days of the URL are in order; the server refuses others. */
+export function areDaysInOrder(search: EnrollmentSearch, today: string): boolean {
+  return isInOrder(rangeOf(search, today)) && isReceivedInOrder(search)
+}
+
+/** Fetches one page of enrollments. The previous page stays on screen until the next one arrives. */
+export function useEnrollmentPage(search: EnrollmentSearch) {
+  const today = useToday()
+  const query = { ...filterOf(search, today), page: search.page }
+  return useQuery({
+    queryKey: ['enrollments', 'page', query],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const before = client.getQueryData<EnrollmentPage>(queryKey)
+      const page = await callAsUser('GET', '/enrollments', { query, signal })
+      if (hasUndo(before?.enrollments) && !hasUndo(page.enrollments)) {
+        void client.invalidateQueries({ queryKey: ['enrollments', 'stats'] })
+      }
+      return page
+    },
+    ...whileValid(areDaysInOrder(search, today) && search.view !== undefined),
+    refetchInterval: ({ state }) => undoPoll(state.data?.enrollments),
+  })
+}
+
+export function useEnrollmentStats() {
+  return useQuery({
+    queryKey: ['enrollments', 'stats'],
+    queryFn: async ({ signal }) => {
+      const { stats } = await callAsUser('GET', '/enrollments/stats', { signal })
+      return stats
+    },
+  })
 }

@@ -1,11 +1,12 @@
 import { messages } from '@cubby/contract/messages'
+import type { AnalyticsRange } from '@cubby/contract/office/analytics'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { BookOpen, ChartColumn, Hourglass, Users } from 'lucide-react'
-import { useToday } from '@/desk/dates/dates.tsx'
-import { FailureBanner } from '@/desk/messages/failure.tsx'
+import { useToday } from '@/desk/dates/time-zone.ts'
+import { FailureBanner } from '@/desk/messages/failure-banner.tsx'
+import type { ListTarget } from '@/desk/shell/list-link.tsx'
 import { StatCards } from '@/desk/shell/stat-cards.tsx'
-import { rateParts } from '@/features/seats/enrollments-admin/rate-parts.ts'
-import { useEnrollmentStats } from './use-enrollments.ts'
+import { useEnrollmentStats } from './enrollment-search.ts'
 
 export function EnrollmentStatCards() {
   const { data: stats, error } = useEnrollmentStats()
@@ -50,4 +51,20 @@ export function EnrollmentStatCards() {
       />
     </>
   )
+}
+
+/** Returns the two numbers of an enrollment rate, each with a link to the enrollments that it counts. */
+function rateParts(
+  made: number,
+  approved: number,
+  { startDate, endDate }: AnalyticsRange,
+): { text: string; list: ListTarget }[] {
+  const search = { startDate, endDate }
+  return [
+    {
+      text: `${approved.toLocaleString('en-US')} approved`,
+      list: { to: '/admin/enrollments', search: { ...search, status: 'approved' } },
+    },
+    { text: `of ${made.toLocaleString('en-US')} made`, list: { to: '/admin/enrollments', search } },
+  ]
 }

@@ -14,18 +14,22 @@ import { studentAndClass } from '@/desk/table/row-name.ts'
 import { SearchBox } from '@/desk/table/search-box.tsx'
 import type { SearchChanges } from '@/desk/table/search-changes.ts'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
-import { statusLabels } from '@/features/seats/enrollments/status-labels.ts'
+import { statusLabels } from '@/features/seats/enrollments/enrollment-status.tsx'
 import { ReviewList } from '@/features/seats/review-admin/review-list.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { enrollmentColumns, enrollmentList } from './enrollment-list.tsx'
-import { type EnrollmentSearch, statusFilters } from './enrollment-search.ts'
+import {
+  areDaysInOrder,
+  type EnrollmentSearch,
+  filterQuery,
+  statusFilters,
+  useEnrollmentPage,
+} from './enrollment-search.ts'
 import { EnrollmentStatCards } from './enrollment-stat-cards.tsx'
-import { canMove, movableOf, type OnMove } from './movable.ts'
-import { MoveMenu } from './move-menu.tsx'
-import { areDaysInOrder, filterQuery, useEnrollmentPage } from './use-enrollments.ts'
+import { canMove, MoveMenu, movableOf, type OnMove } from './move-menu.tsx'
 
 interface EnrollmentsScreenProps {
   search: EnrollmentSearch

@@ -1,5 +1,5 @@
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
-import { statusLabels } from '@/features/seats/enrollments/status-labels.ts'
+import { statusLabels } from '@/features/seats/enrollments/enrollment-status.tsx'
 import { Chip } from '@/ui/chip.tsx'
 
 interface ReviewStatusProps {

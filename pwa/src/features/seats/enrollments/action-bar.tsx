@@ -1,10 +1,11 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { priceText } from '@cubby/rules/money/price-text'
 import { sessionDates, shortSessionDates } from '@cubby/rules/session-dates'
-import { BarState } from './bar-state.tsx'
-import { enrolledElsewhere, ownPlace, type SessionStep } from './own-place.ts'
-import { OwnPlaceHeading } from './own-place-heading.tsx'
-import { statusLabels } from './status-labels.ts'
+import { commandTexts } from '@/features/app/outbox/command-texts.ts'
+import { UnsentChip } from '../../app/outbox/unsent-note.tsx'
+import { OwnPlaceHeading } from './enrollment-box.tsx'
+import { statusLabels } from './enrollment-status.tsx'
+import { enrolledElsewhere, type NextStep, ownPlace, type SessionStep } from './next-step.ts'
 import { StepActions } from './step-actions.tsx'
 
 interface ActionBarProps {
@@ -64,4 +65,16 @@ function factsOf({ session, step }: SessionStep, price: number): string[] {
   const { available_spots, capacity } = session
   const hasWaitlist = available_spots === 0 && (step.kind === 'log-in' || step.kind === 'join-waitlist')
   return [priced, hasWaitlist ? 'Full, with a waitlist' : `${available_spots} of ${capacity} spots`]
+}
+
+/** What the action bar shows in place of a button. */
+function BarState({ step }: { step: NextStep }) {
+  if (step.kind === 'unsent') return <UnsentChip state={step.commandState.state} />
+  if (step.kind === 'staff') return <p className="text-muted-foreground text-sm">Staff cannot enroll</p>
+  if (step.kind === 'closed') return <p className="text-muted-foreground text-sm">{step.reason}</p>
+  if (step.kind === 'refused' && !step.retry) {
+    const { message, command } = step.commandState
+    return <p className="text-destructive text-sm">{message || commandTexts(command).failure}</p>
+  }
+  return null
 }

@@ -1,8 +1,7 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { expect, it } from 'vitest'
 import { enrollmentOf, entryOf, meetingOf, sessionOf } from '@/offline/testing.ts'
-import { classConflict } from './class-conflict.ts'
-import type { NextStep } from './next-step.ts'
+import { classConflict, type NextStep } from './next-step.ts'
 
 const session = sessionOf({ meetings: [meetingOf(), meetingOf({ date: '2026-12-05' })] })
 const other = { class_id: 'c2', session_id: 's2', class_title: 'First Aid' }

@@ -1,10 +1,11 @@
-import type { TrainingClass } from '@cubby/contract/catalog/classes'
-import { sessionDates } from '@cubby/rules/session-dates'
+import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
+import { priceText } from '@cubby/rules/money/price-text'
+import { displayDate, sessionDates } from '@cubby/rules/session-dates'
+import { clockTime } from '@cubby/rules/session-times'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { AddToCalendar } from '@/features/student/calendar/add-to-calendar.tsx'
 import { calendarEntryOf } from '@/features/student/calendar/calendar-entry.ts'
-import type { SessionStep } from './own-place.ts'
-import { whatHappensNext } from './what-happens-next.ts'
+import type { NextStep, SessionStep } from './next-step.ts'
 
 const PushOffer = lazy(() =>
   import('@/features/messages/email-settings/push-offer.tsx').then((module) => ({
@@ -50,4 +51,23 @@ export function Confirmation({ trainingClass, session, step }: ConfirmationProps
       </div>
     </section>
   )
+}
+
+/** Returns what a user with a new seat or place on the waitlist can expect, in order. */
+export function whatHappensNext(step: NextStep, { price }: TrainingClass, session: Session): string[] {
+  if (step.kind === 'on-waitlist') {
+    return [
+      'Free spots are offered to the waitlist in order.',
+      'When it is your turn, you get an email that says how long you have to accept.',
+    ]
+  }
+  if (step.kind !== 'enrolled') return []
+  const isPending = step.enrollment.enrollment_status === 'pending'
+  const payment = `pay ${priceText(price)} under Payments Due.`
+  const place = session.session_location ?? session.location_details
+  return [
+    ...(isPending ? ['The office approves your enrollment, and you get an email.'] : []),
+    ...(price > 0 ? [isPending ? `Then you ${payment}` : `You ${payment}`] : []),
+    `The class starts ${displayDate(session.start_date, session.start_date)} at ${clockTime(session.start_time)}${place ? `: ${place}` : ''}.`,
+  ]
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 import { enrollmentOf } from '@/offline/testing.ts'
-import { currentAndPast } from './current-and-past.ts'
+import { currentAndPast } from './enrollments-section.tsx'
 
 const enrollment = (id: string, month: string, changes: Parameters<typeof enrollmentOf>[0] = {}) =>
   enrollmentOf({ id, starts_at: `2026-${month}-01T14:00:00Z`, ...changes })

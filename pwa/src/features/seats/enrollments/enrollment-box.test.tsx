@@ -14,10 +14,8 @@ import {
 } from '@/offline/testing.ts'
 import { showWithLinks } from '@/testing/show.tsx'
 import { ActionBar } from './action-bar.tsx'
-import type { ClassConflict } from './class-conflict.ts'
 import { EnrollmentBox } from './enrollment-box.tsx'
-import type { NextStep } from './next-step.ts'
-import type { SessionStep } from './own-place.ts'
+import type { ClassConflict, NextStep, SessionStep } from './next-step.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const later = { id: 's2', start_date: '2026-12-11', end_date: '2026-12-11' }

@@ -1,17 +1,19 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { priceText } from '@cubby/rules/money/price-text'
-import { sessionDates } from '@cubby/rules/session-dates'
+import { refundPolicyText } from '@cubby/rules/money/refund-policy'
+import { sessionDates, shortSessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { Award, GraduationCap, Hand } from 'lucide-react'
+import { Award, Check, GraduationCap, Hand, Hourglass, Sparkle } from 'lucide-react'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Card } from '@/ui/card.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
+import { textLink } from '@/ui/text-link.ts'
+import { offerText, useTimeLeft } from '../waitlist/offer-note.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { ConflictNote } from './conflict-note.tsx'
-import { enrolledElsewhere, ownPlace, type SessionStep } from './own-place.ts'
-import { OwnPlaceNote } from './own-place-note.tsx'
-import { RefundPolicyNote } from './refund-policy-note.tsx'
+import { EnrollmentStatus, PendingNote } from './enrollment-status.tsx'
+import { enrolledElsewhere, ownPlace, type SessionStep } from './next-step.ts'
 import { StepActions } from './step-actions.tsx'
-import { StepNote } from './step-note.tsx'
+import { ConflictNote, SelectSessionLink, StepNote } from './step-note.tsx'
 
 const benefits = [
   { label: 'Certificate of Completion', Icon: Award },
@@ -96,5 +98,78 @@ export function EnrollmentBox({ trainingClass, steps, chosen, isNew }: Enrollmen
         </ul>
       </div>
     </Card>
+  )
+}
+
+interface OwnPlaceNoteProps {
+  place: SessionStep
+  /** Whether the session of the place is the selected one. */
+  isChosen: boolean
+}
+
+/** The user's place in the class, at the top of the enrollment box. */
+function OwnPlaceNote({ place, isChosen }: OwnPlaceNoteProps) {
+  const { session, step } = place
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <p className="figures flex items-center gap-2 font-display font-semibold text-lg leading-snug [&_svg]:size-5 [&_svg]:shrink-0">
+        <OwnPlaceHeading {...place} />
+      </p>
+      {step.kind === 'accept' && <p className="text-sm">{offerText(step.entry)}</p>}
+      {step.kind === 'on-waitlist' && (
+        <p className="figures text-muted-foreground text-sm">Position {step.entry.position}</p>
+      )}
+      {step.kind === 'enrolled' && (
+        <>
+          <EnrollmentStatus status={step.enrollment.enrollment_status} />
+          <PendingNote status={step.enrollment.enrollment_status} />
+        </>
+      )}
+      {!isChosen && (
+        <SelectSessionLink session={session} className={`${textLink} -my-2 text-sm`}>
+          Show {shortSessionDates(session)}
+        </SelectSessionLink>
+      )}
+    </div>
+  )
+}
+
+/** The user's place in a class: "Your offer: 21 h 5 min left" or "Enrolled for Dec 4". */
+export function OwnPlaceHeading({ session, step }: SessionStep) {
+  const left = useTimeLeft(step.kind === 'accept' ? step.entry.offer_expires_at : null)
+  const when = shortSessionDates(session)
+  if (step.kind === 'accept') {
+    return (
+      <>
+        <Sparkle className="text-sun-foreground dark:text-sun" aria-hidden="true" />
+        Your offer{left && `: ${left}`}
+      </>
+    )
+  }
+  if (step.kind === 'enrolled') {
+    return (
+      <>
+        <Check className="text-success" aria-hidden="true" />
+        Enrolled for {when}
+      </>
+    )
+  }
+  return (
+    <>
+      <Hourglass className="text-pending" aria-hidden="true" />
+      On the waitlist for {when}
+    </>
+  )
+}
+
+/** What a student who withdraws gets back. Shown before they enroll; nothing for a class without a price. */
+function RefundPolicyNote({ price }: { price: number }) {
+  const policy = useProvider()?.refund_policy
+  if (price === 0 || !policy) return null
+  return (
+    <p className="figures text-muted-foreground text-sm">
+      <span className="font-semibold text-foreground">Refunds when you withdraw:</span>{' '}
+      {refundPolicyText(policy)}
+    </p>
   )
 }

@@ -18,7 +18,7 @@ import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { CapacityBar } from '@/ui/seat-meter.tsx'
 import { ClassMaterials } from './class-materials.tsx'
-import { PendingNote } from './pending-note.tsx'
+import { PendingNote } from './enrollment-status.tsx'
 import { Withdrawal } from './withdrawal.tsx'
 
 interface EnrollmentCardProps {

@@ -1,7 +1,14 @@
 import type { EnrollmentStatus as Status } from '@cubby/contract/seats/enrollments'
 import { Check, Hourglass } from 'lucide-react'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
-import { statusLabels } from './status-labels.ts'
+
+export const statusLabels: Readonly<Record<Status, string>> = {
+  approved: 'Approved',
+  pending: 'Pending',
+  rejected: 'Rejected',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+}
 
 const tones: Record<Status, ChipTone> = {
   approved: 'success',
@@ -35,5 +42,13 @@ export function EnrollmentStatus({ status, completed = false, moved = false }: E
       {status === 'pending' && <Hourglass aria-hidden="true" />}
       {statusLabels[status]}
     </Chip>
+  )
+}
+
+/** Explains a pending enrollment: the seat is held, but not approved yet. Hidden for any other status. */
+export function PendingNote({ status }: { status: Status }) {
+  if (status !== 'pending') return null
+  return (
+    <p className="text-muted-foreground text-sm">Your seat is held. The office still has to approve it.</p>
   )
 }

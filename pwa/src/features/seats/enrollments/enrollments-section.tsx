@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { Link } from '@tanstack/react-router'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import { InstallOffer } from '@/features/app/install/install-offer.tsx'
@@ -10,12 +11,10 @@ import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/page-heading.tsx'
 import { useClasses, useEnrollments } from '@/offline/hooks/use-collection.ts'
 import { useUserParticipations } from '@/offline/hooks/use-user-participations.ts'
-import { ownCardsOf } from '@/offline/outbox/command-state.ts'
-import { buttonVariants } from '@/ui/button.tsx'
+import { isLiveEnrollment, ownCardsOf } from '@/offline/outbox/command-state.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { currentAndPast, type EnrollmentTab } from './current-and-past.ts'
 import { EnrollmentCard } from './enrollment-card.tsx'
-import { EnrollmentTabs } from './enrollment-tabs.tsx'
 
 export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
   useScannedLink()
@@ -68,4 +67,63 @@ export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
       {tab === 'current' && tabs.current.length > 0 && <CalendarSubscription />}
     </section>
   )
+}
+
+interface EnrollmentTabsProps {
+  tab: EnrollmentTab
+  counts: Record<EnrollmentTab, number>
+}
+
+const tabs = [
+  { id: 'current', label: 'Current' },
+  { id: 'past', label: 'Past' },
+] as const
+
+/** Shows the tabs as links, because each tab has a URL. */
+function EnrollmentTabs({ tab, counts }: EnrollmentTabsProps) {
+  return (
+    <nav aria-label="Enrollments" className="flex gap-1 border-b">
+      {tabs.map(({ id, label }) => (
+        <Link
+          key={id}
+          to="/profile"
+          search={{ section: 'enrollments', ...(id === 'past' && { tab: id }) }}
+          aria-current={tab === id ? 'page' : undefined}
+          activeOptions={{ exact: true }}
+          resetScroll={false}
+          className="figures -mb-px inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-4 font-semibold text-muted-foreground hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:text-foreground"
+        >
+          {label} ({counts[id]})
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type EnrollmentTab = 'current' | 'past'
+
+/**
+ * Splits enrollments for the two tabs of the Enrollments section. Current has the pending and approved ones that have
+ * not ended, as the tile Active Classes counts them: pending ones first, then by start. Past has all others, the latest
+ * start first.
+ */
+export function currentAndPast(enrollments: readonly Enrollment[]): Record<EnrollmentTab, Enrollment[]> {
+  return {
+    current: enrollments
+      .filter(isLiveEnrollment)
+      .toSorted(
+        (one, other) =>
+          Number(isPending(other)) - Number(isPending(one)) || one.starts_at.localeCompare(other.starts_at),
+      ),
+    past: enrollments
+      .filter((enrollment) => !isLiveEnrollment(enrollment))
+      .toSorted(
+        (one, other) =>
+          other.starts_at.localeCompare(one.starts_at) || other.enrolled_at.localeCompare(one.enrolled_at),
+      ),
+  }
+}
+
+function isPending({ enrollment_status }: Enrollment): boolean {
+  return enrollment_status === 'pending'
 }

@@ -1,12 +1,14 @@
 import type { Session } from '@cubby/contract/catalog/classes'
 import { refusals } from '@cubby/contract/codes'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import type { Meeting } from '@cubby/contract/seats/meetings'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
+import { findOverlap } from '@cubby/rules/seats/meeting-overlap'
 import { checkSessionOpen } from '@cubby/rules/session'
 import type { Auth } from '@/offline/hooks/use-auth.ts'
 import { entryAt } from '@/offline/hooks/use-current-waitlist.ts'
-import { type CommandState, isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
+import { type CommandState, isLiveEnrollment, isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 
 export interface StepFacts {
   readonly auth: Auth
@@ -78,4 +80,76 @@ export function nextStep({ auth, session, commandState, now }: StepFacts): NextS
   if (commandState.kind === 'waitlisted') return { kind: 'on-waitlist', entry: commandState.entry }
   if (auth.status === 'out') return { kind: 'log-in' }
   return { kind: step }
+}
+
+/** A session of the class page, with what the user can do about it. */
+export interface SessionStep {
+  session: Session
+  step: NextStep
+  /** Another class of the user at the time of the session. */
+  conflict: ClassConflict | null
+}
+
+/** What the user has in a class, the most important first. */
+const PLACES: readonly NextStep['kind'][] = ['accept', 'enrolled', 'on-waitlist']
+
+/** The steps whose session is selected when the page opens, the most important first. */
+const PRESELECTED: readonly NextStep['kind'][] = ['unsent', 'accept', 'enrolled', 'refused']
+
+/** Returns the session in which the user has an offer, else a seat, else a place on the waitlist, or null. */
+export function ownPlace(steps: readonly SessionStep[]): SessionStep | null {
+  return firstOf(PLACES, steps)
+}
+
+/** Returns the session that concerns the user most, or null if they have no part in the class. */
+export function ownSession(steps: readonly SessionStep[]): SessionStep | null {
+  return firstOf(PRESELECTED, steps)
+}
+
+/** Returns another session of the class in which the user is enrolled, or null. */
+export function enrolledElsewhere(steps: readonly SessionStep[], sessionId: string): Session | null {
+  return (
+    steps.find(({ session, step }) => step.kind === 'enrolled' && session.id !== sessionId)?.session ?? null
+  )
+}
+
+function firstOf(kinds: readonly NextStep['kind'][], steps: readonly SessionStep[]): SessionStep | null {
+  for (const kind of kinds) {
+    const found = steps.find(({ step }) => step.kind === kind)
+    if (found) return found
+  }
+  return null
+}
+
+/** Another class of the user, with its meeting at the time of a session. */
+export interface ClassConflict {
+  readonly title: string
+  readonly meeting: Meeting
+}
+
+/** The next steps that lead to a seat. */
+const LEADS_TO_SEAT: readonly NextStep['kind'][] = [
+  'enroll',
+  'join-waitlist',
+  'on-waitlist',
+  'accept',
+  'offer-expired',
+]
+
+/**
+ * Returns the first of the user's other classes that meets at the same time as a session, or null if there is none
+ * or the user cannot take a seat. Other sessions of the same class do not count, because a second seat in a class
+ * needs a confirmation anyway.
+ */
+export function classConflict(
+  { session, step }: { readonly session: Session; readonly step: NextStep },
+  enrollments: readonly Enrollment[],
+): ClassConflict | null {
+  if (!LEADS_TO_SEAT.includes(step.kind)) return null
+  for (const enrollment of enrollments) {
+    if (enrollment.class_id === session.class_id || !isLiveEnrollment(enrollment)) continue
+    const meeting = findOverlap(enrollment.meetings ?? [], session.meetings ?? [])
+    if (meeting) return { title: enrollment.class_title, meeting }
+  }
+  return null
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { enrollmentOf, entryOf, sessionOf } from '@/offline/testing.ts'
-import type { NextStep } from './next-step.ts'
-import { enrolledElsewhere, ownPlace, ownSession } from './own-place.ts'
+import { enrolledElsewhere, type NextStep, ownPlace, ownSession } from './next-step.ts'
 
 const stepAt = (id: string, step: NextStep) => ({ session: sessionOf({ id }), step, conflict: null })
 const free = stepAt('free', { kind: 'enroll' })

@@ -1,13 +1,18 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
+import { sessionDates } from '@cubby/rules/session-dates'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
-import { Button, buttonVariants } from '@/ui/button.tsx'
-import { LeaveWaitlistSheet } from '../waitlist/leave-waitlist-sheet.tsx'
-import { useTimeLeft } from '../waitlist/use-time-left.ts'
-import { IfFullSheet } from './if-full-sheet.tsx'
+import { type RefObject, useRef } from 'react'
+import { finishWanted } from '@/features/accounts/auth/newcomer.ts'
+import { queueCommand } from '@/features/app/outbox/queue-command.ts'
+import { seenSession } from '@/features/app/outbox/session-description.ts'
+import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { useProvider, useServerReachable } from '@/offline/hooks/use-collection.ts'
+import { Button } from '@/ui/button.tsx'
+import { buttonVariants } from '@/ui/button-variants.ts'
+import { Sheet } from '@/ui/sheet.tsx'
+import { LeaveWaitlistSheet } from '../waitlist/leave-waitlist.tsx'
+import { useTimeLeft } from '../waitlist/offer-note.tsx'
 import type { NextStep } from './next-step.ts'
-import { SecondSeatSheet } from './second-seat-sheet.tsx'
-import { useSessionOperations } from './use-session-operations.ts'
 
 interface StepActionsProps {
   trainingClass: TrainingClass
@@ -98,4 +103,113 @@ export function StepActions({
       {step.kind === 'on-waitlist' && <LeaveWaitlistSheet ref={leaving} entry={step.entry} />}
     </>
   )
+}
+
+interface IfFullSheetProps {
+  ref: RefObject<HTMLDialogElement | null>
+  trainingClass: TrainingClass
+  session: Session
+}
+
+/** Asks whether to join the waitlist if the session is full when the saved enrollment is sent. */
+function IfFullSheet({ ref, trainingClass, session }: IfFullSheetProps) {
+  const refundPolicy = useProvider()?.refund_policy
+  const enroll = (joinWaitlistIfFull: boolean) => {
+    ref.current?.close()
+    void queueCommand({
+      kind: 'enroll',
+      args: {
+        classId: session.class_id,
+        sessionId: session.id,
+        joinWaitlistIfFull,
+        seen: seenSession(trainingClass, session, refundPolicy),
+      },
+    })
+  }
+  return (
+    <Sheet ref={ref} title="You are offline">
+      <p>
+        We can save your enrollment on this device and send it when the server can be reached. If the session
+        is full by then, should we put you on the waitlist? Nothing is saved until you choose.
+      </p>
+      <div className="grid gap-2">
+        <Button onClick={() => enroll(true)}>Yes, join the waitlist if it is full</Button>
+        <Button variant="outline" onClick={() => enroll(false)}>
+          No, only enroll me
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+interface SecondSeatSheetProps {
+  ref: RefObject<HTMLDialogElement | null>
+  /** The session in which the user is enrolled. */
+  enrolled: Session
+  /** The other session of the same class. */
+  session: Session
+  /** Whether the user joins its waitlist instead of enrolling. */
+  joins: boolean
+  onConfirm: () => void
+}
+
+/** Asks for a confirmation before a user takes a seat in a second session of the same class. */
+function SecondSeatSheet({ ref, enrolled, session, joins, onConfirm }: SecondSeatSheetProps) {
+  const confirm = () => {
+    ref.current?.close()
+    onConfirm()
+  }
+  return (
+    <Sheet ref={ref} title="You are already enrolled in this class">
+      <p>
+        You are enrolled for {sessionDates(enrolled)}. To change the date, ask for another date in your
+        enrollments.{' '}
+        {joins
+          ? `On the waitlist for ${sessionDates(session)} you pay nothing. If you accept a spot there, you are enrolled in both and pay for both.`
+          : 'Otherwise, you are enrolled in both and pay for both.'}
+      </p>
+      <div className="grid gap-2">
+        <Button onClick={() => ref.current?.close()}>Keep only {sessionDates(enrolled)}</Button>
+        <Button variant="outline" onClick={confirm}>
+          {joins ? `Join the waitlist for ${sessionDates(session)}` : `Take ${sessionDates(session)}, too`}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+interface SessionOperations {
+  enroll: () => void
+  joinWaitlist: () => void
+  accept: (entryId: string) => void
+}
+
+/**
+ * Returns the operations on one session. Without a connection, enrolling first asks what to do if the session
+ * is full.
+ */
+function useSessionOperations(
+  { trainingClass, session }: { trainingClass: TrainingClass; session: Session },
+  ifFullSheet: RefObject<HTMLDialogElement | null>,
+): SessionOperations {
+  const reachable = useServerReachable()
+  const auth = useAuth()
+  const about = {
+    classId: session.class_id,
+    sessionId: session.id,
+    seen: seenSession(trainingClass, session, useProvider()?.refund_policy),
+  }
+  const finish = () => void (auth.status === 'in' && finishWanted(auth.user.id, session.id))
+  const enroll = (joinWaitlistIfFull: boolean) => {
+    finish()
+    void queueCommand({ kind: 'enroll', args: { ...about, joinWaitlistIfFull } })
+  }
+  return {
+    enroll: () => (reachable ? enroll(false) : ifFullSheet.current?.showModal()),
+    joinWaitlist: () => {
+      finish()
+      void queueCommand({ kind: 'join-waitlist', args: about })
+    },
+    accept: (entryId) => void queueCommand({ kind: 'accept-offer', args: { ...about, entryId } }),
+  }
 }

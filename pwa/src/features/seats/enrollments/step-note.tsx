@@ -1,11 +1,17 @@
 import type { Session } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Chip } from '@/ui/chip.tsx'
 import { RefusalNote } from '../../app/outbox/refusal-note.tsx'
-import { undoOf } from '../../app/outbox/undo-of.ts'
-import { UnsentNote } from '../../app/outbox/unsent-note.tsx'
+import { UnsentNote, undoOf } from '../../app/outbox/unsent-note.tsx'
 import { OfferNote } from '../waitlist/offer-note.tsx'
-import { EnrolledNote } from './enrolled-note.tsx'
-import type { NextStep } from './next-step.ts'
+import { EnrollmentStatus, PendingNote } from './enrollment-status.tsx'
+import type { ClassConflict, NextStep } from './next-step.ts'
 
 /** The note about a session above its button. */
 export function StepNote({ session, step }: { session: Session; step: NextStep }) {
@@ -63,4 +69,56 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
     default:
       return null
   }
+}
+
+/** The note about a session in which the user is enrolled, with the same status as in the list of enrollments. */
+function EnrolledNote({ enrollment: { enrollment_status: status } }: { enrollment: Enrollment }) {
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <div className="flex flex-wrap gap-1.5">
+        <Chip tone="success">
+          <Check aria-hidden="true" />
+          Enrolled
+        </Chip>
+        <EnrollmentStatus status={status} />
+      </div>
+      <PendingNote status={status} />
+    </div>
+  )
+}
+
+/** Warns that the user has another class at the time of a session. They may enroll nevertheless. */
+export function ConflictNote({ conflict }: { conflict: ClassConflict | null }) {
+  if (!conflict) return null
+  const { title, meeting } = conflict
+  return (
+    <p className="figures text-sm">
+      <span className="font-semibold">You have another class then:</span> {title} on{' '}
+      {displayDate(meeting.date, meeting.date)}, {timeRange(meeting)}.
+    </p>
+  )
+}
+
+interface SelectSessionLinkProps {
+  session: Session
+  /** Whether it is already selected. */
+  isCurrent?: boolean
+  className: string
+  children: ReactNode
+}
+
+/** Selects a session of the class page for the enrollment box and the action bar, without scrolling. */
+export function SelectSessionLink({ session, isCurrent = false, ...rest }: SelectSessionLinkProps) {
+  return (
+    <Link
+      to="/classes/$id"
+      params={{ id: session.class_id }}
+      search={{ session: session.id }}
+      state
+      replace
+      resetScroll={false}
+      aria-current={isCurrent || undefined}
+      {...rest}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useEnrollments, useWaitlist } from '@/offline/hooks/use-collection.ts'
-import type { SessionStep } from './own-place.ts'
+import type { SessionStep } from './next-step.ts'
 
 /** Returns the ids of the sessions in which the user got a seat or joined the waitlist since the page was opened. */
 export function useNewPlaces(steps: readonly SessionStep[]): string[] {

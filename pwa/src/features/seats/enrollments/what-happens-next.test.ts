@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { classOf, enrollmentOf, entryOf, sessionOf } from '@/offline/testing.ts'
-import { whatHappensNext } from './what-happens-next.ts'
+import { whatHappensNext } from './confirmation.tsx'
 
 const session = sessionOf({ session_location: 'Room 2' })
 

@@ -1,12 +1,16 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import { useRef } from 'react'
+import { refundPercent } from '@cubby/rules/money/refund-policy'
+import { type RefObject, useRef } from 'react'
+import { queueCommand } from '@/features/app/outbox/queue-command.ts'
 import { RefusalNote } from '@/features/app/outbox/refusal-note.tsx'
-import { undoOf } from '@/features/app/outbox/undo-of.ts'
-import { UnsentNote } from '@/features/app/outbox/unsent-note.tsx'
+import { UnsentNote, undoOf } from '@/features/app/outbox/unsent-note.tsx'
+import { withdrawalRefund, withdrawalTexts } from '@/features/money/payments/withdrawal-refund.ts'
+import { useMinute } from '@/offline/clock/use-minute.ts'
+import { usePayments, useProvider } from '@/offline/hooks/use-collection.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { Button } from '@/ui/button.tsx'
-import { WithdrawSheet } from './withdraw-sheet.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
 
 interface WithdrawalProps {
   enrollment: Enrollment
@@ -48,5 +52,69 @@ export function Withdrawal({ enrollment, row }: WithdrawalProps) {
         </div>
       )}
     </>
+  )
+}
+
+interface WithdrawSheetProps {
+  ref: RefObject<HTMLDialogElement | null>
+  enrollment: Enrollment
+}
+
+const UNKNOWN_MONEY =
+  'This device does not know how much you paid. If you would not get all of it back, you are asked again before you lose your seat.'
+
+/**
+ * Asks the user to confirm a withdrawal. Sends the amounts that are shown, so that the user never loses more money than
+ * the screen said.
+ */
+function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
+  const { starts_at: startsAt } = enrollment
+  const payments = usePayments()
+  const timeZone = useProvider()?.timezone
+  // Earlier versions of the server send no deadlines and refund everything.
+  const deadlines = enrollment.refund_deadlines ?? [{ until: startsAt, percent: 100 }]
+  const now = useMinute(deadlines.map(({ until }) => new Date(Date.parse(until) + 1).toISOString()))
+  const payment = payments.rows.find(
+    (one) => one.enrollment_id === enrollment.id && one.status !== 'refunded',
+  )
+  const texts = payments.asOf
+    ? withdrawalTexts({ payment, deadlines, startsAt, now, timeZone })
+    : [UNKNOWN_MONEY]
+  const withdraw = () => {
+    ref.current?.close()
+    const shown = withdrawalRefund(payment, refundPercent(deadlines, now))
+    void queueCommand({
+      kind: 'withdraw',
+      args: {
+        enrollmentId: enrollment.id,
+        sessionId: enrollment.session_id,
+        ...(payments.asOf && { shown }),
+      },
+    })
+  }
+  return (
+    <Sheet ref={ref} title="Withdraw from this class?">
+      <p>
+        You give up your seat in {enrollment.class_name}, {enrollment.display_date}. Someone on the waitlist
+        may get it immediately.
+      </p>
+      {texts.length > 0 && (
+        <ul className="figures grid gap-1">
+          {texts.map((text, at) => (
+            <li key={text} className={at === 0 ? 'font-semibold' : undefined}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid gap-2">
+        <Button variant="danger" onClick={withdraw}>
+          Withdraw
+        </Button>
+        <Button variant="outline" onClick={() => ref.current?.close()}>
+          Keep my seat
+        </Button>
+      </div>
+    </Sheet>
   )
 }

@@ -1,9 +1,18 @@
+import { MEETING_REASON_MAX_LENGTH, TIME_STEP_SECONDS } from '@cubby/contract/constants'
+import { meetingTexts } from '@cubby/contract/seats/meeting-texts'
 import type { Meeting, SessionMeetings } from '@cubby/contract/seats/meetings'
+import { dayParts, displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { useToday } from '@/desk/dates/dates.tsx'
+import { useState } from 'react'
+import { useToday } from '@/desk/dates/time-zone.ts'
+import { EVERY_QUERY } from '@/desk/operation/every-query.ts'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useOperation } from '@/desk/operation/use-operation.ts'
 import { Button } from '@/ui/button.tsx'
-import { focusOnMount } from '@/ui/field.tsx'
-import { dayText, weekdayText } from './meeting-day.ts'
+import { Field } from '@/ui/field.tsx'
+import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { TextInput } from '@/ui/text-input.tsx'
 
 export interface MeetingOperation {
   readonly action: 'move' | 'cancel'
@@ -70,4 +79,125 @@ export function MeetingList({ session, last, open }: MeetingListProps) {
 function noteOf({ status, moved_from }: Meeting): string {
   if (status === 'cancelled') return 'Cancelled'
   return moved_from === null ? '' : `Moved from ${dayText(moved_from)}`
+}
+
+/** Moves a meeting to another day or time. A cancelled one takes place again. */
+export function MoveMeetingForm({ meeting, close }: { meeting: Meeting; close: () => void }) {
+  const callOnce = useIdempotentCall()
+  const [date, setDate] = useState(meeting.date)
+  const [start, setStart] = useState(meeting.start_time)
+  const [end, setEnd] = useState(meeting.end_time)
+  const operation = useOperation(
+    () =>
+      callOnce('POST', '/meetings/:id/move', {
+        params: { id: meeting.id },
+        body: { date, start_time: start, end_time: end, version: meeting.version },
+      }),
+    { done: meetingTexts.meetingMoved, failed: meetingTexts.meetingMoveFailed },
+    close,
+    EVERY_QUERY,
+  )
+  const operationName = meeting.status === 'cancelled' ? 'Restore' : 'Move'
+  const time = { type: 'time', step: TIME_STEP_SECONDS } as const
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      disabled={!date || !start || !end}
+      submit={`${operationName} Meeting`}
+      onSubmit={() => operation.run(undefined)}
+      close={close}
+    >
+      <MeetingHeading operation={operationName} meeting={meeting} />
+      <p>Everyone enrolled in the session is notified, unless the meeting is over.</p>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Day" name="date">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              value={date}
+              onChange={(event) => setDate(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Start time" name="start_time">
+          {(control) => (
+            <TextInput
+              {...control}
+              {...time}
+              value={start}
+              onChange={(event) => setStart(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="End time" name="end_time">
+          {(control) => (
+            <TextInput {...control} {...time} value={end} onChange={(event) => setEnd(event.target.value)} />
+          )}
+        </Field>
+      </div>
+    </OperationForm>
+  )
+}
+
+/** Cancels a meeting, with a reason for its students. */
+export function CancelMeetingForm({ meeting, close }: { meeting: Meeting; close: () => void }) {
+  const callOnce = useIdempotentCall()
+  const [reason, setReason] = useState('')
+  const operation = useOperation(
+    () =>
+      callOnce('POST', '/meetings/:id/cancel', {
+        params: { id: meeting.id },
+        body: { reason, version: meeting.version },
+      }),
+    { done: meetingTexts.meetingCancelled, failed: meetingTexts.meetingCancelFailed },
+    close,
+    EVERY_QUERY,
+  )
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      danger
+      submit="Cancel Meeting"
+      keep="Keep Meeting"
+      onSubmit={() => operation.run(undefined)}
+      close={close}
+    >
+      <MeetingHeading operation="Cancel" meeting={meeting} />
+      <p>It then has no hours. Everyone enrolled in the session is notified, unless the meeting is over.</p>
+      <Field label="Reason" name="reason" optional>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={reason}
+            maxLength={MEETING_REASON_MAX_LENGTH}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </OperationForm>
+  )
+}
+
+/** The heading of a form for one meeting. It takes the focus, because the form replaces the list. */
+function MeetingHeading({ operation, meeting }: { operation: string; meeting: Meeting }) {
+  return (
+    <h3 ref={focusOnMount} tabIndex={-1} className="figures text-lg outline-none">
+      {operation} the meeting on {weekdayText(meeting.date)}, {timeRange(meeting)}
+    </h3>
+  )
+}
+
+/** Formats a day: 'Oct 6, 2026'. */
+function dayText(day: string): string {
+  return displayDate(day, day)
+}
+
+/** Formats a day with its weekday: 'Tuesday, Oct 6, 2026'. */
+function weekdayText(day: string): string {
+  return `${dayParts(day).weekday}, ${dayText(day)}`
 }

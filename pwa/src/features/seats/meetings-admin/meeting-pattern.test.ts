@@ -1,6 +1,6 @@
 import type { MeetingPattern } from '@cubby/contract/seats/meetings'
 import { expect, it } from 'vitest'
-import { withDay, withKind, withWeekday } from './meeting-pattern.ts'
+import { withDay, withKind, withWeekday } from './meetings-form.tsx'
 
 /** Tuesday, October 6 to Thursday, October 15, 2026. */
 const span = { start_date: '2026-10-06', end_date: '2026-10-15', start_time: '18:00', end_time: '20:30' }

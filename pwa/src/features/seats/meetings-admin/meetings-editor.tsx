@@ -1,11 +1,10 @@
 import { meetingTexts } from '@cubby/contract/seats/meeting-texts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
-import { CancelMeetingForm } from './cancel-meeting-form.tsx'
-import { MeetingList, type MeetingOperation } from './meeting-list.tsx'
+import { CancelMeetingForm, MeetingList, type MeetingOperation, MoveMeetingForm } from './meeting-list.tsx'
 import { MeetingsForm } from './meetings-form.tsx'
-import { MoveMeetingForm } from './move-meeting-form.tsx'
-import { useMeetings } from './use-meetings.ts'
 
 /** The meetings of one session, to confirm or change; or the form to move or cancel one of them. */
 export function MeetingsEditor({ sessionId, close }: { sessionId: string; close: () => void }) {
@@ -34,4 +33,13 @@ export function MeetingsEditor({ sessionId, close }: { sessionId: string; close:
       )}
     </ListState>
   )
+}
+
+/** Fetches the meetings of a session, or a proposal if they are not confirmed. */
+function useMeetings(sessionId: string) {
+  return useQuery({
+    queryKey: ['meetings', sessionId],
+    queryFn: async ({ signal }) =>
+      (await callAsUser('GET', '/sessions/:id/meetings', { params: { id: sessionId }, signal })).meetings,
+  })
 }

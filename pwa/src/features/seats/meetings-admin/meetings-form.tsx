@@ -1,11 +1,13 @@
 import { meetingTexts } from '@cubby/contract/seats/meeting-texts'
 import type { MeetingPattern, SessionMeetings } from '@cubby/contract/seats/meetings'
+import { type Weekday, weekdays } from '@cubby/contract/weekdays'
 import { changedMeetings } from '@cubby/rules/seats/meeting-changes'
 import type { MeetingTime } from '@cubby/rules/seats/meeting-overlap'
-import { isWithin, meetingDays } from '@cubby/rules/seats/meetings'
+import { isWithin, meetingDays, type SessionSpan } from '@cubby/rules/seats/meetings'
 import { displayDate } from '@cubby/rules/session-dates'
 import { minutesPerDay, timeRange } from '@cubby/rules/session-times'
 import { meetingsText } from '@cubby/rules/teaching/contact-hours'
+import { weekdayOf } from '@cubby/rules/weekday'
 import { useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -13,9 +15,8 @@ import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/u
 import { oneOf } from '@/desk/table/list-search.ts'
 import { DaysCalendar } from '@/desk/ui/calendars.tsx'
 import { Field } from '@/ui/field.tsx'
-import { Select, TextInput } from '@/ui/inputs.tsx'
-import { type PatternKind, patternKinds, withDay, withKind, withWeekday } from './meeting-pattern.ts'
-import { WeekdayFields } from './weekday-fields.tsx'
+import { Select } from '@/ui/select.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
 
 const kinds = { daily: 'Every day', weekdays: 'Chosen weekdays', dates: 'Chosen dates' } as const
 
@@ -140,4 +141,73 @@ function plannedMeeting(session: SessionMeetings, day: string, break_minutes: nu
   const stored = session.meetings.find(({ date, moved_from }) => (moved_from ?? date) === day)
   const times = stored?.moved_from ? stored : { date: day, start_time, end_time }
   return { ...times, break_minutes, status: stored?.status ?? ('scheduled' as const) }
+}
+
+const patternKinds = ['daily', 'weekdays', 'dates'] as const satisfies readonly MeetingPattern['kind'][]
+type PatternKind = (typeof patternKinds)[number]
+
+/**
+ * Converts a pattern to another kind: `dates` keeps all days, `weekdays` keeps the weekdays of these days, and `daily`
+ * becomes every day of the session.
+ */
+export function withKind(pattern: MeetingPattern, kind: PatternKind, span: SessionSpan): MeetingPattern {
+  if (kind === pattern.kind) return pattern
+  const days = meetingDays(pattern, span)
+  if (kind === 'dates') return { kind, dates: days }
+  if (kind === 'daily') return { kind, exceptions: [] }
+  const met = new Set(days.map(weekdayOf))
+  return { kind, weekdays: weekdays.filter((weekday) => met.has(weekday)), exceptions: [] }
+}
+
+/** Adds or removes a weekday. */
+export function withWeekday(pattern: MeetingPattern, weekday: Weekday): MeetingPattern {
+  if (pattern.kind !== 'weekdays') return pattern
+  const chosen = pattern.weekdays
+  return {
+    ...pattern,
+    weekdays: weekdays.filter((one) => (one === weekday ? !chosen.includes(one) : chosen.includes(one))),
+  }
+}
+
+/**
+ * Adds or removes a day of the session: a listed date, or an exception of a pattern. A pattern of weekdays becomes a
+ * list of dates when a day is added that is none of them.
+ */
+export function withDay(pattern: MeetingPattern, day: string, span: SessionSpan): MeetingPattern {
+  const toggled = (days: readonly string[]) =>
+    days.includes(day) ? days.filter((one) => one !== day) : [...days, day].sort()
+  if (pattern.kind === 'dates') return { ...pattern, dates: toggled(pattern.dates) }
+  if (meetingDays({ ...pattern, exceptions: [] }, span).includes(day)) {
+    return { ...pattern, exceptions: toggled(pattern.exceptions) }
+  }
+  return { kind: 'dates', dates: toggled(meetingDays(pattern, span)) }
+}
+
+interface WeekdayFieldsProps {
+  chosen: readonly Weekday[]
+  onToggle: (weekday: Weekday) => void
+}
+
+const nameOf = (weekday: Weekday) => `${weekday.slice(0, 1).toUpperCase()}${weekday.slice(1)}`
+
+/** Checkboxes of the weekdays on which a session meets. */
+function WeekdayFields({ chosen, onToggle }: WeekdayFieldsProps) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-semibold text-sm">Weekdays</legend>
+      <div className="flex flex-wrap gap-x-4">
+        {weekdays.map((weekday) => (
+          <label key={weekday} className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-5 accent-primary"
+              checked={chosen.includes(weekday)}
+              onChange={() => onToggle(weekday)}
+            />
+            {nameOf(weekday)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
 }

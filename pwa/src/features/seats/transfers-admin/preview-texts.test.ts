@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moneyText, previewTexts } from './preview-texts.ts'
+import { moneyText, previewTexts } from './transfer-form.tsx'
 
 const none = { carried: 0, due: 0, due_date: null, refund: 0 }
 

@@ -1,10 +1,16 @@
+import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { useState } from 'react'
-import type { BannerMessage } from '@/desk/messages/banner.tsx'
+import { type ReactNode, useState } from 'react'
+import { failureSentence } from '@/desk/messages/failure-message.ts'
+import type { BannerMessage } from '@/desk/messages/use-banner.ts'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { fieldErrorsOf } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
-import type { Movable } from '@/features/seats/enrollments-admin/movable.ts'
-import { DeclineForm } from './decline-form.tsx'
-import { TransferForm } from './transfer-form.tsx'
+import type { Movable, OnMove } from '@/features/seats/enrollments-admin/move-menu.tsx'
+import { nameOf } from '@/features/seats/transfers/transfer-texts.ts'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { TransferForm, useDeclineRequest } from './transfer-form.tsx'
 
 interface TransferDialogProps {
   movable: Movable
@@ -37,4 +43,70 @@ export function TransferDialog({ movable, showBanner, onClosed }: TransferDialog
       }
     </Dialog>
   )
+}
+
+interface DeclineFormProps {
+  movable: Movable
+  onDeclined: () => void
+  onBack: () => void
+  close: () => void
+}
+
+/** Declines the request of a student, with the reason that the student reads. */
+function DeclineForm({ movable, onDeclined, onBack, close }: DeclineFormProps) {
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const decline = useDeclineRequest(movable.id)
+  const submit = () => {
+    setMissing(reason.trim() === '')
+    if (reason.trim() === '') return
+    decline.mutate(reason, {
+      onSuccess: () => {
+        onDeclined()
+        close()
+      },
+    })
+  }
+  const missing = isMissing ? { reason: messages.transferReasonRequired } : undefined
+  return (
+    <OperationForm
+      failure={isMissing || !decline.error ? null : failureSentence(decline.error, messages.transferFailed)}
+      fields={missing ?? fieldErrorsOf(decline.error)}
+      busy={decline.isPending}
+      danger
+      submit="Decline"
+      keep="Back"
+      onSubmit={submit}
+      close={onBack}
+    >
+      <p className="figures">
+        {movable.studentName} stays in {movable.place}
+        {movable.request && `, and is not moved to ${nameOf(movable.request)}`}.
+      </p>
+      <Field label="Reason" name="reason" hint="The student reads it.">
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={DECLINE_REASON_MAX_LENGTH}
+            value={reason}
+            onChange={({ target }) => {
+              setReason(target.value)
+              setMissing(false)
+            }}
+          />
+        )}
+      </Field>
+    </OperationForm>
+  )
+}
+
+/** Returns a function that opens the dialog to move an enrollment, and the dialog while it is open. */
+export function useTransferDialog(): { onMove: OnMove; dialog: ReactNode } {
+  const [moving, setMoving] = useState<Parameters<OnMove> | null>(null)
+  if (!moving) return { onMove: (...opened) => setMoving(opened), dialog: null }
+  const [movable, showBanner] = moving
+  return {
+    onMove: (...opened) => setMoving(opened),
+    dialog: <TransferDialog movable={movable} showBanner={showBanner} onClosed={() => setMoving(null)} />,
+  }
 }

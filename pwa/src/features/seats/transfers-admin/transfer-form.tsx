@@ -1,18 +1,29 @@
 import { messages } from '@cubby/contract/messages'
+import type {
+  TransferForm as Transfer,
+  TransferMoney,
+  TransferPreview,
+} from '@cubby/contract/seats/transfers'
+import { amountText } from '@cubby/rules/money/price-text'
+import { displayDate } from '@cubby/rules/session-dates'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { currentTime } from '@/api/server-clock.ts'
 import { useTimeZone } from '@/desk/dates/dates.tsx'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { changedTermsTexts } from '@/features/app/outbox/session-description.ts'
 import { useAllClasses } from '@/features/catalog/classes-admin/list/use-classes.ts'
 import { bookableClasses } from '@/features/office/phone-enrollment/bookable-sessions.ts'
 import { SessionChoice } from '@/features/office/phone-enrollment/session-choice.tsx'
-import type { Movable } from '@/features/seats/enrollments-admin/movable.ts'
+import type { Movable } from '@/features/seats/enrollments-admin/move-menu.tsx'
 import { nameOf } from '@/features/seats/transfers/transfer-texts.ts'
+import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { moneyText } from './preview-texts.ts'
-import { TransferConsequences } from './transfer-consequences.tsx'
-import { useTransfer, useTransferPreview } from './use-transfer.ts'
+import { pluralize } from '@/ui/pluralize.ts'
+import { Skeleton } from '@/ui/skeleton.tsx'
 
 interface TransferFormProps {
   movable: Movable
@@ -82,4 +93,94 @@ export function TransferForm({ movable, onTransferred, onDecline, close }: Trans
       {sessionId !== '' && <TransferConsequences studentName={studentName} preview={preview} />}
     </OperationForm>
   )
+}
+
+interface TransferConsequencesProps {
+  studentName: string
+  preview: { readonly data: TransferPreview | undefined; readonly error: Error | null }
+}
+
+/** What the move would do now, or why it is refused. */
+function TransferConsequences({ studentName, preview: { data, error } }: TransferConsequencesProps) {
+  if (error) return <Alert tone="error">{failureSentence(error, messages.transferPreviewFailed)}</Alert>
+  if (!data) return <Skeleton className="h-28" />
+  const { requested_terms, terms } = data
+  const changed = requested_terms ? changedTermsTexts({ seen: requested_terms, current: terms }) : []
+  return (
+    <>
+      {changed.length > 0 && (
+        <Alert tone="warning">Changed since the student asked: {changed.join(', ')}</Alert>
+      )}
+      <ul aria-label="What the move does" className="figures grid list-disc gap-1 pl-5 text-sm">
+        {previewTexts(data, studentName).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Returns what a transfer does now, a sentence for each: the seats, the money, the old seat, and the message. */
+export function previewTexts(preview: TransferPreview, studentName: string): string[] {
+  const { available_spots, money, offered_to } = preview
+  return [
+    `${pluralize(available_spots, 'free seat')} in the new session.`,
+    moneyText(money),
+    offered_to === null ? 'Nobody waits for the old seat.' : `${offered_to} is offered the old seat.`,
+    `${studentName} is notified.`,
+  ]
+}
+
+/** For example '$95.00 that was paid counts for the new session. $45.00 is due by Mar 5, 2027.' */
+export function moneyText({ carried, due, due_date, refund }: TransferMoney): string {
+  const parts = [
+    ...(carried > 0 ? [`${amountText(carried)} that was paid counts for the new session.`] : []),
+    ...(due > 0 && due_date !== null
+      ? [`${amountText(due)} is due by ${displayDate(due_date, due_date)}.`]
+      : []),
+    ...(refund > 0 ? [`${amountText(refund)} is due for a refund.`] : []),
+  ]
+  return parts.join(' ') || 'Nothing is due.'
+}
+
+/** Reads what a transfer to this session would do now. */
+function useTransferPreview(id: string, sessionId: string) {
+  return useQuery({
+    queryKey: ['transfer-preview', id, sessionId],
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/enrollments/:id/transfer', {
+        params: { id },
+        query: { session_id: sessionId },
+        signal,
+      }),
+    enabled: sessionId !== '',
+    // A refusal is a result, so it is not retried. Seats change at any time, so nothing is cached.
+    retry: false,
+    gcTime: 0,
+  })
+}
+
+/** Moves an enrollment. Then refetches all lists, also after a refusal. */
+function useTransfer(id: string) {
+  const callOnce = useIdempotentCall()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Transfer) =>
+      callOnce('POST', '/admin/enrollments/:id/transfer', { params: { id }, body }),
+    onSettled: () => void queries.invalidateQueries(),
+  })
+}
+
+/** Declines the request of a student. */
+export function useDeclineRequest(id: string) {
+  const callOnce = useIdempotentCall()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) =>
+      callOnce('POST', '/admin/enrollments/:id/transfer-request/decline', {
+        params: { id },
+        body: { reason },
+      }),
+    onSettled: () => void queries.invalidateQueries(),
+  })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classOf, sessionOf } from '@/offline/testing.ts'
-import { dateText, otherDates, priceDifference, shortDifference } from './other-dates.ts'
+import { dateText, otherDates, priceDifference, shortDifference } from './ask-sheet.tsx'
 
 const now = new Date('2026-12-01T15:00:00Z')
 const own = sessionOf({ id: 'own', available_spots: 3 })

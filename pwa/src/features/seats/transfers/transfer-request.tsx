@@ -5,9 +5,9 @@ import { RefusalNote } from '@/features/app/outbox/refusal-note.tsx'
 import { UnsentNote } from '@/features/app/outbox/unsent-note.tsx'
 import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { Button } from '@/ui/button.tsx'
 import { AskSheet } from './ask-sheet.tsx'
-import { isTransferRow } from './transfer-row.ts'
 
 /** The student's request for another date: asks for it, shows its state, and withdraws it. */
 export function TransferRequest({ enrollment }: { enrollment: Enrollment }) {
@@ -56,4 +56,9 @@ export function TransferRequest({ enrollment }: { enrollment: Enrollment }) {
       )}
     </>
   )
+}
+
+/** Whether a command is about a request for another date. */
+function isTransferRow(row: OutboxRow): row is OutboxRow<'request-transfer' | 'withdraw-transfer-request'> {
+  return row.kind === 'request-transfer' || row.kind === 'withdraw-transfer-request'
 }

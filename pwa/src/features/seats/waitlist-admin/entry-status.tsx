@@ -1,6 +1,6 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
-import { Moment } from '@/desk/dates/dates.tsx'
-import { entryLooks } from '@/features/seats/waitlist/entry-looks.ts'
+import { Moment } from '@/desk/dates/moment.tsx'
+import { entryLooks } from '@/features/seats/waitlist/waitlist-entries.ts'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 
 const looks: Record<AdminWaitlistEntry['status'], { tone: ChipTone; label: string }> = {

@@ -13,8 +13,7 @@ import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { ReviewList } from '@/features/seats/review-admin/review-list.tsx'
 import { Select } from '@/ui/select.tsx'
 import { entryColumns, entryList } from './entry-list.tsx'
-import { filterQuery, useWaitlistPage } from './use-waitlist.ts'
-import { shownEntries, type WaitlistSearch } from './waitlist-search.ts'
+import { filterQuery, shownEntries, useWaitlistPage, type WaitlistSearch } from './waitlist-search.ts'
 
 interface WaitlistScreenProps {
   search: WaitlistSearch

@@ -1,20 +1,18 @@
 import { WAITLIST_PAGE_SIZE } from '@cubby/contract/constants'
-import type { WaitlistSort } from '@cubby/contract/seats/waitlist'
+import type { WaitlistPage, WaitlistSort } from '@cubby/contract/seats/waitlist'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { queryOf } from '@/api/url.ts'
 import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
-import {
-  type ListSearch,
-  oneOf,
-  readListSearch,
-  readUserPanel,
-  textOf,
-  type UserPanelSearch,
-} from '@/desk/table/list-search.ts'
+import { type ListSearch, oneOf, readListSearch, textOf } from '@/desk/table/list-search.ts'
+import { readUserPanel, type UserPanelSearch } from '@/desk/table/user-panel-search.ts'
+import { hasUndo, undoPoll } from '@/features/seats/review-admin/review-queries.ts'
 
 /**
  * The columns by which the list can be sorted. Without one, entries on a waitlist are sorted by session and position,
  * expiring offers by their expiry, and ended entries by their end, the latest first.
  */
-export const sorts = [
+const sorts = [
   'user_name',
   'class_name',
   'next_session_date',
@@ -43,4 +41,32 @@ export function readWaitlistSearch(search: Record<string, unknown>): WaitlistSea
     ...readListView(search),
     ...readUserPanel(search),
   }
+}
+
+/** Returns the query string of the filters for the server. */
+export function filterQuery(search: WaitlistSearch): string {
+  return queryOf(filterOf(search))
+}
+
+function filterOf({ searchTerm, classId, show, sort, direction }: WaitlistSearch) {
+  return { searchTerm, classId, show, sort: oneOf(sorts, sort), direction }
+}
+
+/** Fetches one page of the waitlist. The previous page stays on screen until the next one arrives. */
+export function useWaitlistPage(search: WaitlistSearch) {
+  const query = { ...filterOf(search), page: search.page }
+  return useQuery({
+    queryKey: ['waitlist', query],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const before = client.getQueryData<WaitlistPage>(queryKey)
+      const page = await callAsUser('GET', '/admin/waitlist', { query, signal })
+      if (hasUndo(before?.waitlist_entries) && !hasUndo(page.waitlist_entries)) {
+        void client.invalidateQueries({ queryKey: ['enrollments'] })
+      }
+      return page
+    },
+    enabled: search.view !== undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => undoPoll(state.data?.waitlist_entries),
+  })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { entryOf } from '@/offline/testing.ts'
-import { offerText } from './offer-text.ts'
+import { offerText } from './offer-note.tsx'
 
 const starts_at = '2026-12-04T14:00:00.000Z'
 const offer = { status: 'offered', starts_at, offer_expires_at: '2026-11-22T11:30:00.000Z' } as const

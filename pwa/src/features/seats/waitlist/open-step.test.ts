@@ -1,6 +1,6 @@
 import type { Session } from '@cubby/contract/catalog/classes'
 import { expect, test } from 'vitest'
-import { openStep } from './open-step.ts'
+import { openStep } from './waitlist-section.tsx'
 
 const session: Session = {
   id: 's1',

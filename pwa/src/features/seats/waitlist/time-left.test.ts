@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeft, timeLeftChanges } from './time-left.ts'
+import { timeLeft, timeLeftChanges } from './offer-note.tsx'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { enrollmentOf, entryOf, rowOf } from '@/offline/testing.ts'
-import { endedOffers, liveEntries } from './waitlist-order.ts'
+import { endedOffers, liveEntries } from './waitlist-entries.ts'
 
 const now = new Date('2026-01-15T12:00:00Z')
 

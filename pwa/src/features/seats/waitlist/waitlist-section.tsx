@@ -1,23 +1,34 @@
+import type { Session } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
+import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
+import { waitText } from '@cubby/rules/seats/estimated-wait'
+import { checkSessionOpen } from '@cubby/rules/session'
+import { sessionDates } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
-import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
+import { CalendarDays, Clock, Hourglass, ListOrdered, MapPin } from 'lucide-react'
+import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { OutboxRowCard } from '@/features/app/outbox/outbox-row-card.tsx'
-import { seenSession } from '@/features/app/outbox/seen-session.ts'
-import { describeSession } from '@/features/app/outbox/session-description.ts'
-import { useWaitlistPolling } from '@/features/seats/waitlist/use-waitlist-polling.ts'
+import { queueCommand } from '@/features/app/outbox/queue-command.ts'
+import { describeSession, seenSession } from '@/features/app/outbox/session-description.ts'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
-import { SectionHeading } from '@/layout/page/page-heading.tsx'
+import { SectionHeading } from '@/layout/page/section-heading.tsx'
+import { SessionFact } from '@/layout/page/session-fact.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { useClasses, useProvider } from '@/offline/hooks/use-collection.ts'
 import { useCurrentWaitlist } from '@/offline/hooks/use-current-waitlist.ts'
 import { useUserParticipations } from '@/offline/hooks/use-user-participations.ts'
 import { isAnswered } from '@/offline/outbox/command-state.ts'
-import { buttonVariants } from '@/ui/button.tsx'
+import type { SeenSession } from '@/offline/store/command.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
+import { Button } from '@/ui/button.tsx'
+import { buttonVariants } from '@/ui/button-variants.ts'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { EndedOfferCard } from './ended-offer-card.tsx'
-import { openStep } from './open-step.ts'
-import { WaitlistCard } from './waitlist-card.tsx'
-import { endedOffers, liveEntries } from './waitlist-order.ts'
+import { LeaveWaitlist } from './leave-waitlist.tsx'
+import { OfferNote } from './offer-note.tsx'
+import { endedOffers, entryLooks, liveEntries, useWaitlistPolling } from './waitlist-entries.ts'
 
 export function WaitlistSection() {
   const stored = useCurrentWaitlist()
@@ -80,4 +91,110 @@ export function WaitlistSection() {
       </StoredState>
     </section>
   )
+}
+
+interface WaitlistCardProps {
+  entry: WaitlistEntry
+  /** The unsent or refused command that leaves the waitlist. */
+  row: OutboxRow | undefined
+}
+
+function WaitlistCard({ entry, row }: WaitlistCardProps) {
+  const offered = entry.status === 'offered'
+  const look =
+    entry.status === 'offered' || entry.status === 'pending' ? entryLooks[entry.status] : entryLooks.waiting
+  return (
+    <Card as="li" className="grid gap-4 p-4 sm:p-5">
+      <div className="grid justify-items-start gap-2">
+        <Chip tone={look.tone}>{look.label}</Chip>
+        <h3 className="text-xl">{entry.class_title}</h3>
+        {offered && <OfferNote entry={entry} />}
+      </div>
+      <dl className="figures grid gap-1.5 sm:grid-cols-2 sm:gap-x-6">
+        <SessionFact Icon={ListOrdered} name="Position">
+          Position {entry.position} on the waitlist
+        </SessionFact>
+        <SessionFact Icon={CalendarDays} name="Dates">
+          {sessionDates(entry)}
+        </SessionFact>
+        <SessionFact Icon={Clock} name="Time">
+          {timeRange(entry)}
+        </SessionFact>
+        <SessionFact Icon={MapPin} name="Location">
+          {entry.location_details ?? 'TBA'}
+        </SessionFact>
+        {!offered && entry.estimated_wait_time !== null && (
+          <SessionFact Icon={Hourglass} name="Estimated wait">
+            Estimated wait: {waitText(entry.estimated_wait_time)}
+          </SessionFact>
+        )}
+      </dl>
+      <LeaveWaitlist entry={entry} row={row} />
+    </Card>
+  )
+}
+
+interface EndedOfferCardProps {
+  entry: WaitlistEntry
+  /**
+   * The action that the session allows now, and what the device knows of the session; null if it is closed or unknown.
+   */
+  next: { step: 'enroll' | 'join-waitlist'; seen: SeenSession } | null
+}
+
+/** An expired offer with the next step, until the session begins. */
+function EndedOfferCard({ entry, next }: EndedOfferCardProps) {
+  const { class_id: classId, session_id: sessionId, class_title: title } = entry
+  const which = <span className="sr-only">for {title}</span>
+  return (
+    <Card as="li" className="grid gap-4 p-4 sm:p-5">
+      <div className="grid justify-items-start gap-2">
+        <Chip>Offer ended</Chip>
+        <h3 className="text-xl">{title}</h3>
+        <p className="figures text-muted-foreground">
+          {sessionDates(entry)}, {timeRange(entry)}
+        </p>
+        <p>{messages.offerExpired}.</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {next?.step === 'enroll' && (
+          <Link
+            to="/classes/$id"
+            params={{ id: classId }}
+            search={{ session: sessionId }}
+            className={buttonVariants({ size: 'small' })}
+          >
+            Enroll Now {which}
+          </Link>
+        )}
+        {next?.step === 'join-waitlist' && (
+          <Button
+            size="small"
+            onClick={() =>
+              void queueCommand({ kind: 'join-waitlist', args: { classId, sessionId, seen: next.seen } })
+            }
+          >
+            Join Waitlist again {which}
+          </Button>
+        )}
+        <Link
+          to="/classes/$id"
+          params={{ id: classId }}
+          className={buttonVariants({ variant: 'outline', size: 'small' })}
+        >
+          See other dates {which}
+        </Link>
+      </div>
+    </Card>
+  )
+}
+
+/**
+ * Returns the action for a user who has neither a seat nor a waitlist entry in the session, or null if it is
+ * closed.
+ */
+export function openStep(session: Session, now: Date): 'enroll' | 'join-waitlist' | null {
+  const { status, starts_at } = session
+  if (!checkSessionOpen({ status, removed: false, startsAt: new Date(starts_at) }, now).ok) return null
+  return session.available_spots > 0 ? 'enroll' : 'join-waitlist'
 }

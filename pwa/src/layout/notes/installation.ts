@@ -44,3 +44,12 @@ export function onPromptChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** Whether this is the window of the installed app, and not a tab of a browser. */
+export function isInstalled(): boolean {
+  // Older versions of Safari on iOS know only their own property.
+  return (
+    matchMedia('(display-mode: standalone)').matches ||
+    ('standalone' in navigator && navigator.standalone === true)
+  )
+}

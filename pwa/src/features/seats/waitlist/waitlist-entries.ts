@@ -1,9 +1,19 @@
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
+import { useEffect } from 'react'
 import {
   commandStateOf,
   isOpenOrPendingEntry,
   type UserParticipations,
 } from '@/offline/outbox/command-state.ts'
+import { pollWaitlist } from '@/offline/sync/poll-waitlist.ts'
+import type { ChipTone } from '@/ui/chip.tsx'
+
+/** The chip of a live waitlist entry, the same for students and administrators. */
+export const entryLooks = {
+  waiting: { tone: 'pending', label: 'Waiting' },
+  pending: { tone: 'warning', label: 'Pending' },
+  offered: { tone: 'sun', label: 'Offered' },
+} as const satisfies Record<string, { tone: ChipTone; label: string }>
 
 /** Returns the live entries: offers by deadline, then the others by session date. */
 export function liveEntries(waitlist: readonly WaitlistEntry[]): WaitlistEntry[] {
@@ -31,4 +41,9 @@ export function endedOffers(userParticipations: UserParticipations, now: Date): 
       new Date(entry.starts_at) > now
     )
   })
+}
+
+/** Polls the waitlist while the user waits for an offer or holds one. */
+export function useWaitlistPolling(waits: boolean): void {
+  useEffect(() => (waits ? pollWaitlist() : undefined), [waits])
 }
