@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
 import { useAttentionRows } from '@/offline/hooks/use-attention-rows.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
-import { textLink } from '@/ui/button.tsx'
-import { attentionText } from './attention-text.ts'
+import { pluralize } from '@/ui/pluralize.ts'
+import { textLink } from '@/ui/text-link.ts'
 import { StatusBanner } from './status-banner.tsx'
 
 /** Links to unsent or refused changes. */
@@ -21,4 +21,14 @@ export function UnsentBanner() {
       )}
     </div>
   )
+}
+
+/**
+ * Counts the changes of `useAttentionRows`: '1 change needs attention', or without a connection '2 changes not sent
+ * yet'.
+ */
+export function attentionText(count: number, reachable: boolean): string {
+  const changes = pluralize(count, 'change')
+  if (!reachable) return `${changes} not sent yet`
+  return `${changes} ${count === 1 ? 'needs' : 'need'} attention`
 }

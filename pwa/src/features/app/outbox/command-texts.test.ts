@@ -3,13 +3,7 @@ import type { EmailPreferences } from '@cubby/contract/student/profile'
 import { expect, test } from 'vitest'
 import type { Command, CommandArgs } from '@/offline/store/command.ts'
 import { classOf, enrollmentOf, entryOf, rowOf, sessionOf } from '@/offline/testing.ts'
-import {
-  commandChanges,
-  commandTitle,
-  confirmationText,
-  type KnownRows,
-  unsentText,
-} from './command-texts.ts'
+import { commandChanges, commandTitle, confirmationText, type KnownRows } from './command-texts.ts'
 import { seenSession } from './session-description.ts'
 
 const ids = { classId: 'c1', sessionId: 's1' }
@@ -156,22 +150,6 @@ test('reports a waitlist entry instead of an enrollment if the session was full'
 test('has a sentence for each other command', () => {
   expect(confirmationText({ kind: 'join-waitlist', args: ids }, {})).toBe('Added to waitlist')
   expect(confirmationText({ kind: 'leave-waitlist', args: ids }, {})).toBe('Removed from waitlist')
-})
-
-const now = new Date('2026-12-01T15:00:00Z')
-const label = (changes: object) =>
-  unsentText('enroll', 'saved', { tried: true, nextAttemptAt: 0, isUndo: false, now, ...changes })
-
-test('says when a command that may have reached the server is sent again', () => {
-  expect(label({ nextAttemptAt: now.getTime() + 90_000 })).toContain('We send it again within two minutes,')
-  const later = new Date(now.getTime() + 5 * 60_000)
-  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(later)
-  expect(label({ nextAttemptAt: later.getTime() })).toContain(`We send it again at ${time},`)
-})
-
-test('says what happens to an enrollment that was undone', () => {
-  expect(label({ tried: false, isUndo: true })).toContain('If it did, it is withdrawn')
-  expect(label({ tried: false })).toContain('You are not enrolled yet.')
 })
 
 test('a command of a newer version of the app is another change', () => {

@@ -7,15 +7,19 @@ import { sessionDates } from '@cubby/rules/session-dates'
 import { changePreferences, preferenceCategories } from '@cubby/rules/student/email-preferences'
 import { isReachable } from '@/api/connectivity.ts'
 import { isRecord } from '@/api/is-record.ts'
-import { clockDifference } from '@/api/server-clock.ts'
-import { type Attempts, isOpenOrPendingEntry, type UnsentState } from '@/offline/outbox/command-state.ts'
+import { isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 import { walkInName } from '@/offline/outbox/walk-in-name.ts'
 import type { Command, CommandArgs, CommandKind } from '@/offline/store/command.ts'
 import { fieldLabels, preferenceLabels } from './profile-labels.ts'
-import { changeText, describeSession, type Known, type SubjectSession } from './session-description.ts'
+import {
+  changeText,
+  describeSession,
+  type KnownSessions,
+  type SubjectSession,
+} from './session-description.ts'
 
 /** The stored rows that name the subject of a command. */
-export interface KnownRows extends Known {
+export interface KnownRows extends KnownSessions {
   notifications: Notification[]
 }
 
@@ -40,7 +44,7 @@ interface CommandTexts<Kind extends CommandKind> {
 }
 
 const sentSoon = 'It will be sent as soon as the server can be reached.'
-const askEnrolling = { state: 'You are not enrolled.', agree: 'Agree and enroll' }
+const agreeAndEnroll = { state: 'You are not enrolled.', agree: 'Agree and enroll' }
 
 const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
   enroll: {
@@ -51,7 +55,7 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     unsent: 'You are not enrolled yet. Your request will be sent as soon as the server can be reached.',
     confirmation: (_, result) => (isWaitlisted(result) ? messages.addedToWaitlist : messages.enrolled),
     failure: messages.enrollmentFailed,
-    changedTerms: askEnrolling,
+    changedTerms: agreeAndEnroll,
   },
   'accept-offer': {
     label: 'Accept the spot',
@@ -233,37 +237,16 @@ export function confirmationText<Kind extends CommandKind>(
 
 /** Returns the texts that ask for another agreement after the terms have changed. */
 export function agreeAgainTexts(kind: CommandKind): { state: string; agree: string } {
-  return commandTexts(kind).changedTerms ?? askEnrolling
+  return commandTexts(kind).changedTerms ?? agreeAndEnroll
 }
 
-const MINUTE_MS = 60_000
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-
-/** Explains the state of an unsent command to the user. `now` is rounded down to the minute. */
-export function unsentText(
-  kind: CommandKind,
-  state: UnsentState,
-  { tried, nextAttemptAt, isUndo, now }: Attempts & { now: Date },
-): string {
-  if (state === 'needs-login') return 'Your login has ended. Log in again to send this.'
-  if (state === 'sending') return 'Waiting for the server’s response.'
-  if (tried) {
-    const at = nextAttemptAt + clockDifference()
-    const when = at - now.getTime() <= 2 * MINUTE_MS ? 'within two minutes' : `at ${clock.format(at)}`
-    return `It may have reached the server. We send it again ${when}, or as soon as the connection is back. Then you see the result here. It never counts twice.`
-  }
-  return isUndo
-    ? 'Your enrollment may have reached the server. If it did, it is withdrawn as soon as the server can be reached.'
-    : commandTexts(kind).unsent
-}
-
-function sessionTitle(words: string, subject: SubjectSession, known: Known): string | null {
+function sessionTitle(words: string, subject: SubjectSession, known: KnownSessions): string | null {
   const session = describeSession(subject, known)
   return session && `${words} ${session.title}, ${session.when}`
 }
 
 /** Leaving the waitlist with an open offer declines the offer. */
-function hasOffer(sessionId: string, { waitlist }: Known): boolean {
+function hasOffer(sessionId: string, { waitlist }: KnownSessions): boolean {
   return (
     waitlist.find((row) => row.session_id === sessionId && isOpenOrPendingEntry(row))?.status === 'offered'
   )

@@ -5,7 +5,7 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, TriangleAlert, X } from 'lucide-react'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
-import type { Command, CommandKind, SessionCommandKind } from '@/offline/store/command.ts'
+import type { CommandKind, SessionCommandKind } from '@/offline/store/command.ts'
 import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { agreeToRefund, agreeToTerms, dismiss } from '@/offline/sync/manage-row.ts'
 import { Button } from '@/ui/button.tsx'
@@ -16,7 +16,7 @@ import { stepAfterRefusal } from './refusal-text.ts'
 import { changedTermsTexts, changeText } from './session-description.ts'
 
 interface RefusalNoteProps {
-  command: Command['kind']
+  command: CommandKind
   message: string
   rowId: string
   /** The message when the server gave no reason. */

@@ -17,7 +17,7 @@ export interface SessionDescription {
 }
 
 /** The stored rows that name sessions. */
-export interface Known {
+export interface KnownSessions {
   classes: TrainingClass[]
   enrollments: Enrollment[]
   waitlist: WaitlistEntry[]
@@ -36,7 +36,7 @@ export interface SubjectSession {
  */
 export function describeSession(
   { sessionId, classId, seen }: SubjectSession,
-  { classes, enrollments, waitlist }: Known,
+  { classes, enrollments, waitlist }: KnownSessions,
 ): SessionDescription | null {
   if (seen && classId) return { classId, title: seen.title, when: sessionDates(seen.terms) }
   for (const { id, title, sessions } of classes) {

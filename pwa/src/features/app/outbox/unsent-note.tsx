@@ -1,18 +1,19 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { LogIn, Smartphone } from 'lucide-react'
+import { clockDifference } from '@/api/server-clock.ts'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import type { Attempts, UnsentState } from '@/offline/outbox/command-state.ts'
-import type { Command, SessionCommandKind } from '@/offline/store/command.ts'
+import type { CommandKind, SessionCommandKind } from '@/offline/store/command.ts'
 import { cancel } from '@/offline/sync/manage-row.ts'
 import { Button } from '@/ui/button.tsx'
 import { buttonVariants } from '@/ui/button-variants.ts'
 import { Chip } from '@/ui/chip.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
-import { commandTexts, unsentText } from './command-texts.ts'
+import { commandTexts } from './command-texts.ts'
 import { queueCommand } from './queue-command.ts'
 
 interface UnsentNoteProps {
-  command: Command['kind']
+  command: CommandKind
   state: UnsentState
   attempts: Attempts
   /** Undoes the command, if possible. */
@@ -97,4 +98,25 @@ export function undoOf({
     case 'leave-waitlist':
       return tried || isUndo ? null : () => cancel(rowId)
   }
+}
+
+const MINUTE_MS = 60_000
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** Explains the state of an unsent command to the user. `now` is rounded down to the minute. */
+export function unsentText(
+  kind: CommandKind,
+  state: UnsentState,
+  { tried, nextAttemptAt, isUndo, now }: Attempts & { now: Date },
+): string {
+  if (state === 'needs-login') return 'Your login has ended. Log in again to send this.'
+  if (state === 'sending') return 'Waiting for the server’s response.'
+  if (tried) {
+    const at = nextAttemptAt + clockDifference()
+    const when = at - now.getTime() <= 2 * MINUTE_MS ? 'within two minutes' : `at ${clock.format(at)}`
+    return `It may have reached the server. We send it again ${when}, or as soon as the connection is back. Then you see the result here. It never counts twice.`
+  }
+  return isUndo
+    ? 'Your enrollment may have reached the server. If it did, it is withdrawn as soon as the server can be reached.'
+    : commandTexts(kind).unsent
 }

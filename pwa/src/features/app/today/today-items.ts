@@ -8,7 +8,7 @@ import { nextSession, type UpcomingSession } from '@cubby/rules/catalog/upcoming
 import { addDays, dayOf } from '@cubby/rules/days'
 import { isUnpaid } from '@cubby/rules/money/payment'
 import { openAndClosed } from '@/features/money/payments/payment-order.ts'
-import { liveEntries } from '@/features/seats/waitlist/waitlist-entries.ts'
+import { openOrPendingEntries } from '@/features/seats/waitlist/waitlist-entries.ts'
 import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 
 /** How long before its expiration a certificate is shown. The first reminder is sent then, too. */
@@ -54,7 +54,7 @@ export function todayItems(facts: StudentFacts): TodayItems {
     .toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))
   const [next] = enrolled
   return {
-    offers: liveEntries(facts.waitlist).filter(({ status }) => status === 'offered'),
+    offers: openOrPendingEntries(facts.waitlist).filter(({ status }) => status === 'offered'),
     payments: openAndClosed(facts.payments).open.filter(isUnpaid).slice(0, PAYMENTS_SHOWN),
     nextMakeUp: nextMakeUpOf(facts.enrollments, today),
     nextClass: next

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CLASSES } from '@/features/catalog/classes-admin/list/use-classes.ts'
 import { PAYMENTS } from '@/features/money/payments-admin/use-payments.ts'
-import { USER_OVERVIEW, WORK_QUEUE } from '@/features/seats/review-admin/review-queries.ts'
+import { USER_OVERVIEW, WORK_QUEUE } from '@/features/seats/undo-admin/review-queries.ts'
 import { ATTENDANCE } from '@/features/teaching/attendance-admin/use-class-attendance.ts'
 import { type ChangesReceived, onChanges } from '@/offline/sync/changes.ts'
 

@@ -5,7 +5,7 @@ import { ArrowLeftRight, CalendarClock, ChevronRight, CircleDollarSign, Clock, H
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure-message.ts'
 import type { ListTarget } from '@/desk/shell/list-link.tsx'
-import { WORK_QUEUE } from '@/features/seats/review-admin/review-queries.ts'
+import { WORK_QUEUE } from '@/features/seats/undo-admin/review-queries.ts'
 import { workItems } from './work-items.ts'
 
 const lists = {

@@ -6,7 +6,7 @@ import type { Call } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
 import type { Selection } from '@/desk/table/selection.ts'
-import { USER_OVERVIEW, WORK_QUEUE } from '@/features/seats/review-admin/review-queries.ts'
+import { USER_OVERVIEW, WORK_QUEUE } from '@/features/seats/undo-admin/review-queries.ts'
 import type { BulkOperation } from './operations.ts'
 
 /** The outcome for a row. */

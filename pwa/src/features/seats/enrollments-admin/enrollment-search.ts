@@ -10,7 +10,7 @@ import { type DayRange, rangeOf, readDayRange } from '@/desk/table/day-range.ts'
 import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/desk/table/list-search.ts'
 import { readUserPanel, type UserPanelSearch } from '@/desk/table/user-panel-search.ts'
 import { whileValid } from '@/desk/table/while-valid.ts'
-import { hasUndo, undoPoll } from '@/features/seats/review-admin/review-queries.ts'
+import { hasUndo, undoPoll } from '@/features/seats/undo-admin/review-queries.ts'
 
 /** The options of the status filter, in order. Without the filter all enrollments are shown. */
 export const statusFilters = ['pending', 'approved', 'rejected'] as const

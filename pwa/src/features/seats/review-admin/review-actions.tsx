@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { hiddenInRow, overRow } from '@/desk/table/data-row.tsx'
+import { hiddenInRow, overRow } from '@/desk/table/row-actions.ts'
+import { UndoButton } from '@/features/seats/undo-admin/undo-button.tsx'
 import { Button } from '@/ui/button.tsx'
-import { UndoButton } from './undo-button.tsx'
 import type { Review, ReviewableRow, ReviewKind, ReviewNote } from './use-undoable.ts'
 
 /**

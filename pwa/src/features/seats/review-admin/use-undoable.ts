@@ -6,7 +6,7 @@ import type { Call } from '@/api/call.ts'
 import { reasonOf } from '@/desk/messages/failure-message.ts'
 import type { BannerMessage } from '@/desk/messages/use-banner.ts'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
-import type { Undo } from './undo-button.tsx'
+import type { Undo } from '@/features/seats/undo-admin/undo-button.tsx'
 
 /** Every row can be approved and rejected. `Other` are the reviews that only one kind of row has. */
 export type Review<Other extends string> = 'approve' | 'reject' | Other

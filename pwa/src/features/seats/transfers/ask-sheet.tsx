@@ -144,7 +144,7 @@ export function otherDates(
   }
 }
 
-/** Compares the price of another class for a list: '$45 more', 'same price'. Without the own price, it is '$140'. */
+/** Compares the price of another class for a list: '$45 more', 'same price'; '$140' if the student's price is unknown. */
 export function shortDifference(before: number | undefined, after: number): string {
   if (before === undefined) return priceText(after)
   if (before === after) return 'same price'

@@ -6,7 +6,7 @@ import { queryOf } from '@/api/url.ts'
 import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
 import { type ListSearch, oneOf, readListSearch, textOf } from '@/desk/table/list-search.ts'
 import { readUserPanel, type UserPanelSearch } from '@/desk/table/user-panel-search.ts'
-import { hasUndo, undoPoll } from '@/features/seats/review-admin/review-queries.ts'
+import { hasUndo, undoPoll } from '@/features/seats/undo-admin/review-queries.ts'
 
 /**
  * The columns by which the list can be sorted. Without one, entries on a waitlist are sorted by session and position,

@@ -8,15 +8,15 @@ import {
 import { pollWaitlist } from '@/offline/sync/poll-waitlist.ts'
 import type { ChipTone } from '@/ui/chip.tsx'
 
-/** The chip of a live waitlist entry, the same for students and administrators. */
+/** The chip of an open or pending entry, the same for students and administrators. */
 export const entryLooks = {
   waiting: { tone: 'pending', label: 'Waiting' },
   pending: { tone: 'warning', label: 'Pending' },
   offered: { tone: 'sun', label: 'Offered' },
 } as const satisfies Record<string, { tone: ChipTone; label: string }>
 
-/** Returns the live entries: offers by deadline, then the others by session date. */
-export function liveEntries(waitlist: readonly WaitlistEntry[]): WaitlistEntry[] {
+/** Returns the open and pending entries: offers by deadline, then the others by session date. */
+export function openOrPendingEntries(waitlist: readonly WaitlistEntry[]): WaitlistEntry[] {
   return waitlist
     .filter(isOpenOrPendingEntry)
     .toSorted(

@@ -28,14 +28,14 @@ import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { LeaveWaitlist } from './leave-waitlist.tsx'
 import { OfferNote } from './offer-note.tsx'
-import { endedOffers, entryLooks, liveEntries, useWaitlistPolling } from './waitlist-entries.ts'
+import { endedOffers, entryLooks, openOrPendingEntries, useWaitlistPolling } from './waitlist-entries.ts'
 
 export function WaitlistSection() {
   const stored = useCurrentWaitlist()
   const userParticipations = useUserParticipations()
   const classes = useClasses().rows
   const refundPolicy = useProvider()?.refund_policy
-  const entries = liveEntries(stored.rows)
+  const entries = openOrPendingEntries(stored.rows)
   const now = useMinute(stored.rows.map(({ starts_at }) => starts_at))
   const ended = endedOffers(userParticipations, now)
   const waiting = userParticipations.outbox.filter(

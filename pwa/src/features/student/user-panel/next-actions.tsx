@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Banner } from '@/desk/messages/banner.tsx'
 import { useBanner } from '@/desk/messages/use-banner.ts'
-import { USER_OVERVIEW } from '@/features/seats/review-admin/review-queries.ts'
+import { USER_OVERVIEW } from '@/features/seats/undo-admin/review-queries.ts'
 import { EnrollmentAction } from './enrollment-action.tsx'
 
 /** The likely next actions for a user, with their buttons. */

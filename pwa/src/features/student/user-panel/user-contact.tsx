@@ -9,7 +9,7 @@ import { AccountChip } from '@/features/people/users/account-chip.tsx'
 import { type UserAction, UserDialog } from '@/features/people/users/user-dialogs.tsx'
 import { roleLabels } from '@/features/people/users/user-labels.ts'
 import { UserMenu } from '@/features/people/users/user-menu.tsx'
-import { USER_OVERVIEW } from '@/features/seats/review-admin/review-queries.ts'
+import { USER_OVERVIEW } from '@/features/seats/undo-admin/review-queries.ts'
 import { Button } from '@/ui/button.tsx'
 import { textLink } from '@/ui/text-link.ts'
 

@@ -5,7 +5,7 @@ import { hashKey, keepPreviousData, type QueryFunctionContext, useQuery } from '
 import { callAsUser } from '@/api/call-as-user.ts'
 import { queryOf } from '@/api/url.ts'
 import { oneOf } from '@/desk/table/list-search.ts'
-import { hasUndo, undoPoll } from '@/features/seats/review-admin/review-queries.ts'
+import { hasUndo, undoPoll } from '@/features/seats/undo-admin/review-queries.ts'
 import { type ClassSearch, sorts } from './class-search.ts'
 
 export const CLASSES = ['classes'] as const

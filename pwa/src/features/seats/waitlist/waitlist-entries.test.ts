@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { enrollmentOf, entryOf, rowOf } from '@/offline/testing.ts'
-import { endedOffers, liveEntries } from './waitlist-entries.ts'
+import { endedOffers, openOrPendingEntries } from './waitlist-entries.ts'
 
 const now = new Date('2026-01-15T12:00:00Z')
 
@@ -12,7 +12,7 @@ it('puts offers first, by deadline, and then the other entries by session date',
   const tomorrow = offer('tomorrow', '2026-01-16T12:00:00Z')
   const tonight = offer('tonight', '2026-01-15T20:00:00Z')
   const left = entryOf({ id: 'left', status: 'left' })
-  expect(liveEntries([late, tomorrow, left, soon, tonight])).toEqual([tonight, tomorrow, soon, late])
+  expect(openOrPendingEntries([late, tomorrow, left, soon, tonight])).toEqual([tonight, tomorrow, soon, late])
 })
 
 const expired = entryOf({ id: 'w1', status: 'expired' })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { SessionCommandKind } from '@/offline/store/command.ts'
 import { becomeLoggedIn, emptyDevice, loginOf, put, rowOf, storedOutbox } from '@/offline/testing.ts'
 import { queueCommand } from './queue-command.ts'
-import { undoOf } from './unsent-note.tsx'
+import { undoOf, unsentText } from './unsent-note.tsx'
 
 vi.mock('./queue-command.ts', () => ({ queueCommand: vi.fn(async () => true) }))
 vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn() }))
@@ -59,3 +59,19 @@ test.each(['enroll', 'accept-offer', 'join-waitlist'] as const)(
     expect(undo(kind, true)).not.toBeNull()
   },
 )
+
+const now = new Date('2026-12-01T15:00:00Z')
+const label = (changes: object) =>
+  unsentText('enroll', 'saved', { tried: true, nextAttemptAt: 0, isUndo: false, now, ...changes })
+
+test('says when a command that may have reached the server is sent again', () => {
+  expect(label({ nextAttemptAt: now.getTime() + 90_000 })).toContain('We send it again within two minutes,')
+  const later = new Date(now.getTime() + 5 * 60_000)
+  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(later)
+  expect(label({ nextAttemptAt: later.getTime() })).toContain(`We send it again at ${time},`)
+})
+
+test('says what happens to an enrollment that was undone', () => {
+  expect(label({ tried: false, isUndo: true })).toContain('If it did, it is withdrawn')
+  expect(label({ tried: false })).toContain('You are not enrolled yet.')
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attentionText } from './attention-text.ts'
+import { attentionText } from './unsent-banner.tsx'
 
 it.each([
   [1, true, '1 change needs attention'],
