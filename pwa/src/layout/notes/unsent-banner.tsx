@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
 import { useAttentionRows } from '@/offline/hooks/use-attention-rows.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
+import { textLink } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { textLink } from '@/ui/text-link.ts'
 import { StatusBanner } from './status-banner.tsx'
 
 /** Links to unsent or refused changes. */

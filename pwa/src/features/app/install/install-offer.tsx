@@ -4,11 +4,11 @@ import { HomeScreen } from '@/art/home-screen.tsx'
 import { ShareMenu } from '@/art/share-menu.tsx'
 import {
   hasPrompt,
+  isInstalled,
   notifyPromptListeners,
   onPromptChange,
   takePrompt,
-} from '@/layout/notes/install-prompt-event.ts'
-import { isInstalled } from '@/layout/notes/is-installed.ts'
+} from '@/layout/notes/installation.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Sheet } from '@/ui/sheet.tsx'

@@ -10,8 +10,8 @@ import { Award, CalendarClock, Receipt, Smartphone, Sparkle } from 'lucide-react
 import { PayButton } from '@/features/money/payments/pay-button.tsx'
 import { PaymentChip } from '@/features/money/payments/payment-chip.tsx'
 import { paymentText } from '@/features/money/payments/payment-text.ts'
-import { useTimeLeft } from '@/features/seats/waitlist/use-time-left.ts'
-import { attentionText } from '@/layout/notes/attention-text.ts'
+import { useTimeLeft } from '@/features/seats/waitlist/offer-note.tsx'
+import { attentionText } from '@/layout/notes/unsent-banner.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { useAttentionRows } from '@/offline/hooks/use-attention-rows.ts'
 import {

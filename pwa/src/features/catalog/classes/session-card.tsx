@@ -12,7 +12,7 @@ import { Confirmation } from '../../seats/enrollments/confirmation.tsx'
 import type { ClassConflict, NextStep } from '../../seats/enrollments/next-step.ts'
 import { StepActions } from '../../seats/enrollments/step-actions.tsx'
 import { ConflictNote, SelectSessionLink, StepNote } from '../../seats/enrollments/step-note.tsx'
-import { SessionMeetings } from './session-meetings.tsx'
+import { durationOf } from './duration.ts'
 
 interface SessionCardProps {
   trainingClass: TrainingClass

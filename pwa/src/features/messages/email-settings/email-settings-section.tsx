@@ -6,7 +6,7 @@ import { kindsWanted, preferenceCategories } from '@cubby/rules/student/email-pr
 import { useEffect, useState } from 'react'
 import { ResendVerificationButton } from '@/features/accounts/auth/resend-verification-button.tsx'
 import { preferenceLabels } from '@/features/app/outbox/profile-labels.ts'
-import { UnsentChip } from '@/features/app/outbox/unsent-chip.tsx'
+import { UnsentChip } from '@/features/app/outbox/unsent-note.tsx'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { useCommandStatus, useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { unsentStateOf } from '@/offline/outbox/command-state.ts'

@@ -1,8 +1,8 @@
 import { REASON_SHOWN_LENGTH } from '@cubby/contract/constants'
 import type { UserEnrollment } from '@cubby/contract/people/users'
 import { displayDate } from '@cubby/rules/session-dates'
-import { Day } from '@/desk/dates/day.tsx'
-import { TruncatedText } from '@/desk/ui/truncated-text.tsx'
+import { Day } from '@/desk/dates/dates.tsx'
+import { TruncatedText } from '@/desk/ui/tooltip.tsx'
 import { statusLabels } from '@/features/seats/enrollments/enrollment-status.tsx'
 
 const NOTHING = 'N/A'

@@ -4,12 +4,18 @@ import type { EnrollmentPage, EnrollmentSort } from '@cubby/contract/seats/enrol
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { queryOf } from '@/api/url.ts'
-import { useToday } from '@/desk/dates/time-zone.ts'
+import { useToday } from '@/desk/dates/dates.tsx'
 import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
-import { type DayRange, rangeOf, readDayRange } from '@/desk/table/day-range.ts'
-import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/desk/table/list-search.ts'
-import { readUserPanel, type UserPanelSearch } from '@/desk/table/user-panel-search.ts'
-import { whileValid } from '@/desk/table/while-valid.ts'
+import { type DayRange, rangeOf, readDayRange } from '@/desk/table/day-range-fields.tsx'
+import {
+  dayFrom,
+  type ListSearch,
+  oneOf,
+  readListSearch,
+  readUserPanel,
+  type UserPanelSearch,
+  whileValid,
+} from '@/desk/table/list-search.ts'
 import { hasUndo, undoPoll } from '@/features/seats/undo-admin/review-queries.ts'
 
 /** The options of the status filter, in order. Without the filter all enrollments are shown. */

@@ -1,7 +1,7 @@
 import type { Enrollment, StudentEnrollment } from '@cubby/contract/seats/enrollments'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { ArrowLeftRight } from 'lucide-react'
-import type { BannerMessage } from '@/desk/messages/use-banner.ts'
+import type { BannerMessage } from '@/desk/messages/banner.tsx'
 import { Menu } from '@/desk/ui/menu.tsx'
 
 interface MoveMenuProps {

@@ -12,7 +12,7 @@ import { SectionHeading } from '@/layout/page/page-heading.tsx'
 import { useClasses, useEnrollments } from '@/offline/hooks/use-collection.ts'
 import { useUserParticipations } from '@/offline/hooks/use-user-participations.ts'
 import { isLiveEnrollment, ownCardsOf } from '@/offline/outbox/command-state.ts'
-import { buttonVariants } from '@/ui/button-variants.ts'
+import { buttonVariants } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { EnrollmentCard } from './enrollment-card.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { hiddenInRow, overRow } from '@/desk/table/row-actions.ts'
+import { hiddenInRow, overRow } from '@/desk/table/data-row.tsx'
 import { UndoButton } from '@/features/seats/undo-admin/undo-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import type { Review, ReviewableRow, ReviewKind, ReviewNote } from './use-undoable.ts'

@@ -3,9 +3,9 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import type { Call } from '@/api/call.ts'
-import { reasonOf } from '@/desk/messages/failure-message.ts'
-import type { BannerMessage } from '@/desk/messages/use-banner.ts'
-import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import type { BannerMessage } from '@/desk/messages/banner.tsx'
+import { reasonOf } from '@/desk/messages/failure.tsx'
+import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
 import type { Undo } from '@/features/seats/undo-admin/undo-button.tsx'
 
 /** Every row can be approved and rejected. `Other` are the reviews that only one kind of row has. */

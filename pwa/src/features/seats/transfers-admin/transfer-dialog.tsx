@@ -1,15 +1,15 @@
 import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { type ReactNode, useState } from 'react'
-import { failureSentence } from '@/desk/messages/failure-message.ts'
-import type { BannerMessage } from '@/desk/messages/use-banner.ts'
+import type { BannerMessage } from '@/desk/messages/banner.tsx'
+import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { fieldErrorsOf } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import type { Movable, OnMove } from '@/features/seats/enrollments-admin/move-menu.tsx'
 import { nameOf } from '@/features/seats/transfers/transfer-texts.ts'
 import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
 import { TransferForm, useDeclineRequest } from './transfer-form.tsx'
 
 interface TransferDialogProps {

@@ -13,7 +13,7 @@ import { currentTime } from '@/api/server-clock.ts'
 import { useTimeZone } from '@/desk/dates/dates.tsx'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
 import { changedTermsTexts } from '@/features/app/outbox/session-description.ts'
 import { useAllClasses } from '@/features/catalog/classes-admin/list/use-classes.ts'
 import { bookableClasses } from '@/features/office/phone-enrollment/bookable-sessions.ts'
@@ -23,7 +23,7 @@ import { nameOf } from '@/features/seats/transfers/transfer-texts.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { Skeleton } from '@/ui/spinner.tsx'
 
 interface TransferFormProps {
   movable: Movable

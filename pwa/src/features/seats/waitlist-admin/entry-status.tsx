@@ -1,5 +1,5 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
-import { Moment } from '@/desk/dates/moment.tsx'
+import { Moment } from '@/desk/dates/dates.tsx'
 import { entryLooks } from '@/features/seats/waitlist/waitlist-entries.ts'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 

@@ -4,8 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { queryOf } from '@/api/url.ts'
 import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
-import { type ListSearch, oneOf, readListSearch, textOf } from '@/desk/table/list-search.ts'
-import { readUserPanel, type UserPanelSearch } from '@/desk/table/user-panel-search.ts'
+import {
+  type ListSearch,
+  oneOf,
+  readListSearch,
+  readUserPanel,
+  textOf,
+  type UserPanelSearch,
+} from '@/desk/table/list-search.ts'
 import { hasUndo, undoPoll } from '@/features/seats/undo-admin/review-queries.ts'
 
 /**

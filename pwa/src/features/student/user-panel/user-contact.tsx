@@ -10,8 +10,7 @@ import { type UserAction, UserDialog } from '@/features/people/users/user-dialog
 import { roleLabels } from '@/features/people/users/user-labels.ts'
 import { UserMenu } from '@/features/people/users/user-menu.tsx'
 import { USER_OVERVIEW } from '@/features/seats/undo-admin/review-queries.ts'
-import { Button } from '@/ui/button.tsx'
-import { textLink } from '@/ui/text-link.ts'
+import { Button, textLink } from '@/ui/button.tsx'
 
 /** How to reach a user, and the operations on their account. */
 export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' | 'second_factor'>) {

@@ -1,9 +1,8 @@
 import { messages } from '@cubby/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '@/api/call.ts'
-import { failureSentence } from '@/desk/messages/failure-message.ts'
-import { EVERY_QUERY } from '@/desk/operation/every-query.ts'
-import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { failureSentence } from '@/desk/messages/failure.tsx'
+import { EVERY_QUERY, useIdempotentCall } from '@/desk/operation/use-operation.ts'
 import { type Undo, UndoButton } from '@/features/seats/undo-admin/undo-button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 
