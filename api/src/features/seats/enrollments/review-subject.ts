@@ -6,6 +6,7 @@ import {
   type ReviewedSession,
   type ReviewedStatus,
   type ReviewFacts,
+  type ReviewPhase,
   reviewPhase,
 } from '@cubby/rules/seats/enrollment'
 import type { ConsequenceFacts } from '@cubby/rules/seats/review-consequence'
@@ -52,25 +53,19 @@ export async function findReviewSubjects(
     .where(sql<SqlBool>`enrollments.id = any(${ids})`)
     .execute()
   const today = dayOf(now, timezone)
-  return new Map(rows.map((row) => [row.id, subjectOf(row, today, payment_due_days, now)]))
+  return new Map(
+    rows.map((row) => {
+      const dueDate = paymentDueDate(row.start_date, today, payment_due_days)
+      return [row.id, subjectOf(row, dueDate, now)]
+    }),
+  )
 }
 
 type SubjectRow = Awaited<ReturnType<ReturnType<typeof subjectsQuery>['execute']>>[number]
 
-function subjectOf(row: SubjectRow, today: string, dueDays: number, now: Date): ReviewSubject {
-  const session: ReviewedSession = {
-    status: statusWithin(row.class_status, row.session_status),
-    removed: row.session_removed_at !== null || row.class_removed_at !== null,
-    startsAt: row.starts_at,
-    over: now >= row.over_at,
-  }
+function subjectOf(row: SubjectRow, dueDate: string, now: Date): ReviewSubject {
+  const session = reviewedSession(row, now)
   const historical = row.completed_at !== null || row.archived_at !== null
-  const phase = reviewPhase(session)
-  const inRecord = phase === 'past' ? row.in_past : row.in_cancelled
-  const isInRecord = phase === 'past' ? row.is_in_past : row.is_in_cancelled
-  const isOpen = phase === 'open'
-  // The seat held for the enrollment's own scheduled review is available to it.
-  const enrolled = row.enrolled - (row.review_holds_seat ? 1 : 0)
   return {
     id: row.id,
     userId: row.user_id,
@@ -85,22 +80,54 @@ function subjectOf(row: SubjectRow, today: string, dueDays: number, now: Date): 
       status: row.status,
       historical,
       session,
-      seats: isOpen ? { ...row, enrolled } : { ...row, enrolled: inRecord, offered: 0, waiting: 0 },
-      participation: isOpen ? row.participation : isInRecord ? 'enrolled' : 'none',
+      ...placesIn(reviewPhase(session), row),
     },
-    money: {
-      price: row.price_cents / 100,
-      dueDate: paymentDueDate(row.start_date, today, dueDays),
-      payment:
-        row.payment_status && row.payment_cents !== null
-          ? {
-              status: row.payment_status,
-              amount: row.payment_cents / 100,
-              paid: (row.paid_cents ?? 0) / 100,
-              kept: (row.kept_cents ?? 0) / 100,
-            }
-          : null,
-    },
+    money: { price: row.price_cents / 100, dueDate, payment: paymentOf(row) },
+  }
+}
+
+function reviewedSession(row: SubjectRow, now: Date): ReviewedSession {
+  return {
+    status: statusWithin(row.class_status, row.session_status),
+    removed: row.session_removed_at !== null || row.class_removed_at !== null,
+    startsAt: row.starts_at,
+    over: now >= row.over_at,
+  }
+}
+
+/** Returns the places of an open session, or of the record of a session that is not open. */
+function placesIn(phase: ReviewPhase, row: SubjectRow): Pick<ReviewFacts, 'seats' | 'participation'> {
+  switch (phase) {
+    case 'open': {
+      // The seat held for the enrollment's own scheduled review is available to it.
+      const enrolled = row.enrolled - (row.review_holds_seat ? 1 : 0)
+      return { seats: { ...row, enrolled }, participation: row.participation }
+    }
+    case 'past':
+      return recordedPlaces(row, { enrolled: row.in_past, isEnrolled: row.is_in_past })
+    case 'cancelled':
+    case 'removed':
+      return recordedPlaces(row, { enrolled: row.in_cancelled, isEnrolled: row.is_in_cancelled })
+  }
+}
+
+function recordedPlaces(
+  row: SubjectRow,
+  { enrolled, isEnrolled }: { readonly enrolled: number; readonly isEnrolled: boolean },
+): Pick<ReviewFacts, 'seats' | 'participation'> {
+  return {
+    seats: { ...row, enrolled, offered: 0, waiting: 0 },
+    participation: isEnrolled ? 'enrolled' : 'none',
+  }
+}
+
+function paymentOf(row: SubjectRow): ReviewSubject['money']['payment'] {
+  if (!row.payment_status || row.payment_cents === null) return null
+  return {
+    status: row.payment_status,
+    amount: row.payment_cents / 100,
+    paid: (row.paid_cents ?? 0) / 100,
+    kept: (row.kept_cents ?? 0) / 100,
   }
 }
 
@@ -132,7 +159,17 @@ function others(eb: Expressions, which: typeof countsInRecord) {
     .where(which)
 }
 
-const counted = sql<number>`count(*)::int`.as('count')
+type OtherEnrollments = ReturnType<typeof others>
+
+function numberOf(enrollments: OtherEnrollments) {
+  return enrollments.select(sql<number>`count(*)::int`.as('count')).$asScalar().$notNull()
+}
+
+function studentIsAmong(enrollments: OtherEnrollments, eb: Expressions) {
+  return eb
+    .exists(enrollments.select('other.id').whereRef('other.user_id', '=', 'enrollments.user_id'))
+    .$castTo<boolean>()
+}
 
 function subjectsQuery(db: Reader, timezone: string, now: Date) {
   return db
@@ -165,34 +202,10 @@ function subjectsQuery(db: Reader, timezone: string, now: Date) {
     .select(seatCounts({ now, timezone }))
     .select((eb) => [
       // Counted only for the sessions that need them: each count reads every enrollment of the session.
-      others(eb, countsInRecord)
-        .where(isPast(timezone, now))
-        .select(counted)
-        .$asScalar()
-        .$notNull()
-        .as('in_past'),
-      others(eb, wouldBeRestored)
-        .where(isCancelled)
-        .select(counted)
-        .$asScalar()
-        .$notNull()
-        .as('in_cancelled'),
-      eb
-        .exists(
-          others(eb, mayReturnToRecord)
-            .select('other.id')
-            .whereRef('other.user_id', '=', 'enrollments.user_id'),
-        )
-        .$castTo<boolean>()
-        .as('is_in_past'),
-      eb
-        .exists(
-          others(eb, wouldBeRestored)
-            .select('other.id')
-            .whereRef('other.user_id', '=', 'enrollments.user_id'),
-        )
-        .$castTo<boolean>()
-        .as('is_in_cancelled'),
+      numberOf(others(eb, countsInRecord).where(isPast(timezone, now))).as('in_past'),
+      numberOf(others(eb, wouldBeRestored).where(isCancelled)).as('in_cancelled'),
+      studentIsAmong(others(eb, mayReturnToRecord), eb).as('is_in_past'),
+      studentIsAmong(others(eb, wouldBeRestored), eb).as('is_in_cancelled'),
       currentPaymentOf(eb).select('payments.status').$asScalar().as('payment_status'),
       currentPaymentOf(eb).select('payments.amount_cents').$asScalar().as('payment_cents'),
       currentPaymentOf(eb)

@@ -1,4 +1,5 @@
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
+import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import { together } from '../../../platform/db/together.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { OperationContext } from '../../../platform/operation-context.ts'
@@ -8,7 +9,12 @@ import { readSettings } from '../../school/settings/read-settings.ts'
 import { advanceWaitlist } from './advance-waitlist.ts'
 import type { LockedSession } from './lock-session.ts'
 import { enrollmentReceived } from './messages.ts'
-import { approveEnrollment, enrollFromWaitlist, insertEnrollment } from './write-enrollment.ts'
+import {
+  approveEnrollment,
+  enrollFromWaitlist,
+  insertEnrollment,
+  type Participant,
+} from './write-enrollment.ts'
 
 interface TakenSeat {
   readonly session: LockedSession
@@ -26,66 +32,97 @@ interface TakenSeat {
 
 /**
  * Enrolls the caller, or another student, after the rules have given them a free seat or the seat that their offer
- * holds. A new enrollment is pending, unless the caller or the settings approve it immediately. An enrollment that was
- * lost to a cancellation is restored with its former status, unless it is approved now. Returns the id of the
- * enrollment. Throws Refusal `unauthorized` if the student's account is no longer active.
+ * holds. A new enrollment is pending, unless the office or the settings approve it immediately. An enrollment that was
+ * lost to a cancellation is restored with its former status. Returns the id of the enrollment. Throws Refusal
+ * `unauthorized` if the student's account is no longer active.
  */
-export async function takeSeat(
-  ctx: OperationContext,
-  { session, from, refundPolicy, student }: TakenSeat,
-): Promise<string> {
-  const { deps, trx, caller, now } = ctx
+export async function takeSeat(ctx: OperationContext, seat: TakenSeat): Promise<string> {
+  const { deps, trx, caller } = ctx
+  const { session, student } = seat
   const userId = student?.id ?? caller.user.id
   const [, settings] = await together(trx, (trx) => [
     requireActiveAccount(trx, userId),
     readSettings(trx, deps.config),
   ])
-  const place = { userId, sessionId: session.id, refundPolicy: refundPolicy ?? settings.refund_policy }
-  const {
-    id: enrollmentId,
-    status,
-    restored,
-  } = from === 'offer'
-    ? await enrollFromWaitlist(ctx, place)
-    : {
-        id: await insertEnrollment(ctx, place),
-        status: 'pending',
-        restored: false,
-      }
-  if (restored && refundPolicy) {
-    const agreed = JSON.stringify(refundPolicy)
-    await trx
+  const refundPolicy = seat.refundPolicy ?? settings.refund_policy
+  const enrollment = await occupySeat(ctx, seat, { userId, sessionId: session.id, refundPolicy })
+  await auditTakenSeat(ctx, seat, enrollment)
+  const approval = approvalOf(enrollment, student, settings)
+  if (approval === 'none') await notify(ctx, { userId, message: enrollmentReceived(session) })
+  else await approveEnrollment(ctx, { session, enrollment })
+  // The student's own make-ups in this session no longer take places, so a seat may be free.
+  if (seat.from === 'offer') await advanceWaitlist(ctx, session)
+  if (approval === 'automatic') await auditAutomaticApproval(ctx, session, enrollment)
+  return enrollment.id
+}
+
+interface NewEnrollment {
+  readonly id: string
+  readonly userId: string
+  readonly status: EnrollmentStatus
+  /** Whether it was lost to a cancellation. */
+  readonly restored: boolean
+}
+
+/** Inserts the enrollment, or restores the one that the offer brings back. */
+async function occupySeat(
+  ctx: OperationContext,
+  { from, refundPolicy: agreed }: TakenSeat,
+  participant: Participant,
+): Promise<NewEnrollment> {
+  const { userId } = participant
+  if (from === 'free') {
+    return { id: await insertEnrollment(ctx, participant), userId, status: 'pending', restored: false }
+  }
+  const enrollment = await enrollFromWaitlist(ctx, participant)
+  // Without a new agreement, a restored enrollment keeps the policy that the student agreed to before.
+  if (enrollment.restored && agreed) {
+    await ctx.trx
       .updateTable('enrollments')
-      .set({ refund_policy: agreed })
-      .where('id', '=', enrollmentId)
+      .set({ refund_policy: JSON.stringify(agreed) })
+      .where('id', '=', enrollment.id)
       .execute()
   }
-  const isApproved = status === 'approved' || student?.status === 'approved'
-  const isPending = !isApproved && (!settings.auto_approve_enrollments || student?.status === 'pending')
-  const enrollment = { id: enrollmentId, userId }
-  await together(trx, (trx) => [
-    writeAuditLog(trx, {
-      actorId: caller.user.id,
-      action: student?.action ?? (restored ? 'enrollment.restored' : 'enrollment.requested'),
-      subject: { type: 'enrollment', id: enrollmentId },
-      details: { session_id: session.id, seat: from, ...(student && { user_id: userId }) },
-      request: caller.request,
-      now,
-    }),
-    isPending
-      ? notify({ ...ctx, trx }, { userId, message: enrollmentReceived(session) })
-      : approveEnrollment({ ...ctx, trx }, { session, enrollment }),
-  ])
-  // The student's own make-ups in this session no longer take places, so a seat may be free.
-  if (from === 'offer') await advanceWaitlist(ctx, session)
-  if (isPending || isApproved) return enrollmentId
+  return { ...enrollment, userId }
+}
+
+/** Who approves the enrollment immediately: the office, now or before a cancellation; the settings; or nobody. */
+function approvalOf(
+  { status }: NewEnrollment,
+  student: TakenSeat['student'],
+  settings: { readonly auto_approve_enrollments: boolean },
+): 'office' | 'automatic' | 'none' {
+  if (status === 'approved' || student?.status === 'approved') return 'office'
+  if (student?.status === 'pending') return 'none'
+  return settings.auto_approve_enrollments ? 'automatic' : 'none'
+}
+
+async function auditTakenSeat(
+  { trx, caller, now }: OperationContext,
+  { session, from, student }: TakenSeat,
+  { id, userId, restored }: NewEnrollment,
+): Promise<void> {
+  await writeAuditLog(trx, {
+    actorId: caller.user.id,
+    action: student?.action ?? (restored ? 'enrollment.restored' : 'enrollment.requested'),
+    subject: { type: 'enrollment', id },
+    details: { session_id: session.id, seat: from, ...(student && { user_id: userId }) },
+    request: caller.request,
+    now,
+  })
+}
+
+async function auditAutomaticApproval(
+  { trx, caller, now }: OperationContext,
+  session: LockedSession,
+  { id, userId }: NewEnrollment,
+): Promise<void> {
   await writeAuditLog(trx, {
     actorId: null,
     action: 'enrollment.approved',
-    subject: { type: 'enrollment', id: enrollmentId },
+    subject: { type: 'enrollment', id },
     details: { session_id: session.id, user_id: userId, automatic: true },
     request: caller.request,
     now,
   })
-  return enrollmentId
 }

@@ -14,7 +14,7 @@ import { noReview } from './scheduled-review.ts'
 import { live } from './seat-predicates.ts'
 import { closeEntry } from './waitlist-entry.ts'
 
-interface Participant {
+export interface Participant {
   readonly userId: string
   readonly sessionId: string
   /** The policy that the student agreed to. */
