@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
 import { lockSession } from '../../seats/seats/lock-session.ts'
+import { performDue } from '../../seats/seats/undoable.ts'
 import { lockClass } from './admin-queries.ts'
 import { discardStatusChange, readCurrentStatus, type StatusSubject } from './scheduled-status-change.ts'
 import { changeClassStatus } from './set-class-status.ts'
@@ -28,13 +29,10 @@ export async function applyStatusChanges(deps: Deps): Promise<void> {
     )
     .orderBy('status_change_until')
     .execute()
-  for (const { type, id } of due) {
-    // The next run, within a minute, tries again, for example if the row was locked for too long.
-    await deps.db
-      .transaction()
-      .execute((trx) => applyStatusChange({ deps, trx }, { type, id }))
-      .catch((err) => deps.log.warn({ err, [`${type}_id`]: id }, 'failed to apply a status'))
-  }
+  await performDue(deps, due, {
+    perform: (trx, { type, id }) => applyStatusChange({ deps, trx }, { type, id }),
+    failure: 'failed to apply a status',
+  })
 }
 
 type Context = Pick<ContextParts, 'deps' | 'trx'>
@@ -46,6 +44,7 @@ async function applyStatusChange(ctx: Context, { type, id }: StatusSubject): Pro
   const now = await deps.clock(trx)
   const { change } = await readCurrentStatus(trx, { type, id })
   if (!change || now < new Date(change.until)) return
+  // A refused change must not undo the removal of the scheduled status.
   await sql`savepoint status`.execute(trx)
   try {
     const caller = { user: { id: change.actorId }, request: null }

@@ -1,13 +1,17 @@
-import { UNDO_SECONDS } from '@cubby/contract/constants'
-import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { ScheduledStatusChange } from '../../../platform/db/schema.ts'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { RequestFacts } from '../../../platform/http/caller.ts'
 import type { ContextParts, OperationContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { readSession } from '../../seats/seats/lock-session.ts'
 import { classAndDate } from '../../seats/seats/messages.ts'
+import {
+  newOperation,
+  scheduleOperation,
+  type UndoableRow,
+  undoDeadline,
+  undoOperation,
+} from '../../seats/seats/undoable.ts'
 import { statusChangeDropped } from './messages.ts'
 
 /** A class or session whose status is set. Its row is locked. */
@@ -41,34 +45,44 @@ export async function readCurrentStatus(trx: Trx, { type, id }: StatusSubject): 
 
 type Scheduling = StatusSubject & Pick<ScheduledStatusChange, 'to' | 'restore'>
 
-/**
- * Schedules a status, which takes effect after the time for Undo. It replaces one that is scheduled already.
- * Until it takes effect only administrators see it.
- */
+/** Schedules a status, which takes effect after the time for Undo. It replaces one that is scheduled already. */
 export async function scheduleStatusChange(ctx: OperationContext, scheduling: Scheduling): Promise<void> {
   const { deps, trx, caller, now } = ctx
   const { type, id, to, restore } = scheduling
   await discardStatusChange({ deps, trx, now }, { type, id, actorId: caller.user.id })
-  const { status: from } = await readCurrentStatus(trx, { type, id })
-  const operationId = newId()
-  const until = new Date(now.getTime() + UNDO_SECONDS * 1000)
-  await storeStatusChange(trx, scheduling, {
-    ...{ id: operationId, to, restore, actorId: caller.user.id },
-    until: until.toISOString(),
-  })
-  await deps.jobs.enqueue(trx, 'apply-status-changes', {}, { startAfter: until })
-  await writeAuditLog(trx, {
-    actorId: caller.user.id,
-    action: `${type}.decided`,
-    subject: { type, id },
-    details: { from, to, operation_id: operationId },
-    request: caller.request,
-    now,
+  const current = await readCurrentStatus(trx, { type, id })
+  await scheduleOperation(ctx, undoableRow(ctx, { type, id }, current), {
+    from: current.status,
+    operation: { ...newOperation(caller, undoDeadline(now)), to, restore },
   })
 }
 
+/** Undoes a scheduled status (see `undoOperation`). */
+export async function undoStatusChange(
+  ctx: OperationContext,
+  { type, id, operationId }: StatusSubject & { readonly operationId: string },
+): Promise<void> {
+  const current = await readCurrentStatus(ctx.trx, { type, id })
+  await undoOperation(ctx, undoableRow(ctx, { type, id }, current), { operationId })
+}
+
+function undoableRow(
+  { deps, trx }: OperationContext,
+  subject: StatusSubject,
+  { change }: CurrentStatus,
+): UndoableRow<ScheduledStatusChange> {
+  return {
+    ...subject,
+    scheduled: change,
+    details: {},
+    store: (scheduled) => storeStatusChange(trx, subject, scheduled),
+    restore: () => storeStatusChange(trx, subject, null),
+    enqueue: (startAfter) => deps.jobs.enqueue(trx, 'apply-status-changes', {}, { startAfter }),
+  }
+}
+
 /** Stores a scheduled status. Null removes it. The version of the class stays the same. */
-export async function storeStatusChange(
+async function storeStatusChange(
   trx: Trx,
   { type, id }: StatusSubject,
   change: ScheduledStatusChange | null,

@@ -14,8 +14,7 @@ import { exampleSessionSave } from './examples.ts'
 import { readAdminClass, readAdminSession } from './read-admin-classes.ts'
 import { removeSession } from './remove-session.ts'
 import { createSession, updateSession } from './save-session.ts'
-import { setSessionStatus } from './set-session-status.ts'
-import { undoSessionStatus } from './undo-status-change.ts'
+import { setSessionStatus, undoSessionStatus } from './set-session-status.ts'
 
 const shared = { tags: ['Sessions'], ...forAdmins }
 const params = z.object({ id })

@@ -14,7 +14,12 @@ import {
 import { lockPresentSession } from '../../seats/seats/lock-session.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
-import { discardStatusChange, type StatusSetter, scheduleStatusChange } from './scheduled-status-change.ts'
+import {
+  discardStatusChange,
+  type StatusSetter,
+  scheduleStatusChange,
+  undoStatusChange,
+} from './scheduled-status-change.ts'
 
 /**
  * Sets a class's status as an administrator, from any other status. Cancelling completes the enrollments of sessions
@@ -110,4 +115,19 @@ async function endSession(
       { session: { ...session, status: 'cancelled' }, actorId: caller.user.id },
     )
   }
+}
+
+/** Undoes a status of a class as an administrator, before it takes effect. */
+export async function undoClassStatus(
+  ctx: RequestContext,
+  { classId, operationId }: { readonly classId: string; readonly operationId: string },
+): Promise<ClassSaved> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
+    const now = await deps.clock(trx)
+    await undoStatusChange({ deps, trx, caller, now }, { type: 'class', id: classId, operationId })
+    return { class: await loadAdminClass({ deps, db: trx, now }, classId), message: messages.undone }
+  })
 }

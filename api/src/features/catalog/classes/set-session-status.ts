@@ -22,6 +22,7 @@ import {
   readCurrentStatus,
   type StatusSetter,
   scheduleStatusChange,
+  undoStatusChange,
 } from './scheduled-status-change.ts'
 
 /**
@@ -92,4 +93,19 @@ export async function changeSessionStatus(
       await undoCompletion({ deps, trx, now }, session)
     await releaseEnrollments({ deps, trx, now }, { session: { ...session, status }, actorId })
   }
+}
+
+/** Undoes a status of a session as an administrator, before it takes effect. */
+export async function undoSessionStatus(
+  ctx: RequestContext,
+  { sessionId, operationId }: { readonly sessionId: string; readonly operationId: string },
+): Promise<{ session: SessionStatusSet }> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const { now } = await lockPresentSession({ deps, trx }, { sessionId })
+    await undoStatusChange({ deps, trx, caller, now }, { type: 'session', id: sessionId, operationId })
+    const { id, status, status_change } = await loadAdminSession({ deps, db: trx, now }, sessionId)
+    return { session: { id, status, status_change } }
+  })
 }

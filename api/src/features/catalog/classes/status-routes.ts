@@ -6,8 +6,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { setClassStatus } from './set-class-status.ts'
-import { undoClassStatus } from './undo-status-change.ts'
+import { setClassStatus, undoClassStatus } from './set-class-status.ts'
 
 const shared = { tags: ['Class Management'], ...forAdmins }
 const params = z.object({ id })

@@ -14,11 +14,11 @@ import { lockSession, type SeatContext } from '../seats/lock-session.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
 import {
   type ReviewTarget,
-  reviewDeadline,
   scheduleReview,
   storeReview,
   undoScheduledReview,
 } from '../seats/scheduled-review.ts'
+import { undoDeadline } from '../seats/undoable.ts'
 import { closeEntry } from '../seats/waitlist-entry.ts'
 import { readReviewable } from './read-reviewable.ts'
 import { decide, findReviewSubjects, type ReviewSubject } from './review-subject.ts'
@@ -64,7 +64,7 @@ export async function reviewEnrollment(
         target: targetOf(subject),
         from,
         review,
-        until: reviewDeadline(now),
+        until: undoDeadline(now),
       })
     } else if (changes) {
       const { userId } = subject

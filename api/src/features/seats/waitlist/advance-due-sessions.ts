@@ -1,8 +1,10 @@
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import type { Deps } from '../../../platform/deps.ts'
+import type { ContextParts } from '../../../platform/operation-context.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { lockSession } from '../seats/lock-session.ts'
 import { startsAt } from '../seats/session-columns.ts'
+import { performDue } from '../seats/undoable.ts'
 
 /**
  * Advances the waitlists of sessions with an expired offer or a review that can no longer be undone, and of
@@ -26,18 +28,21 @@ export async function advanceDueSessions(deps: Deps): Promise<void> {
     .union(deps.db.selectFrom('enrollments').select('session_id').where('review_until', '<=', now))
     .union(deps.db.selectFrom('waitlist_entries').select('session_id').where('review_until', '<=', now))
     .execute()
-  for (const { session_id } of stale) {
-    // A session that stays locked is tried again in a minute.
-    await advanceSession(deps, session_id).catch((err) =>
-      deps.log.warn({ err, session_id }, 'could not advance the waitlist of a session'),
-    )
-  }
+  await performDue(deps, stale, {
+    perform: (trx, { session_id: sessionId }) => advanceLocked({ deps, trx }, { sessionId }),
+    failure: 'could not advance the waitlist of a session',
+  })
 }
 
 /** Applies the reviews of a session that can no longer be undone, and advances its waitlist. */
 export function advanceSession(deps: Deps, sessionId: string): Promise<void> {
-  return deps.db.transaction().execute(async (trx) => {
-    const locked = await lockSession({ deps, trx }, { sessionId })
-    if (locked) await advanceWaitlist({ deps, trx, now: locked.now }, locked.session)
-  })
+  return deps.db.transaction().execute((trx) => advanceLocked({ deps, trx }, { sessionId }))
+}
+
+async function advanceLocked(
+  ctx: Pick<ContextParts, 'deps' | 'trx'>,
+  { sessionId }: { readonly sessionId: string },
+): Promise<void> {
+  const locked = await lockSession(ctx, { sessionId })
+  if (locked) await advanceWaitlist({ ...ctx, now: locked.now }, locked.session)
 }

@@ -11,13 +11,9 @@ import { advanceWaitlist, applyReviewsAndExpireOffers } from '../seats/advance-w
 import { applyEntryReview } from '../seats/apply-entry-review.ts'
 import type { SeatContext } from '../seats/lock-session.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
-import {
-  type ReviewTarget,
-  reviewDeadline,
-  scheduleReview,
-  undoScheduledReview,
-} from '../seats/scheduled-review.ts'
+import { type ReviewTarget, scheduleReview, undoScheduledReview } from '../seats/scheduled-review.ts'
 import { countSeats, withoutOwnSeat } from '../seats/seat-counts.ts'
+import { undoDeadline } from '../seats/undoable.ts'
 import { type LockedEntry, lockEntry } from '../seats/waitlist-entry.ts'
 import { readAdminEntry } from './list-waitlist.ts'
 import { readEntry } from './read-entries.ts'
@@ -97,7 +93,7 @@ async function reviewEntry<Result extends object>(
     const { to } = input
     const allowed = checkEntryReview(to, await factsOf(ctx, entry))
     if (!allowed.ok) throw refusalAboutStudent(allowed.reason)
-    const until = reviewDeadline(now, endOf(ctx, entry))
+    const until = undoDeadline(now, endOf(ctx, entry))
     const isScheduled = input.undoable === true && until > now
     const review = { to, reason: to === 'rejected' ? input.reason || null : null, phase: 'open' } as const
     let enrollmentId: string | null = null
