@@ -39,7 +39,7 @@ export async function previewMessageTo(db: Reader, userIds: UserIds): Promise<Bu
 
 export const emptyPreview: BulkPreview = { rows: [], total: 0, seats: 0, amount: 0, emails: 0 }
 
-export function isReady({ blocked }: { readonly blocked: string | null }): boolean {
+function isReady({ blocked }: { readonly blocked: string | null }): boolean {
   return blocked === null
 }
 

@@ -1,18 +1,15 @@
 import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
-import type { BulkPreview, BulkRow, EnrollmentBulkPreview } from '@cubby/contract/people/bulk'
+import type { BulkPreview, EnrollmentBulkPreview } from '@cubby/contract/people/bulk'
 import type { EnrollmentExport } from '@cubby/contract/seats/enrollments'
-import { reviewPhase } from '@cubby/rules/seats/enrollment'
-import { newlyOwed } from '@cubby/rules/seats/review-consequence'
-import { holdsSeat } from '@cubby/rules/seats/seat-predicates'
 import { displayDate } from '@cubby/rules/session-dates'
 import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { emptyPreview, previewMessageTo, roundedToCents, usersOf } from '../../school/bulk/users-of.ts'
-import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
+import { previewMessageTo, usersOf } from '../../school/bulk/users-of.ts'
+import { previewReviews } from '../seats/review-outcome.ts'
 import { findEnrollmentIds, usersWithEnrollments } from './find-enrollments.ts'
-import { decide, findReviewSubjects, type ReviewSubject } from './review-subject.ts'
+import { findReviewSubjects, predictReview, type ReviewSubject } from './review-subject.ts'
 import { enrollmentsQuery } from './views.ts'
 
 /**
@@ -58,34 +55,21 @@ async function previewOf(
   deps: Deps,
   subjects: readonly ReviewSubject[],
   operation: 'approve' | 'reject',
-): Promise<BulkPreview> {
+): Promise<Omit<BulkPreview, 'total'>> {
   const names = await namesOf(deps, subjects)
   const to = operation === 'approve' ? 'approved' : 'rejected'
-  const preview = { ...emptyPreview }
-  const taken = new Map<string, number>()
-  let owed = 0
-  const rows: BulkRow[] = []
-  for (const subject of subjects) {
-    const { id, sessionId, facts, money } = subject
-    // The rows above would take seats before this row does.
-    const before = taken.get(sessionId) ?? 0
-    const seats = { ...facts.seats, enrolled: facts.seats.enrolled + before }
-    const decision = decide({ ...subject, facts: { ...facts, seats } }, to, null)
-    const phase = reviewPhase(facts.session)
-    let blocked: string | null = null
-    if (!decision.ok) blocked = refusalAboutStudent(decision.reason).message
-    else if (decision.outcome === 'unchanged')
-      blocked = to === 'approved' ? 'Already approved' : 'Already rejected'
-    else {
-      const takesSeat = to === 'approved' && !holdsSeat(subject)
-      if (takesSeat) taken.set(sessionId, before + 1)
-      if (takesSeat || decision.seat === 'freed') preview.seats++
-      if (to === 'approved' && phase === 'open') owed += newlyOwed(money)
-      if (phase !== 'cancelled') preview.emails++
-    }
-    rows.push({ id, ...(names.get(id) ?? { name: '', detail: '' }), blocked })
-  }
-  return { ...preview, rows, amount: roundedToCents(owed) }
+  const already = to === 'approved' ? 'Already approved' : 'Already rejected'
+  return previewReviews(
+    subjects.map((subject) => ({
+      id: subject.id,
+      sessionId: subject.sessionId,
+      ...(names.get(subject.id) ?? { name: '', detail: '' }),
+      predict: (taken) => {
+        const { blocked, effect } = predictReview(subject, to, taken)
+        return { blocked: blocked ?? (effect ? null : already), effect }
+      },
+    })),
+  )
 }
 
 async function namesOf(deps: Deps, subjects: readonly ReviewSubject[]) {

@@ -1,12 +1,9 @@
-import { refusals } from '@cubby/contract/codes'
 import type { ReviewableEnrollment, ReviewOption } from '@cubby/contract/seats/enrollments'
-import { type ReviewedStatus, reviewPhase } from '@cubby/rules/seats/enrollment'
-import { reviewConsequence } from '@cubby/rules/seats/review-consequence'
+import type { ReviewedStatus } from '@cubby/rules/seats/enrollment'
 import { type SqlBool, sql } from 'kysely'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ReadContext } from '../../../platform/operation-context.ts'
-import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
-import { decide, findReviewSubjects, type ReviewSubject } from './review-subject.ts'
+import { findReviewSubjects, predictReview, type ReviewSubject } from './review-subject.ts'
 import { enrollmentsQuery, studentEnrollmentView } from './views.ts'
 
 /**
@@ -70,16 +67,8 @@ function reviewable(
 }
 
 function optionOf(subject: ReviewSubject, to: ReviewedStatus): ReviewOption {
-  const decision = decide(subject, to, null)
-  if (!decision.ok) {
-    return { blocked: refusalAboutStudent(decision.reason).message, consequence: null }
-  }
-  if (decision.outcome === 'unchanged') {
-    const consequence = subject.review ? 'Takes back the review and emails nobody.' : 'Changes nothing.'
-    return { blocked: null, consequence }
-  }
-  const phase = reviewPhase(subject.facts.session)
-  if (phase === 'removed') return { blocked: refusals.session_removed, consequence: null }
-  const { status, historical, money } = subject
-  return { blocked: null, consequence: reviewConsequence({ phase, status, historical, to, ...money }) }
+  const { blocked, effect } = predictReview(subject, to)
+  if (blocked !== null) return { blocked, consequence: null }
+  const nothing = subject.review ? 'Takes back the review and emails nobody.' : 'Changes nothing.'
+  return { blocked, consequence: effect?.sentence ?? nothing }
 }

@@ -11,7 +11,7 @@ import { lockAccount } from '../../accounts/auth/queries.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { type AcceptedReview, applyReview } from '../seats/apply-review.ts'
 import { lockSession, type SeatContext } from '../seats/lock-session.ts'
-import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
+import { refusalAboutStudent } from '../seats/review-outcome.ts'
 import {
   type ReviewTarget,
   scheduleReview,

@@ -9,7 +9,7 @@ import {
   type ReviewPhase,
   reviewPhase,
 } from '@cubby/rules/seats/enrollment'
-import type { ConsequenceFacts } from '@cubby/rules/seats/review-consequence'
+import { type ReviewEffectFacts, reviewEffect } from '@cubby/rules/seats/review-effect'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { EnrollmentReview, Schema } from '../../../platform/db/schema.ts'
@@ -17,11 +17,12 @@ import type { ReadContext } from '../../../platform/operation-context.ts'
 import { isCurrentPayment } from '../../money/payments/queries.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { statusWithin } from '../seats/lock-session.ts'
+import { blockedReview, type PredictedReview } from '../seats/review-outcome.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
 import { lastDayEndsAt, startsAt } from '../seats/session-columns.ts'
 import { reasons } from '../seats/write-enrollment.ts'
 
-/** An enrollment with the facts that decide a review and its consequences. */
+/** An enrollment with the facts that decide a review and its effect. */
 export interface ReviewSubject {
   readonly id: string
   readonly userId: string
@@ -32,13 +33,25 @@ export interface ReviewSubject {
   /** The scheduled review, which can still be undone. Null if there is none. */
   readonly review: EnrollmentReview | null
   readonly facts: Omit<ReviewFacts, 'to' | 'reasonChanged'>
-  readonly money: Pick<ConsequenceFacts, 'price' | 'dueDate' | 'payment'>
+  readonly money: Pick<ReviewEffectFacts, 'price' | 'dueDate' | 'payment'>
 }
 
 /** Decides whether a review may set a status. `reason` is the reason of a decline. */
 export function decide(subject: ReviewSubject, to: ReviewedStatus, reason: string | null): ReviewDecision {
   const reasonChanged = to === 'declined' && reason !== subject.declineReason
   return decideReview({ ...subject.facts, to, reasonChanged })
+}
+
+/** Predicts a review, if other reviews took this many free seats before it. */
+export function predictReview(subject: ReviewSubject, to: ReviewedStatus, taken = 0): PredictedReview {
+  const { facts, status, historical, money } = subject
+  const phase = reviewPhase(facts.session)
+  if (phase === 'removed') return blockedReview('session_removed')
+  const seats = { ...facts.seats, enrolled: facts.seats.enrolled + taken }
+  const decision = decide({ ...subject, facts: { ...facts, seats } }, to, null)
+  if (!decision.ok) return blockedReview(decision.reason)
+  if (decision.outcome === 'unchanged') return { blocked: null, effect: null }
+  return { blocked: null, effect: reviewEffect({ phase, status, historical, to, ...money }) }
 }
 
 /** Reads the facts for reviewing enrollments, by id. They can change unless the session is locked. */

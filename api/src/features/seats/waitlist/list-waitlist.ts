@@ -8,7 +8,7 @@ import type {
 import { dayOf } from '@cubby/rules/days'
 import { paymentDueDate } from '@cubby/rules/money/payment'
 import { paginationOf } from '@cubby/rules/pagination'
-import { entryConsequence } from '@cubby/rules/seats/review-consequence'
+import { entryEffect } from '@cubby/rules/seats/review-effect'
 import { isOpenEntry } from '@cubby/rules/seats/seat-predicates'
 import { seatsOf } from '@cubby/rules/seats/seats'
 import { checkEntryReview, type EntryDecision, type EntryFacts } from '@cubby/rules/seats/waitlist'
@@ -20,7 +20,7 @@ import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { statusWithin } from '../seats/lock-session.ts'
-import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
+import { blockedReview, type PredictedReview } from '../seats/review-outcome.ts'
 import { withoutOwnSeat } from '../seats/seat-counts.ts'
 import { count } from '../seats/seat-predicates.ts'
 import { activeClasses } from '../seats/session-columns.ts'
@@ -102,7 +102,7 @@ function columnsOf(timezone: string): CsvColumn<AdminWaitlistEntry>[] {
   ]
 }
 
-/** The facts, in addition to the entry, that decide the consequences of a decision. */
+/** The facts, in addition to the entry, that decide the effect of a decision. */
 interface EntryTerms {
   readonly now: Date
   /** The calendar date in the provider's time zone. */
@@ -120,7 +120,7 @@ export async function readEntryTerms(config: Config, db: Reader, now: Date): Pro
  * Returns an entry as administrators see it. A decision that can still be undone is shown as if it were in effect.
  */
 export function adminEntryView(row: WaitlistRow, terms: EntryTerms): AdminWaitlistEntry {
-  const status = row.offer_is_over ? 'expired' : row.status
+  const status = currentStatus(row)
   const { review } = row
   return {
     id: row.id,
@@ -147,9 +147,9 @@ export function adminEntryView(row: WaitlistRow, terms: EntryTerms): AdminWaitli
       seconds_left: Math.max(0, (Date.parse(review.until) - terms.now.getTime()) / 1000),
     },
     reviews: {
-      approve: optionOf({ ...row, status }, 'approved', terms),
-      offer: optionOf({ ...row, status }, 'offered', terms),
-      reject: optionOf({ ...row, status }, 'rejected', terms),
+      approve: optionOf(row, 'approved', terms),
+      offer: optionOf(row, 'offered', terms),
+      reject: optionOf(row, 'rejected', terms),
     },
   }
 }
@@ -158,30 +158,44 @@ function shownStatus(status: WaitlistRow['status']): AdminWaitlistEntry['status'
   return status === 'accepted' ? 'approved' : status
 }
 
-/** Applies the rules of the operations, so that a screen offers only decisions that would succeed. */
 function optionOf(row: WaitlistRow, to: EntryDecision, terms: EntryTerms): ReviewOption {
-  const allowed = checkEntryReview(to, factsOf(row, terms.now))
-  if (!allowed.ok) return { blocked: refusalAboutStudent(allowed.reason).message, consequence: null }
-  const { status, price_cents, start_date, payment_status, payment_cents, paid_cents } = row
-  const consequence = entryConsequence({
-    status,
-    to,
-    price: price_cents / 100,
-    dueDate: paymentDueDate(start_date, terms.today, terms.paymentDueDays),
-    payment:
-      payment_status && payment_cents !== null
-        ? { status: payment_status, amount: payment_cents / 100, paid: (paid_cents ?? 0) / 100 }
-        : null,
-    offerHours: terms.offerHours,
-  })
-  return { blocked: null, consequence }
+  const { blocked, effect } = predictEntryReview(row, to, terms)
+  return { blocked, consequence: effect?.sentence ?? null }
 }
 
-function factsOf(row: WaitlistRow, now: Date): EntryFacts {
+/** Predicts a decision by the rules of the operation, so that a screen offers only decisions that would succeed. */
+export function predictEntryReview(row: WaitlistRow, to: EntryDecision, terms: EntryTerms): PredictedReview {
+  const status = currentStatus(row)
+  const allowed = checkEntryReview(to, factsOf(row, status, terms.now))
+  if (!allowed.ok) return blockedReview(allowed.reason)
+  const effect = entryEffect({
+    status,
+    to,
+    price: row.price_cents / 100,
+    dueDate: paymentDueDate(row.start_date, terms.today, terms.paymentDueDays),
+    payment: formerPaymentOf(row),
+    offerHours: terms.offerHours,
+  })
+  // The seat that is already held for a scheduled review is counted as taken.
+  const seat = row.review_holds_seat && effect.seat === 'free' ? 'held' : effect.seat
+  return { blocked: null, effect: { ...effect, seat } }
+}
+
+/** A job ends expired offers, so the stored status may be out of date. */
+function currentStatus({ offer_is_over, status }: WaitlistRow): WaitlistRow['status'] {
+  return offer_is_over ? 'expired' : status
+}
+
+function formerPaymentOf({ payment_status: status, payment_cents, paid_cents }: WaitlistRow) {
+  if (!status || payment_cents === null) return null
+  return { status, amount: payment_cents / 100, paid: (paid_cents ?? 0) / 100 }
+}
+
+function factsOf(row: WaitlistRow, status: WaitlistRow['status'], now: Date): EntryFacts {
   return {
     role: row.user_role,
     accountStatus: row.user_status,
-    status: row.status,
+    status,
     session: {
       status: statusWithin(row.class_status, row.session_status),
       removed: row.session_removed_at !== null || row.class_removed_at !== null,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type ConsequenceFacts, entryConsequence, reviewConsequence } from './review-consequence.ts'
+import { entryEffect, type ReviewEffectFacts, reviewEffect } from './review-effect.ts'
 
-const pending: ConsequenceFacts = {
+const pending: ReviewEffectFacts = {
   phase: 'open',
   status: 'pending',
   historical: false,
@@ -48,7 +48,7 @@ it.each([
   ['Voids the unpaid $95.00 and emails the student.', { status: 'approved', to: 'pending', payment: unpaid }],
   ['Emails the student.', { status: 'approved', to: 'pending', payment: paid }],
 ] as const)('describes a review in an open session: %s', (sentence, changes) => {
-  expect(reviewConsequence({ ...pending, ...changes })).toBe(sentence)
+  expect(reviewEffect({ ...pending, ...changes }).sentence).toBe(sentence)
 })
 
 it.each([
@@ -65,11 +65,11 @@ it.each([
     { status: 'approved', to: 'pending', payment: unpaid },
   ],
 ] as const)('describes a review in a past session: %s', (sentence, changes) => {
-  expect(reviewConsequence({ ...pending, historical: true, phase: 'past', ...changes })).toBe(sentence)
+  expect(reviewEffect({ ...pending, historical: true, phase: 'past', ...changes }).sentence).toBe(sentence)
 })
 
 it('states that only the record of a cancelled session changes', () => {
-  expect(reviewConsequence({ ...pending, phase: 'cancelled' })).toBe(
+  expect(reviewEffect({ ...pending, phase: 'cancelled' }).sentence).toBe(
     'The session was cancelled: only the record changes, and nobody is emailed.',
   )
 })
@@ -100,5 +100,29 @@ it.each([
     { to: 'rejected', status: 'offered' },
   ],
 ] as const)('describes a decision on a waitlist entry: %s', (sentence, changes) => {
-  expect(entryConsequence({ ...entry, ...changes })).toBe(sentence)
+  expect(entryEffect({ ...entry, ...changes }).sentence).toBe(sentence)
+})
+
+it.each([
+  ['takes a seat', { status: 'withdrawn', historical: true }, { seat: 'free', owed: 95, notifies: true }],
+  ['keeps its seat', {}, { seat: null, owed: 95, notifies: true }],
+  ['frees its seat', { to: 'rejected' }, { seat: 'freed', owed: 0, notifies: true }],
+  [
+    'owes the unpaid rest',
+    { status: 'rejected', payment: { status: 'refund_due', amount: 95, paid: 40 } },
+    { seat: 'free', owed: 55, notifies: true },
+  ],
+  ['owes nothing for a past session', { phase: 'past' }, { seat: null, owed: 0, notifies: true }],
+  ['is not notified of a cancelled session', { phase: 'cancelled' }, { owed: 0, notifies: false }],
+] as const)('predicts the numbers of a review: %s', (_name, changes, effect) => {
+  expect(reviewEffect({ ...pending, ...changes })).toMatchObject(effect)
+})
+
+it.each([
+  ['approving a waiting student', { to: 'approved' }, { seat: 'free', owed: 95 }],
+  ['approving an offer', { to: 'approved', status: 'offered' }, { seat: 'held', owed: 95 }],
+  ['offering a seat', { to: 'offered' }, { seat: 'free', owed: 0 }],
+  ['rejecting an offer', { to: 'rejected', status: 'offered' }, { seat: null, owed: 0 }],
+] as const)('predicts the numbers of %s', (_name, changes, effect) => {
+  expect(entryEffect({ ...entry, ...changes })).toMatchObject({ ...effect, notifies: true })
 })

@@ -1,0 +1,151 @@
+import type { TransactionStatus } from '@cubby/contract/money/payments'
+import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
+import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
+import { amountText } from '../money/price-text.ts'
+import { displayDate } from '../session-dates.ts'
+import type { ReviewedStatus, ReviewPhase } from './enrollment.ts'
+import { holdsSeat, isSeatStatus } from './seat-predicates.ts'
+import type { EntryDecision } from './waitlist.ts'
+
+/**
+ * What a review would do. Screens show it for every row of a list, and before a bulk review of up to 1,000 rows, so it
+ * is predicted from facts: rehearsing each review would lock the sessions of all rows.
+ */
+export interface ReviewEffect {
+  /** Takes a free seat, takes the seat that is held for the student, or frees a seat. */
+  readonly seat: 'free' | 'held' | 'freed' | null
+  /** Dollars that the student would newly owe. */
+  readonly owed: number
+  /** Whether the student is notified. */
+  readonly notifies: boolean
+  /** A sentence for administrators. */
+  readonly sentence: string
+}
+
+export interface ReviewEffectFacts {
+  readonly phase: Exclude<ReviewPhase, 'removed'>
+  readonly status: EnrollmentStatus
+  readonly historical: boolean
+  readonly to: ReviewedStatus
+  /** Dollars that are owed on approval; 0 for a class without a price. */
+  readonly price: number
+  /** When that would be due, yyyy-MM-dd. */
+  readonly dueDate: string
+  /** The current payment, in dollars; null when there is none. */
+  readonly payment: {
+    readonly status: TransactionStatus
+    readonly amount: number
+    /** The part of it that was received and not refunded. */
+    readonly paid: number
+    /** The part that the school keeps under its refund policy after a withdrawal, if any. */
+    readonly kept?: number
+  } | null
+}
+
+/**
+ * Predicts how a new status affects the seat, the payment, and notifications. In the record of a past or cancelled
+ * session, a seat is a place in the record.
+ */
+export function reviewEffect(facts: ReviewEffectFacts): ReviewEffect {
+  const { phase, to } = facts
+  const seat = seatChange(facts)
+  if (phase === 'cancelled') {
+    const recordOnly = 'The session was cancelled: only the record changes, and nobody is emailed.'
+    return { seat, owed: 0, notifies: false, sentence: recordOnly }
+  }
+  const change = phase === 'past' ? recordOf(to) : seat !== null && seatTexts[seat]
+  return {
+    seat,
+    owed: phase === 'open' && to === 'approved' ? newlyOwed(facts) : 0,
+    notifies: true,
+    sentence: sentenceOf([change, moneyOf(facts)], 'emails the student'),
+  }
+}
+
+function seatChange({ status, historical, to }: ReviewEffectFacts): 'free' | 'freed' | null {
+  const holds = holdsSeat({ status, historical })
+  if (isSeatStatus(to)) return holds ? null : 'free'
+  return holds ? 'freed' : null
+}
+
+const seatTexts = {
+  free: 'takes a seat',
+  freed: 'frees the seat',
+} as const
+
+/**
+ * Returns the dollars newly owed on approval in an open session: the price, or the unpaid rest of a payment
+ * that was released with its seat. An open or paid payment does not change.
+ */
+function newlyOwed({ price, payment }: Pick<ReviewEffectFacts, 'price' | 'payment'>): number {
+  if (!payment) return price
+  return isReleased(payment) ? payment.amount - payment.paid : 0
+}
+
+export interface EntryEffectFacts extends Pick<ReviewEffectFacts, 'price' | 'dueDate' | 'payment'> {
+  readonly status: WaitlistStatus
+  readonly to: EntryDecision
+  /** How many hours an offer holds its seat. */
+  readonly offerHours: number
+}
+
+/** Predicts how a decision on a waitlist entry affects the seat, the payment, and notifications. */
+export function entryEffect(facts: EntryEffectFacts): ReviewEffect {
+  const { status, to, offerHours } = facts
+  const hasOffer = status === 'offered'
+  if (to === 'approved') {
+    const seat = hasOffer ? 'takes the seat that is held for the student' : 'takes a free seat'
+    return {
+      seat: hasOffer ? 'held' : 'free',
+      owed: newlyOwed(facts),
+      notifies: true,
+      sentence: sentenceOf([seat, moneyOf({ ...facts, to, phase: 'open' })], 'emails the student'),
+    }
+  }
+  if (to === 'offered') {
+    const hours = `${offerHours} ${offerHours === 1 ? 'hour' : 'hours'}`
+    const held = `holds a free seat for ${hours}, or until the session starts if that is sooner`
+    return { seat: 'free', owed: 0, notifies: true, sentence: sentenceOf([held], 'emails the student') }
+  }
+  const passedOn = hasOffer && 'offers the held seat to the next user on the waitlist'
+  const sentence = sentenceOf(['takes the student off the waitlist', passedOn], 'emails them')
+  // The next user gets the seat, so none becomes free.
+  return { seat: null, owed: 0, notifies: true, sentence }
+}
+
+function recordOf(to: ReviewedStatus): string {
+  if (to === 'approved') return 'records the student as part of the past session'
+  return to === 'pending'
+    ? 'records that it was not approved before the session ended'
+    : 'records that the student was not in the session'
+}
+
+type MoneyFacts = Pick<ReviewEffectFacts, 'phase' | 'to' | 'price' | 'dueDate' | 'payment'>
+
+/** Describes what happens to the payment. */
+function moneyOf({ phase, to, price, dueDate, payment }: MoneyFacts): string | false {
+  if (to === 'approved') {
+    const owed = newlyOwed({ price, payment })
+    if (payment && isReleased(payment) && owed === 0) {
+      return `counts the ${amountText(payment.paid)} paid before`
+    }
+    if (phase === 'past') return 'asks for no payment'
+    return owed > 0 && `asks for ${amountText(owed)} by ${displayDate(dueDate, dueDate)}`
+  }
+  if (!payment || isReleased(payment)) return false
+  const keepsSeat = phase === 'open' && isSeatStatus(to)
+  if (payment.paid > 0) return !keepsSeat && `makes the ${amountText(payment.paid)} paid due for a refund`
+  return `voids the unpaid ${amountText(payment.amount)}`
+}
+
+/** Whether a refund was due, or a part was kept, when the seat was given up. */
+function isReleased({ status, kept = 0 }: NonNullable<ReviewEffectFacts['payment']>): boolean {
+  return status === 'refund_due' || kept > 0
+}
+
+/** Joins the parts: 'Takes a seat, asks for $95.00 by Dec 1, 2026, and emails the student.' */
+function sentenceOf(parts: readonly (string | false)[], last: string): string {
+  const all = [...parts.filter((part) => part !== false), last]
+  const text = new Intl.ListFormat('en-US').format(all)
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
