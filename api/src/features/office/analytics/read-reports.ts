@@ -13,8 +13,8 @@ import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { revenueByClass, revenueTrends } from '../../money/payments/revenue.ts'
-import { actorsIn } from '../../school/audit-log/read-audit-log.ts'
-import { approved, madeIn, total } from '../../seats/enrollments/approval-rate.ts'
+import { actorsIn } from '../../school/audit-log/actors-in.ts'
+import { approved, madeIn, total } from '../../seats/enrollments/find-enrollments.ts'
 import { summaryOf } from './summary.ts'
 
 const queries: { [Name in ReportName]: (db: Reader, range: Range) => Promise<ReportRow<Name>[]> } = {

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, type Range } from '../../../platform/db/range.ts'
 import { revenueOf } from '../../money/payments/revenue.ts'
-import { approvalOf } from '../../seats/enrollments/approval-rate.ts'
+import { approvalOf } from '../../seats/enrollments/find-enrollments.ts'
 import { count, entriesOnWaitlist, liveEnrollments } from '../../seats/seats/seat-predicates.ts'
 import { activeClasses, activeClassStatuses } from '../../seats/seats/session-columns.ts'
 

@@ -15,11 +15,10 @@ import { readEnrollmentFor } from '../../seats/enrollments/read-enrollments.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
 import { lockPresentSession } from '../../seats/seats/lock-session.ts'
 import { joinedWaitlist } from '../../seats/seats/messages.ts'
-import { requireSameTerms } from '../../seats/seats/require-same-terms.ts'
 import { refusalAboutStudent } from '../../seats/seats/review-outcome.ts'
 import { findParticipation } from '../../seats/seats/seat-counts.ts'
-import { takeSeat } from '../../seats/seats/take-seat.ts'
-import { insertWaitlistEntry } from '../../seats/waitlist/join-waitlist.ts'
+import { requireSameTerms, takeSeat } from '../../seats/seats/take-seat.ts'
+import { insertWaitlistEntry } from '../../seats/waitlist/join-or-leave.ts'
 
 /**
  * Enrolls a student who calls the office, or puts them on the waitlist of a full session. Does all of this or nothing:

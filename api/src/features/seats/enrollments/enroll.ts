@@ -8,10 +8,9 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { requireConsent } from '../../accounts/consents/require-consent.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { lockSession, readSession } from '../seats/lock-session.ts'
-import { requireSameTerms } from '../seats/require-same-terms.ts'
 import { countSeats, findParticipation } from '../seats/seat-counts.ts'
-import { takeSeat } from '../seats/take-seat.ts'
-import { insertWaitlistEntry } from '../waitlist/join-waitlist.ts'
+import { requireSameTerms, takeSeat } from '../seats/take-seat.ts'
+import { insertWaitlistEntry } from '../waitlist/join-or-leave.ts'
 import { readEnrollment, readParticipation } from './read-enrollments.ts'
 
 /**

@@ -1,12 +1,13 @@
-import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
+import type { ReviewableEnrollment, ReviewOption } from '@cubby/contract/seats/enrollments'
 import { type ReviewedStatus, reviewPhase } from '@cubby/rules/seats/enrollment'
 import { holdsSeat } from '@cubby/rules/seats/seat-predicates'
+import { type SqlBool, sql } from 'kysely'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
-import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { ContextParts, ReadContext, RequestContext } from '../../../platform/operation-context.ts'
 import { lockAccount } from '../../accounts/auth/queries.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { type AcceptedReview, applyReview } from '../seats/apply-review.ts'
@@ -20,8 +21,8 @@ import {
 } from '../seats/scheduled-review.ts'
 import { undoDeadline } from '../seats/undoable.ts'
 import { closeEntry } from '../seats/waitlist-entry.ts'
-import { readReviewable } from './read-reviewable.ts'
-import { decide, findReviewSubjects, type ReviewSubject } from './review-subject.ts'
+import { decide, findReviewSubjects, predictReview, type ReviewSubject } from './review-subject.ts'
+import { enrollmentsQuery, studentEnrollmentView } from './views.ts'
 
 /** The status that an administrator sets, with the reason shown to the student. */
 interface Review {
@@ -149,4 +150,71 @@ export async function undoReview(
     await advanceWaitlist(ctx, ctx.session)
     return { enrollment: await readReviewable({ deps, db: trx, now: ctx.now }, { id: enrollmentId }) }
   })
+}
+
+/**
+ * Reads enrollments for administrators, by id. Each has, for every status that a review can set, the effect of
+ * that review or the reason why it is refused.
+ */
+export async function findReviewable(
+  ctx: ReadContext,
+  { ids }: { readonly ids: readonly string[] },
+): Promise<Map<string, ReviewableEnrollment>> {
+  const { deps, db, now } = ctx
+  const rows = await enrollmentsQuery(db, deps.config.provider.timezone)
+    .where(sql<SqlBool>`enrollments.id = any(${ids})`)
+    .execute()
+  const subjects = await findReviewSubjects(ctx, { ids })
+  return new Map(
+    rows.flatMap((row) => {
+      const subject = subjects.get(row.id)
+      return subject ? [[row.id, reviewable(studentEnrollmentView(row, now), subject, now)]] : []
+    }),
+  )
+}
+
+/** Reads one enrollment in the open transaction. Throws Refusal `enrollment_not_found`. */
+async function readReviewable(
+  ctx: ReadContext,
+  { id }: { readonly id: string },
+): Promise<ReviewableEnrollment> {
+  const found = (await findReviewable(ctx, { ids: [id] })).get(id)
+  if (!found) throw new Refusal('enrollment_not_found')
+  return found
+}
+
+/** Adds a scheduled review to the view for administrators. Other users see the review once it takes effect. */
+function reviewable(
+  view: ReturnType<typeof studentEnrollmentView>,
+  subject: ReviewSubject,
+  now: Date,
+): ReviewableEnrollment {
+  const { review } = subject
+  return {
+    ...view,
+    ...(review && {
+      enrollment_status: review.to,
+      decline_reason: review.reason,
+      // The reason for an earlier end does not belong to the scheduled review.
+      completion_reason: null,
+      archived_reason: null,
+    }),
+    undo: review && {
+      operation_id: review.id,
+      status: review.replaced?.to ?? subject.status,
+      seconds_left: Math.max(0, (Date.parse(review.until) - now.getTime()) / 1000),
+    },
+    reviews: {
+      approve: optionOf(subject, 'approved'),
+      pending: optionOf(subject, 'pending'),
+      reject: optionOf(subject, 'rejected'),
+    },
+  }
+}
+
+function optionOf(subject: ReviewSubject, to: ReviewedStatus): ReviewOption {
+  const { blocked, effect } = predictReview(subject, to)
+  if (blocked !== null) return { blocked, consequence: null }
+  const nothing = subject.review ? 'Takes back the review and emails nobody.' : 'Changes nothing.'
+  return { blocked, consequence: effect?.sentence ?? nothing }
 }

@@ -22,7 +22,7 @@ import {
   router,
 } from '../../../platform/http/router.ts'
 import { runBulk } from '../../school/bulk/run-bulk.ts'
-import { previewEnrollmentBulk } from './preview-bulk.ts'
+import { previewEnrollmentBulk } from './list-enrollments.ts'
 import { reviewEnrollment, undoReview } from './review-enrollment.ts'
 
 const shared = { tags: ['Enrollments'], ...forAdmins, method: 'post' as const }

@@ -14,7 +14,7 @@ import {
   waitIn,
 } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { advanceDueSessions } from '../waitlist/advance-due-sessions.ts'
+import { advanceDueSessions } from '../seats/advance-waitlist.ts'
 
 const START = new Date('2027-02-01T17:00:00Z')
 const clock = aClock(START)

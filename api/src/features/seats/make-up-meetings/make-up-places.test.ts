@@ -15,7 +15,7 @@ import { approve, assign, twoSessions } from '../../../testing/make-up.ts'
 import { queuedJobs } from '../../../testing/queued-jobs.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { advanceSession } from '../waitlist/advance-due-sessions.ts'
+import { advanceSession } from '../seats/advance-waitlist.ts'
 import { makeUpsQuery } from './queries.ts'
 
 const start = new Date('2026-11-23T15:00:00Z')

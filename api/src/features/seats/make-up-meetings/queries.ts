@@ -1,7 +1,13 @@
+import type { MakeUpOption, MakeUpOptions } from '@cubby/contract/seats/make-up-meetings'
+import { freePlaces } from '@cubby/rules/seats/make-up-meetings'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { fullName } from '../../../platform/db/sql.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
 import { owesMoney } from '../../money/payments/queries.ts'
+import { meetingView } from '../meetings/read-meetings.ts'
 import { statusWithin } from '../seats/lock-session.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
 import { currentMakeUps, holdsOrHeldSeat } from '../seats/seat-predicates.ts'
@@ -85,7 +91,7 @@ export function meetingsQuery(db: Reader, { timezone, now }: { timezone: string;
     .where('classes.removed_at', 'is', null)
 }
 
-export type MeetingWithSeats = Awaited<ReturnType<ReturnType<typeof meetingsQuery>['execute']>>[number]
+type MeetingWithSeats = Awaited<ReturnType<ReturnType<typeof meetingsQuery>['execute']>>[number]
 
 /** Returns the status of a meeting's session. A session of a cancelled or completed class counts as such. */
 export function sessionStatusOf({ class_status, session_status }: MeetingWithSeats) {
@@ -120,4 +126,63 @@ export async function findOwnSessions(
     .where(holdsOrHeldSeat())
     .execute()
   return new Set(rows.map(({ session_id }) => session_id))
+}
+
+/**
+ * Lists the meetings of other sessions of the class that can be make-up meetings of a student. Includes full meetings,
+ * and meetings that are over, because the student may have been there. Throws Refusal `enrollment_not_found`.
+ */
+export async function listMakeUpOptions(
+  { deps, caller }: RequestContext,
+  { enrollmentId }: { readonly enrollmentId: string },
+): Promise<MakeUpOptions> {
+  requireAdmin(caller)
+  const { db, config } = deps
+  const enrollment = await findEnrollment(db, enrollmentId)
+  if (!enrollment) throw new Refusal('enrollment_not_found')
+  const { user_id: userId, class_id: classId } = enrollment
+  const now = await deps.clock(db)
+  const own = await findOwnSessions(db, { userId, classId })
+  const meetings = await meetingsQuery(db, { timezone: config.provider.timezone, now })
+    .where('class_sessions.class_id', '=', classId)
+    .where('class_sessions.id', '!=', enrollment.session_id)
+    .where('session_meetings.status', '=', 'scheduled')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('make_up_meetings')
+            .select('make_up_meetings.id')
+            .whereRef('make_up_meetings.meeting_id', '=', 'session_meetings.id')
+            .where('make_up_meetings.enrollment_id', '=', enrollmentId)
+            .where('make_up_meetings.cancelled_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('session_meetings.date')
+    .orderBy('session_meetings.start_time')
+    .orderBy('session_meetings.id')
+    .execute()
+  const possible = meetings.filter(
+    (meeting) => !own.has(meeting.session_id) && sessionStatusOf(meeting) !== 'cancelled',
+  )
+  const counts = await countMakeUps(
+    db,
+    possible.map(({ id }) => id),
+  )
+  const options = possible.map((meeting) => optionView(meeting, counts.get(meeting.id) ?? 0))
+  const coming = options.filter(({ is_over }) => !is_over)
+  return { options: [...coming, ...options.filter(({ is_over }) => is_over).reverse()] }
+}
+
+function optionView(row: MeetingWithSeats, makeUps: number): MakeUpOption {
+  const { session_id, location, instructor_name, capacity, is_over } = row
+  return {
+    meeting: meetingView(row),
+    session_id,
+    location,
+    instructor_name,
+    capacity,
+    free: freePlaces({ seats: row, makeUps }),
+    is_over,
+  }
 }

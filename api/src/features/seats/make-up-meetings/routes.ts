@@ -14,7 +14,7 @@ import { exampleIds } from '../../../platform/http/example-ids.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { assignMakeUp, cancelMakeUp } from './assign-make-up.ts'
-import { listMakeUpOptions } from './list-make-up-options.ts'
+import { listMakeUpOptions } from './queries.ts'
 
 const exampleAssignment: MakeUpAssignment = { meeting_id: exampleIds.meeting }
 

@@ -12,8 +12,8 @@ import { authenticate } from '../../../platform/http/authenticate.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { cancelMeeting, moveMeeting } from './change-meeting.ts'
+import { setMeetings } from './plan-session.ts'
 import { readSessionMeetings } from './read-meetings.ts'
-import { setMeetings } from './set-meetings.ts'
 
 const exampleMeetingsSave: MeetingsSave = {
   pattern: { kind: 'daily', exceptions: [] },

@@ -1,11 +1,15 @@
+import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import { offersDue, type SeatCounts } from '@cubby/rules/seats/seats'
 import { checkOfferRecipient } from '@cubby/rules/seats/waitlist'
 import { checkSessionOpen } from '@cubby/rules/session'
-import type { TransactionContext } from '../../../platform/operation-context.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { ContextParts, TransactionContext } from '../../../platform/operation-context.ts'
 import { applyEntryReviews } from './apply-entry-review.ts'
 import { applyReviews } from './apply-review.ts'
-import type { LockedSession } from './lock-session.ts'
+import { type LockedSession, lockSession } from './lock-session.ts'
 import { countSeats, countSeatsAndDue } from './seat-counts.ts'
+import { startsAt } from './session-columns.ts'
+import { performDue } from './undoable.ts'
 import { closeWaitlist, expireOffers, makeOffer } from './waitlist-entry.ts'
 
 /**
@@ -80,4 +84,45 @@ async function offerFreeSeats(ctx: TransactionContext, session: LockedSession): 
       .execute()
   }
   if (closedAny) await offerFreeSeats(ctx, session)
+}
+
+/**
+ * Advances the waitlists of sessions with an expired offer or a review that can no longer be undone, and of
+ * sessions that have started, unless another operation has already done it. This is only cleanup: operations
+ * compare the expiry of an offer with the database's clock. Safe to run at any time.
+ */
+export async function advanceDueSessions(deps: Deps): Promise<void> {
+  const now = await deps.clock(deps.db)
+  const stale = await deps.db
+    .selectFrom('waitlist_entries')
+    .innerJoin('class_sessions', 'class_sessions.id', 'waitlist_entries.session_id')
+    .select('session_id')
+    .distinct()
+    .where('waitlist_entries.status', 'in', openEntryStatuses)
+    .where((when) =>
+      when.or([
+        when('offer_expires_at', '<=', now),
+        when(startsAt(deps.config.provider.timezone), '<=', now),
+      ]),
+    )
+    .union(deps.db.selectFrom('enrollments').select('session_id').where('review_until', '<=', now))
+    .union(deps.db.selectFrom('waitlist_entries').select('session_id').where('review_until', '<=', now))
+    .execute()
+  await performDue(deps, stale, {
+    perform: (trx, { session_id: sessionId }) => advanceLocked({ deps, trx }, { sessionId }),
+    failure: 'could not advance the waitlist of a session',
+  })
+}
+
+/** Applies the reviews of a session that can no longer be undone, and advances its waitlist. */
+export function advanceSession(deps: Deps, sessionId: string): Promise<void> {
+  return deps.db.transaction().execute((trx) => advanceLocked({ deps, trx }, { sessionId }))
+}
+
+async function advanceLocked(
+  ctx: Pick<ContextParts, 'deps' | 'trx'>,
+  { sessionId }: { readonly sessionId: string },
+): Promise<void> {
+  const locked = await lockSession(ctx, { sessionId })
+  if (locked) await advanceWaitlist({ ...ctx, now: locked.now }, locked.session)
 }

@@ -9,13 +9,12 @@ import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { notify } from '../../messages/notifications/notify.ts'
+import { type Message, notify } from '../../messages/notifications/notify.ts'
 import { readEnrollment, readEnrollmentFor } from '../enrollments/read-enrollments.ts'
-import { readSession } from '../seats/lock-session.ts'
-import { classAndDate } from '../seats/messages.ts'
-import { requireSameTerms } from '../seats/require-same-terms.ts'
+import { type LockedSession, readSession } from '../seats/lock-session.ts'
+import { aboutEnrollment, classAndDate } from '../seats/messages.ts'
+import { requireSameTerms } from '../seats/take-seat.ts'
 import { closeRequest, lockRequest, lockTransfer } from './lock-transfer.ts'
-import { transferDeclined } from './messages.ts'
 
 /**
  * Stores the caller's request to move an enrollment to another session, for the office to confirm. A request holds no
@@ -132,4 +131,15 @@ export async function declineRequest(
     await notify({ deps, trx, now }, { userId, message })
     return { enrollment: await readEnrollmentFor({ deps, db: trx, caller, now }, { enrollmentId }) }
   })
+}
+
+/** Sent when the office declines a student's request. */
+function transferDeclined(
+  oldSession: LockedSession,
+  { wanted, reason }: { readonly wanted: string; readonly reason: string },
+): Message {
+  return aboutEnrollment(
+    `Your enrollment in ${oldSession.classTitle} stays as it is`,
+    `We could not move your enrollment in ${classAndDate(oldSession)} to ${wanted}. The reason: ${reason}`,
+  )
 }

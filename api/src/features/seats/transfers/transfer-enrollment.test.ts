@@ -19,7 +19,7 @@ import {
 } from '../../../testing/factories.ts'
 import { ledgerSum } from '../../../testing/ledger-sum.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { approvalOfClass } from '../enrollments/approval-rate.ts'
+import { approvalOfClass } from '../enrollments/find-enrollments.ts'
 
 const clock = aClock(new Date('2027-01-05T15:00:00Z'))
 const test = useTestApp({ clock: clock.clock })

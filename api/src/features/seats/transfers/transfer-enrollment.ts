@@ -4,8 +4,10 @@ import type {
   TransferPreview,
   Transferred,
 } from '@cubby/contract/seats/transfers'
+import { amountText } from '@cubby/rules/money/price-text'
 import { seatsOf } from '@cubby/rules/seats/seats'
 import { decideTransfer } from '@cubby/rules/seats/transfer'
+import { displayDate } from '@cubby/rules/session-dates'
 import type { Reader } from '../../../platform/db/database.ts'
 import { rehearse } from '../../../platform/db/rehearse.ts'
 import { fullName } from '../../../platform/db/sql.ts'
@@ -14,15 +16,16 @@ import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import { noJobs } from '../../../platform/jobs/no-jobs.ts'
 import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
-import { notify } from '../../messages/notifications/notify.ts'
+import { type Message, notify } from '../../messages/notifications/notify.ts'
+import { paymentsLink } from '../../money/payments/messages.ts'
 import { readEnrollmentFor } from '../enrollments/read-enrollments.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
-import { classAndDate } from '../seats/messages.ts'
-import { readTerms, requireSameTerms } from '../seats/require-same-terms.ts'
+import type { LockedSession } from '../seats/lock-session.ts'
+import { aboutEnrollment, classAndDate } from '../seats/messages.ts'
 import { refusalAboutStudent } from '../seats/review-outcome.ts'
+import { readTerms, requireSameTerms } from '../seats/take-seat.ts'
 import { endEnrollment, enrollFromWaitlist, insertEnrollment, reasons } from '../seats/write-enrollment.ts'
 import { closeRequest, type LockedTransfer, lockTransfer } from './lock-transfer.ts'
-import { enrollmentTransferred } from './messages.ts'
 import { moveMoney } from './move-money.ts'
 
 interface ChosenTransfer {
@@ -143,6 +146,37 @@ async function auditTransfer(
       other_session: classAndDate(oldSession),
     },
   })
+}
+
+interface TransferNotice {
+  readonly oldSession: LockedSession
+  readonly session: LockedSession
+  readonly status: 'pending' | 'approved'
+  readonly money: TransferMoney
+}
+
+/** The only notification about a transfer. Names both sessions and says what happens with the money. */
+function enrollmentTransferred({ oldSession, session, status, money }: TransferNotice): Message {
+  const parts = [
+    `Your enrollment in ${classAndDate(oldSession)} was moved to ${classAndDate(session)}.`,
+    ...(status === 'pending' ? ['Your spot is held while we confirm it.'] : []),
+    ...moneyParts(money),
+  ]
+  const message = aboutEnrollment(
+    `You are now in ${session.classTitle} on ${displayDate(session.startDate, session.endDate)}`,
+    parts.join(' '),
+  )
+  return money.due > 0 || money.refund > 0 ? { ...message, links: [...message.links, paymentsLink] } : message
+}
+
+function moneyParts({ carried, due, due_date, refund }: TransferMoney): string[] {
+  return [
+    ...(carried > 0 ? [`The ${amountText(carried)} that you paid counts for the new date.`] : []),
+    ...(due > 0 && due_date !== null
+      ? [`${amountText(due)} is due by ${displayDate(due_date, due_date)}.`]
+      : []),
+    ...(refund > 0 ? [`We will refund ${amountText(refund)} and let you know when that is done.`] : []),
+  ]
 }
 
 /** Previews a transfer by performing it and rolling it back. Throws what the transfer throws. */

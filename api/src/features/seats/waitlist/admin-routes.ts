@@ -22,8 +22,7 @@ import {
 } from '../../../platform/http/router.ts'
 import { runBulk } from '../../school/bulk/run-bulk.ts'
 import { exportWaitlist, listWaitlist } from './list-waitlist.ts'
-import { previewWaitlistBulk } from './preview-bulk.ts'
-import { decideEntry } from './review-entry.ts'
+import { decideEntry, previewWaitlistBulk } from './review-entry.ts'
 
 const shared = { tags: ['Waitlist'], ...forAdmins }
 

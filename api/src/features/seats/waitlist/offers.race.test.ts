@@ -7,9 +7,8 @@ import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aSession, aUser, type TestSession, type TestUser } from '../../../testing/factories.ts'
 import { all, atScale, dropConstraints, readWithoutLock, seatsIn } from '../../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
-import { advanceWaitlist } from '../seats/advance-waitlist.ts'
+import { advanceDueSessions, advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { lockPresentSession } from '../seats/lock-session.ts'
-import { advanceDueSessions } from './advance-due-sessions.ts'
 
 const ROUNDS = atScale(20, 1000)
 

@@ -9,7 +9,7 @@ import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../
 import { queuedJobs } from '../../../testing/queued-jobs.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { archiveSessions } from '../../catalog/classes/archive-sessions.ts'
-import { advanceDueSessions } from './advance-due-sessions.ts'
+import { advanceDueSessions } from '../seats/advance-waitlist.ts'
 
 const NOON = new Date('2027-02-01T17:00:00Z')
 const HOUR = 3_600_000

@@ -1,21 +1,27 @@
+import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import type { BulkPreview, WaitlistBulkPreview } from '@cubby/contract/people/bulk'
 import type { AdminWaitlistEntry, WaitlistDecided } from '@cubby/contract/seats/waitlist'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { checkEntryReview, type EntryDecision, type EntryFacts } from '@cubby/rules/seats/waitlist'
+import { displayDate } from '@cubby/rules/session-dates'
+import { type SqlBool, sql } from 'kysely'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { lockAccount } from '../../accounts/auth/queries.ts'
+import { previewMessageTo, usersOf } from '../../school/bulk/users-of.ts'
 import { advanceWaitlist, applyReviewsAndExpireOffers } from '../seats/advance-waitlist.ts'
 import { applyEntryReview } from '../seats/apply-entry-review.ts'
 import type { SeatContext } from '../seats/lock-session.ts'
-import { refusalAboutStudent } from '../seats/review-outcome.ts'
+import { previewReviews, refusalAboutStudent } from '../seats/review-outcome.ts'
 import { type ReviewTarget, scheduleReview, undoScheduledReview } from '../seats/scheduled-review.ts'
 import { countSeats, withoutOwnSeat } from '../seats/seat-counts.ts'
 import { undoDeadline } from '../seats/undoable.ts'
 import { type LockedEntry, lockEntry } from '../seats/waitlist-entry.ts'
-import { readAdminEntry } from './list-waitlist.ts'
+import { findWaitlistIds, usersOnWaitlist, waitlistQuery } from './find-waitlist.ts'
+import { predictEntryReview, readAdminEntry, readEntryTerms } from './list-waitlist.ts'
 import { readEntry } from './read-entries.ts'
 
 /** Approves or rejects an entry as an administrator (see `reviewEntry`). */
@@ -163,4 +169,40 @@ export async function undoEntryReview(
     await advanceWaitlist(ctx, ctx.session)
     return { waitlist_entry: await readAdminEntry({ deps, db: trx, now: ctx.now }, { entryId }) }
   })
+}
+
+/** Previews a bulk operation on waitlist entries, with the rules of the single operation. */
+export async function previewWaitlistBulk(
+  { deps, caller }: RequestContext,
+  { operation, ids = [], filter }: WaitlistBulkPreview,
+): Promise<BulkPreview> {
+  requireAdmin(caller)
+  const { db } = deps
+  const { timezone } = deps.config.provider
+  const now = await deps.clock(db)
+  if (operation === 'message') {
+    return previewMessageTo(
+      db,
+      filter ? usersOnWaitlist(db, timezone, now, filter) : usersOf(db, 'waitlist_entries', ids),
+    )
+  }
+  const found = filter ? await findWaitlistIds(db, timezone, now, filter) : ids
+  const shown = found.slice(0, BULK_PREVIEW_LIMIT)
+  const entries = await waitlistQuery(db, timezone, now)
+    .where(sql<SqlBool>`entry.id = any(${shown})`)
+    .execute()
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  const wanted = shown.flatMap((id) => byId.get(id) ?? [])
+  const terms = await readEntryTerms(deps.config, db, now)
+  const to = operation === 'approve' ? 'approved' : 'rejected'
+  const preview = previewReviews(
+    wanted.map((entry) => ({
+      id: entry.id,
+      sessionId: entry.session_id,
+      name: entry.user_name,
+      detail: `${entry.class_title}, ${displayDate(entry.start_date, entry.end_date)}`,
+      predict: (taken) => predictEntryReview({ ...entry, enrolled: entry.enrolled + taken }, to, terms),
+    })),
+  )
+  return { ...preview, total: filter ? found.length : wanted.length }
 }

@@ -16,8 +16,7 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
-import { joinWaitlist } from './join-waitlist.ts'
-import { leaveWaitlist } from './leave-waitlist.ts'
+import { joinWaitlist, leaveWaitlist } from './join-or-leave.ts'
 import { listMyEntries, readEntry } from './read-entries.ts'
 import { offerOutOfTurn, undoEntryReview } from './review-entry.ts'
 

@@ -7,7 +7,7 @@ import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { advanceDueSessions } from './advance-due-sessions.ts'
+import { advanceDueSessions } from '../seats/advance-waitlist.ts'
 
 const START = new Date('2027-02-01T17:00:00Z')
 const clock = aClock(START)

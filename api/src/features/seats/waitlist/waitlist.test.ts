@@ -9,7 +9,7 @@ import {
   type TestUser,
 } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { advanceDueSessions } from './advance-due-sessions.ts'
+import { advanceDueSessions } from '../seats/advance-waitlist.ts'
 
 const test = useTestApp()
 

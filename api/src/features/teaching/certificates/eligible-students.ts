@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { makeUpsColumn, marksColumn } from '../../seats/completion/own-attendance.ts'
+import { makeUpsColumn, marksColumn } from '../../seats/enrollments/read-enrollments.ts'
 import { meetingColumns } from '../../seats/meetings/read-meetings.ts'
 import { teacherId } from '../../seats/seats/session-columns.ts'
 

@@ -3,7 +3,7 @@ import { noJobs } from '../../../platform/jobs/no-jobs.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { advanceDueSessions } from './advance-due-sessions.ts'
+import { advanceDueSessions } from './advance-waitlist.ts'
 
 const clock = aClock(new Date('2027-02-01T17:00:00Z'))
 const test = useTestApp({ clock: clock.clock, jobs: noJobs })
