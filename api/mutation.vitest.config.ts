@@ -14,7 +14,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
 const { FEATURE } = process.env
 const features = FEATURE ? [FEATURE] : ['enrollments', 'waitlist', 'payments', 'auth']
 const tests = features.flatMap((feature) => [
-  `features/${feature}/**/*.test.ts`,
+  `features/*/${feature}/**/*.test.ts`,
   ...(elsewhere[feature] ?? []),
 ])
 
