@@ -17,12 +17,9 @@ import { readAnyEntry } from '../waitlist/read-entries.ts'
 import { readEnrollment, readParticipation } from './read-enrollments.ts'
 
 /**
- * Accepts the caller's offer and enrolls them. The database clock is read under the lock and decides
- * whether the offer has expired. A repeated call returns the existing enrollment. Throws
- * Refusal `not_on_waitlist` (also for another user's entry), `offer_expired`, `offer_accepted`,
- * `offer_declined`, `no_offer`, `terms_changed` with the terms that the user saw and the current ones,
- * `consent_required`, and the reasons of `decideEnrollment`. After `terms_changed` and `consent_required` the offer
- * stays open.
+ * Accepts the caller's offer and enrolls them. The database clock is read under the lock and decides whether the offer
+ * has expired. A repeated call returns the existing enrollment. The offer stays open if the terms changed or the user
+ * must agree to new legal texts first.
  */
 export async function acceptOffer(
   ctx: RequestContext,
@@ -41,6 +38,7 @@ export async function acceptOffer(
     const { user } = caller
     const { session, now } = await lockEntry({ deps, trx }, { entryId, userId: user.id })
     await applyReviews({ deps, trx, session, now })
+    // Read again, because a review may have ended the offer.
     const { entry } = await lockEntry({ deps, trx }, { entryId, userId: user.id })
     const participant = { userId: user.id, sessionId: session.id }
     if (entry.status === 'accepted' && (await findHeldEnrollment(trx, user.id, session.id))) {
@@ -70,9 +68,8 @@ export async function acceptOffer(
 }
 
 /**
- * Declines the caller's offer, and offers its seat to the next user on the waitlist in the same transaction. An
- * offer that was already declined is returned unchanged. Throws Refusal `not_on_waitlist` (also for another
- * user's entry), and the reason why an offer can no longer be declined.
+ * Declines the caller's offer, and offers its seat to the next user on the waitlist in the same transaction. An offer
+ * that was already declined is returned unchanged.
  */
 export async function declineOffer(
   ctx: RequestContext,
@@ -82,6 +79,7 @@ export async function declineOffer(
   return write(ctx, async (trx) => {
     const { session, now } = await lockEntry({ deps, trx }, { entryId, userId: caller.user.id })
     await applyReviews({ deps, trx, session, now })
+    // Read again, because a review may have ended the offer.
     const { entry } = await lockEntry({ deps, trx }, { entryId, userId: caller.user.id })
     if (entry.status === 'declined' || entry.status === 'left') {
       return {

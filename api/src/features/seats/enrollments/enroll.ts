@@ -14,11 +14,8 @@ import { insertWaitlistEntry } from '../waitlist/join-or-leave.ts'
 import { readEnrollment, readParticipation } from './read-enrollments.ts'
 
 /**
- * Enrolls the caller in a session, using the seat of their offer if they have one. If the session is
- * full and the caller asked to join the waitlist, adds a waitlist entry. A repeated call returns the
- * existing enrollment or entry. Throws Refusal `session_not_found`, `staff_cannot_enroll`,
- * `session_full`, `terms_changed` with the terms that the user saw and the current ones, `consent_required`, and the
- * other reasons of `decideEnrollment`.
+ * Enrolls the caller in a session, using the seat of their offer if they have one. If the session is full and the
+ * caller asked to join the waitlist, adds a waitlist entry. A repeated call returns the existing enrollment or entry.
  */
 export async function enroll(
   ctx: RequestContext,
@@ -67,8 +64,8 @@ export async function enroll(
 }
 
 /**
- * Returns whether the caller could enroll in a session now, by the same rule as enrolling, or the
- * refusal. It does not hold a seat. Throws Refusal `session_not_found`.
+ * Returns whether the caller could enroll in a session now, by the same rule as enrolling, or the refusal. It does not
+ * hold a seat.
  */
 export async function checkEligibility(
   { deps, caller }: RequestContext,

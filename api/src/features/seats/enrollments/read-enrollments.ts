@@ -60,7 +60,7 @@ export async function listEnrollmentsOfUser(
   return rows.map((row) => ownView(row, { deps, now }))
 }
 
-/** Reads one enrollment in the open transaction. Throws Refusal `enrollment_not_found`. */
+/** Reads one enrollment in the open transaction. */
 export async function readEnrollment(
   ctx: ReadContext,
   { enrollmentId }: { readonly enrollmentId: string },
@@ -68,7 +68,7 @@ export async function readEnrollment(
   return ownView(await findRow(ctx, { enrollmentId }), ctx)
 }
 
-/** Reads one enrollment for its owner or an administrator. Throws Refusal `enrollment_not_found`. */
+/** Reads one enrollment for its owner or an administrator. */
 export async function readEnrollmentFor(
   ctx: Pick<ContextParts, 'deps' | 'db' | 'caller' | 'now'>,
   { enrollmentId }: { readonly enrollmentId: string },
@@ -99,7 +99,7 @@ export const makeUpsColumn = sql<OwnMakeUp[]>`(
     join classes class on class.id = there.class_id
   where make_up_meetings.enrollment_id = enrollments.id and ${isCurrentMakeUp})`.as('make_up_meetings')
 
-/** The marks of an enrollment's student at the meetings of the session and at the make-up meetings for it. */
+/** The student's marks at meetings of the session and at make-up meetings. */
 export const marksColumn = sql<AttendanceRecord['marks'][number][]>`(
   select coalesce(json_agg(json_build_object('key', mark.id, 'meeting_id', mark.meeting_id, 'user_id', mark.user_id,
     'status', mark.status, 'missed_minutes', mark.missed_minutes, 'is_correction', mark.is_correction,
@@ -161,9 +161,8 @@ export async function readParticipation(
 }
 
 /**
- * Reads the history of an enrollment from the audit log, oldest first, for its owner or an
- * administrator. The actor is shown only as student, office, or system. Throws Refusal
- * `enrollment_not_found`.
+ * Reads the history of an enrollment from the audit log, oldest first, for its owner or an administrator. The actor is
+ * shown only as student, office, or system.
  */
 export async function readEnrollmentHistory(
   { deps, caller }: RequestContext,
@@ -186,6 +185,7 @@ export async function readEnrollmentHistory(
     .execute()
   return rows.map((row) => ({
     id: row.id,
+    // Every action in this history is about an enrollment, so the prefix says nothing.
     action: row.action.replace(/^enrollment\./, ''),
     by: row.actor_id === null ? 'system' : row.is_student ? 'student' : 'office',
     reason: row.reason,
@@ -214,7 +214,7 @@ interface AttendanceRow {
 }
 
 /**
- * Returns what a student attended of a session so far. A meeting of today counts only if it is marked. Null if the
+ * Returns how much of a session a student attended so far. Today's meeting counts only if it is marked. Null if the
  * student is not approved, the meetings are not confirmed, or nothing was recorded.
  */
 function ownAttendance(

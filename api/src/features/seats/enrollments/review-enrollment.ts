@@ -33,11 +33,10 @@ interface Review {
 }
 
 /**
- * Sets an enrollment's status as an administrator. An immediate review offers a freed seat to the next
- * user on the waitlist in the same transaction. An undoable review takes effect in 10 seconds. Each review
- * replaces a scheduled one. Setting the current status again changes only the reason of a decline, or makes a
- * historical enrollment of an open session active again. Throws Refusal `enrollment_not_found`, `session_full`,
- * and the other reasons of `decideReview`.
+ * Sets an enrollment's status as an administrator. An immediate review offers a freed seat to the next user on the
+ * waitlist in the same transaction. An undoable review takes effect in 10 seconds. Each review replaces a scheduled
+ * one. Setting the current status again changes only the reason of a decline, or makes a historical enrollment of an
+ * open session active again.
  */
 export async function reviewEnrollment(
   ctx: RequestContext,
@@ -83,10 +82,7 @@ function targetOf(subject: ReviewSubject): ReviewTarget {
   return { type: 'enrollment', id, userId, holdsSeat: holdsSeat(subject), review }
 }
 
-/**
- * Locks the session of an enrollment, brings it up to date, and reads the facts that decide a review.
- * Throws Refusal `enrollment_not_found`.
- */
+/** Locks the session of an enrollment, brings it up to date, and reads the facts that decide a review. */
 async function lockSubject(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
   { enrollmentId }: { readonly enrollmentId: string },
@@ -100,6 +96,7 @@ async function lockSubject(
   if (!locked) throw new Refusal('enrollment_not_found')
   const { session, now } = locked
   await advanceWaitlist({ deps, trx, now }, session)
+  // Blocks account changes until commit, because a suspended student may not get a seat.
   await lockAccount(trx, found.user_id)
   const subject = (await findReviewSubjects({ deps, db: trx, now }, { ids: [enrollmentId] })).get(
     enrollmentId,
@@ -133,10 +130,7 @@ async function effect(ctx: SeatContext, { caller, subject, review }: Effect): Pr
   })
 }
 
-/**
- * Undoes a review of an enrollment as an administrator. Throws Refusal `enrollment_not_found` and the
- * refusals of `undoScheduledReview`.
- */
+/** Undoes a review of an enrollment as an administrator. */
 export async function undoReview(
   ctx: RequestContext,
   { enrollmentId, operationId }: { readonly enrollmentId: string; readonly operationId: string },
@@ -173,7 +167,7 @@ export async function findReviewable(
   )
 }
 
-/** Reads one enrollment in the open transaction. Throws Refusal `enrollment_not_found`. */
+/** Reads one enrollment in the open transaction. */
 async function readReviewable(
   ctx: ReadContext,
   { id }: { readonly id: string },

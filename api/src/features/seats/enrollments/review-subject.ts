@@ -147,7 +147,7 @@ function paymentOf(row: SubjectRow): ReviewSubject['money']['payment'] {
 /** Other enrollments that count in the record of a past session. */
 const countsInRecord = sql<SqlBool>`(other.status = 'approved' and other.archived_at is null
   or coalesce(other.review ->> 'phase' = 'past' and other.review ->> 'to' in ('approved', 'pending'), false))`
-/** Those of `countsInRecord`, and enrollments that were pending at the end: reopening the session brings them back. */
+/** Also includes enrollments that were pending at the end, because reopening the session brings them back. */
 const mayReturnToRecord = sql<SqlBool>`(${countsInRecord} or other.status = 'pending' and other.completed_at is null
   and coalesce(other.archived_reason, ${reasons.neverApproved}) = ${reasons.neverApproved})`
 /** Other enrollments that would get offers if the cancelled session were restored. */

@@ -28,8 +28,7 @@ interface Withdrawing {
 /**
  * Releases the caller's seat, refunds the share that the refund policy gives back now, and offers the seat to the next
  * user on the waitlist in the same transaction. An enrollment that was already withdrawn is returned unchanged. Throws
- * Refusal `enrollment_not_found` (also for another user's enrollment), `enrollment_closed`, and `refund_changed` with
- * the shown and the current amounts if the user would lose more money than was shown.
+ * Refusal `refund_changed` with both amounts if the user would lose more money than was shown.
  */
 export async function withdraw(
   ctx: RequestContext,
@@ -59,6 +58,7 @@ export async function withdraw(
 
     const deadlines = refundDeadlines(found.refund_policy, session, deps.config.provider.timezone)
     const percent = refundPercent(deadlines, now)
+    // The lock blocks receipts until commit, which would change the refund.
     const current = withdrawalRefund(await lockPaymentOf(trx, enrollmentId), percent)
     requireShownRefund(shown, current)
     await endEnrollment(

@@ -126,8 +126,7 @@ async function isAssigned(
 
 /**
  * Cancels a make-up meeting, offers its place to the waitlist, and notifies the student unless the meeting is over. Its
- * hours no longer count; the marks stay. Cancelling it again changes nothing. Throws Refusal `make_up_not_found` and
- * `session_not_found`.
+ * hours no longer count; the marks stay. Cancelling it again changes nothing.
  */
 export async function cancelMakeUp(ctx: RequestContext, { id }: { readonly id: string }) {
   const { deps, caller } = ctx

@@ -14,8 +14,8 @@ import { currentMakeUps, holdsOrHeldSeat } from '../seats/seat-predicates.ts'
 import { locationOfSession, meetingEndsAt, teacherId } from '../seats/session-columns.ts'
 
 /**
- * Selects the make-up meetings that are in effect, each with its meeting, the session of that meeting, and its student.
- * Ordered by the student's name. The caller adds a condition.
+ * Selects the make-up meetings that are in effect, with their meetings, sessions, and students, by student name. The
+ * caller adds a condition.
  */
 export function makeUpsQuery(db: Reader) {
   return currentMakeUps(db)
@@ -48,7 +48,7 @@ export function makeUpsQuery(db: Reader) {
 
 export type MakeUpRow = Awaited<ReturnType<ReturnType<typeof makeUpsQuery>['execute']>>[number]
 
-/** Reads what assigning a make-up meeting must know about an enrollment. */
+/** Reads the facts about an enrollment that assigning a make-up meeting needs. */
 export function findEnrollment(db: Reader, id: string) {
   return db
     .selectFrom('enrollments')
@@ -98,7 +98,7 @@ export function sessionStatusOf({ class_status, session_status }: MeetingWithSea
   return statusWithin(class_status, session_status)
 }
 
-/** Counts the students who have a make-up meeting at each meeting, by the id of the meeting. Leaves out counts of 0. */
+/** Counts make-ups by meeting id. Leaves out meetings without any. */
 export async function countMakeUps(
   db: Reader,
   meetingIds: readonly string[],
@@ -130,7 +130,7 @@ export async function findOwnSessions(
 
 /**
  * Lists the meetings of other sessions of the class that can be make-up meetings of a student. Includes full meetings,
- * and meetings that are over, because the student may have been there. Throws Refusal `enrollment_not_found`.
+ * and meetings that are over, because the student may have been there.
  */
 export async function listMakeUpOptions(
   { deps, caller }: RequestContext,

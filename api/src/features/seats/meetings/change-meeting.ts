@@ -84,7 +84,7 @@ export async function moveMeeting(
 
 /**
  * Cancels a meeting, which then has no hours. Notifies the users who hold a seat, unless the meeting is over.
- * Cancelling it again changes nothing. Throws Refusal `meeting_not_found`, `session_not_found`, and `meetings_changed`.
+ * Cancelling it again changes nothing.
  */
 export async function cancelMeeting(
   ctx: RequestContext,
@@ -160,9 +160,8 @@ interface LockedMeeting extends Locked {
 }
 
 /**
- * Locks the session of a meeting until the transaction ends. Throws Refusal `meeting_not_found`,
- * `session_not_found` if the session was removed, and `meetings_changed` if the meeting has another version than the
- * given one.
+ * Locks the session of a meeting until the transaction ends. Throws Refusal `meetings_changed` if the meeting has a
+ * newer version, so that nobody overwrites a change they have not seen.
  */
 async function lockMeeting(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,

@@ -3,7 +3,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import type { Message } from '../../messages/notifications/notify.ts'
 
-/** Nobody reads a longer list. The calendar of the student has every meeting. */
+/** Nobody reads a longer list. The student's calendar has every meeting. */
 const MAX_LISTED_MEETINGS = 10
 
 interface MeetingTimes {
@@ -12,14 +12,14 @@ interface MeetingTimes {
   readonly end_time: string
 }
 
-interface MeetingOf {
+interface MeetingClass {
   readonly classId: string
   readonly classTitle: string
 }
 
 /** Sent to enrolled users when a meeting takes place on another day or at another time. */
 export function meetingMoved(
-  { classId, classTitle }: MeetingOf,
+  { classId, classTitle }: MeetingClass,
   { before, after }: { readonly before: MeetingTimes; readonly after: MeetingTimes },
 ): Message {
   return {
@@ -30,7 +30,7 @@ export function meetingMoved(
 }
 
 /** Sent to enrolled users when a cancelled meeting takes place after all. */
-export function meetingRestored({ classId, classTitle }: MeetingOf, after: MeetingTimes): Message {
+export function meetingRestored({ classId, classTitle }: MeetingClass, after: MeetingTimes): Message {
   return {
     ...aboutMeetings(classId),
     title: `${classTitle} has another meeting`,
@@ -40,7 +40,7 @@ export function meetingRestored({ classId, classTitle }: MeetingOf, after: Meeti
 
 /** Sent to enrolled users when a meeting does not take place. */
 export function meetingCancelled(
-  { classId, classTitle }: MeetingOf,
+  { classId, classTitle }: MeetingClass,
   { meeting, reason }: { readonly meeting: MeetingTimes; readonly reason: string | null },
 ): Message {
   const why = reason ? ` The reason: ${reason}` : ''
@@ -53,7 +53,7 @@ export function meetingCancelled(
 
 /** Sent to enrolled users when a session meets on other days or at other times, or its meetings become known. */
 export function meetingsChanged(
-  { classId, classTitle }: MeetingOf,
+  { classId, classTitle }: MeetingClass,
   { added, removed }: ChangedMeetings<MeetingTimes>,
 ): Message {
   const sentences = [

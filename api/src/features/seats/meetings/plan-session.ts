@@ -66,7 +66,7 @@ export async function replanSession(
   })
 }
 
-/** Returns the break of a session, or none if its meetings became as short as the break. */
+/** Returns the break of a session, or none if the break would fill a whole meeting. */
 function fittingBreak(session: SessionSpan & { readonly break_minutes: number }): number {
   return session.break_minutes < minutesPerDay(session) ? session.break_minutes : 0
 }
@@ -77,10 +77,7 @@ interface Plan extends Pick<MeetingPlan, 'span' | 'breakMinutes' | 'keepHeld'> {
   readonly pattern: MeetingPattern | null
 }
 
-/**
- * Stores the plan of a locked session, and adds, changes, and deletes its meetings to match. Throws Refusal
- * `meeting_has_attendance`.
- */
+/** Stores the plan of a locked session, and adds, changes, and deletes its meetings to match. */
 async function storePlan(
   { deps, trx, now }: TransactionContext,
   { sessionId, pattern, ...plan }: Plan,
@@ -175,11 +172,10 @@ function keysOf<Row extends object>(row: Row): (keyof Row)[] {
 }
 
 /**
- * Sets the days and the break of a session's meetings, and confirms them. A cancelled or moved meeting stays so if
- * its planned day is still in the pattern. Notifies the users who hold a seat if the day or time of a coming meeting
- * changes. Throws Refusal `session_not_found`, `meetings_changed` for a save of an older version,
- * `meeting_has_attendance` if it would delete a meeting with marks, and `invalid_input` for a pattern without
- * meetings or with a day outside the session, or for a break as long as a meeting.
+ * Sets the days and the break of a session's meetings, and confirms them. A cancelled or moved meeting stays so if its
+ * planned day is still in the pattern. Notifies the users who hold a seat if the day or time of a coming meeting
+ * changes. Throws Refusal `meetings_changed` if the save is based on an older version, and `invalid_input` if the
+ * pattern has no meetings or a day outside the session, or if the break would fill a whole meeting.
  */
 export async function setMeetings(
   ctx: RequestContext,

@@ -11,7 +11,7 @@ import { meetingEndsAt, meetingStartsAt, teacherId } from '../seats/session-colu
 
 /**
  * Reads the meetings of a session for administrators, its instructor, and its students. Throws Refusal
- * `session_not_found`, also for all other users.
+ * `session_not_found` for all other users.
  */
 export async function readSessionMeetings(
   { deps, caller }: RequestContext,
@@ -22,7 +22,7 @@ export async function readSessionMeetings(
   return loadSessionMeetings({ deps, db }, { sessionId })
 }
 
-/** Reads the meetings of a session in the caller's transaction. Throws Refusal `session_not_found`. */
+/** Reads the meetings of a session in the caller's transaction. */
 export async function loadSessionMeetings(
   { deps, db }: Pick<ContextParts, 'deps' | 'db'>,
   { sessionId }: { readonly sessionId: string },
@@ -137,7 +137,7 @@ export function sessionContactHours({ meetings, meetings_confirmed }: MeetingsRo
   return meetings_confirmed ? contactHours(meetings) : null
 }
 
-/** The meetings of a session, for those who take part or may take part in it. */
+/** The meetings of a session, as students and visitors see them. */
 export function shownMeetings(row: MeetingsRow): { meetings: Meeting[]; contact_hours: number | null } {
   return { meetings: row.meetings, contact_hours: sessionContactHours(row) }
 }

@@ -27,9 +27,10 @@ export interface LockedSession {
 }
 
 /**
- * Locks the session's row until the transaction ends. Lock order everywhere: idempotency key, then session,
- * then the rows of that session. Read everything else, including the class, in a separate statement after the
- * lock: under READ COMMITTED only a new statement sees what the previous holder of the lock committed.
+ * Locks the session's row until the transaction ends. `no key update` lets other transactions insert rows that refer to
+ * the session. Lock order everywhere: idempotency key, then session, then the rows of that session. Read everything
+ * else, including the class, in a separate statement after the lock: under READ COMMITTED only a new statement sees
+ * what the previous holder of the lock committed.
  */
 export const lockSeats: SeatLock = async (trx, sessionId) => {
   await trx
@@ -94,7 +95,7 @@ export async function lockBothSessions(
   return { oldSession, session, now: second.now }
 }
 
-/** Locks a session that was not removed. Throws Refusal `session_not_found`. */
+/** Locks a session. Throws Refusal `session_not_found` if it does not exist or was removed. */
 export async function lockPresentSession(
   ctx: LockContext,
   input: { readonly sessionId: string },
@@ -105,8 +106,9 @@ export async function lockPresentSession(
 }
 
 /**
- * Locks all sessions of a locked class, except removed ones. The caller then changes the class. It waits here for
- * users who are enrolling, so that the terms they agree to do not change before their transactions end.
+ * Locks all sessions of a locked class, except removed ones, in the order of their ids, so that two operations do not
+ * deadlock. The caller then changes the class. It waits here for users who are enrolling, so that the terms they agree
+ * to do not change before their transactions end.
  */
 export async function lockSeatsOfClass(trx: Trx, classId: string): Promise<void> {
   await trx

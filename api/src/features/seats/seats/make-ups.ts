@@ -7,7 +7,7 @@ import { type Message, notify, notifyEach } from '../../messages/notifications/n
 import { currentMakeUps } from './seat-predicates.ts'
 import { meetingEndsAt } from './session-columns.ts'
 
-/** Which make-up meetings end: those of an enrollment or a deleted user, at some meetings, or in a session. */
+/** Selects the make-up meetings that end: by enrollment, by deleted user, by meeting, or by session. */
 type Ended =
   | { readonly enrollmentId: string }
   | { readonly userId: string }
@@ -67,7 +67,7 @@ function condition(ended: Ended) {
   return sql<SqlBool>`make_up_meetings.meeting_id = any(${ended.meetingIds})`
 }
 
-/** Notifies the students who make up something at a meeting that it takes place at another time. */
+/** Tells students who have a make-up at a meeting that it was moved. */
 export async function notifyMovedMakeUps(
   ctx: TransactionContext,
   { id, before, after }: { readonly id: string; readonly before: MeetingTimes; readonly after: MeetingTimes },
@@ -80,7 +80,7 @@ export async function notifyMovedMakeUps(
   await notifyEach(ctx, { all })
 }
 
-/** Notifies the students with coming make-up meetings in a session that it takes place elsewhere. */
+/** Tells students who have upcoming make-ups in a session that its location changed. */
 export async function notifyMakeUpsElsewhere(
   ctx: TransactionContext,
   { sessionId, location }: { readonly sessionId: string; readonly location: string | null },

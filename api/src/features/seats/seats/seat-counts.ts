@@ -11,8 +11,8 @@ import { meetingEndsAt } from './session-columns.ts'
 type SessionExpressions = ExpressionBuilder<Schema, 'class_sessions'>
 
 /**
- * The number of enrollments that take part in a session: taken seats, minus those of waitlist entries, plus
- * completed enrollments. Triggers maintain `seats_taken`, so that a full session is not counted row by row.
+ * The number of students in a session: taken seats, minus seats held for waitlist entries, plus completed enrollments.
+ * Triggers maintain `seats_taken`, so that a full session is not counted row by row.
  */
 export const enrolledCount = sql<number>`(class_sessions.seats_taken - (
   select count(*)::int from waitlist_entries entry
@@ -21,7 +21,9 @@ export const enrolledCount = sql<number>`(class_sessions.seats_taken - (
   where completed.session_id = class_sessions.id and completed.completed_at is not null
     and not completed.review_holds_seat))`
 
-/** Counts the enrollments of a session that administrators see besides its seats taken. */
+/**
+ * Counts a session's pending, rejected, and archived enrollments, which administrators see beside the taken seats.
+ */
 export const otherCounts = sql<Omit<SessionCounts, 'seats_taken'>>`(select json_build_object(
     'pending_count', count(*) filter (where ${isPending}),
     'rejected_count', count(*) filter (where not ${occupiesSeat} and enrollments.archived_at is null),
@@ -34,7 +36,7 @@ interface SeatTime {
   readonly timezone: string
 }
 
-/** The most make-ups in any of a session's meetings that are not over. */
+/** The largest number of make-ups at one meeting of a session. Ignores meetings that are over. */
 function mostMakeUps({ now, timezone }: SeatTime) {
   return sql<number>`(select coalesce(max(meeting.make_ups), 0)::int from (
     select count(*) as make_ups from session_meetings
@@ -148,8 +150,7 @@ export async function findParticipation(
 }
 
 /**
- * Returns the seat counts without the seat held for the entry's own scheduled review, which another review of
- * the entry may use.
+ * Subtracts the seat that is held for the entry's scheduled review, because another review of the entry may use it.
  */
 export function withoutOwnSeat<Seats extends { readonly offered: number }>(
   seats: Seats,

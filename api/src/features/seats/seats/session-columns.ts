@@ -31,10 +31,10 @@ export function meetingEndsAt(timezone: string) {
       then interval '0' else interval '1 day' end) at time zone ${timezone}`
 }
 
-/** The instructor of a session: its own, or else that of its class. */
+/** The instructor of a session. Defaults to the instructor of the class. */
 export const teacherId = sql<string | null>`coalesce(class_sessions.instructor_id, classes.instructor_id)`
 
-/** The location of a session: its own, or else that of its class. */
+/** The location of a session. Defaults to the location of the class. */
 export const locationOfSession = sql<
   string | null
 >`coalesce(class_sessions.location, classes.location_details)`

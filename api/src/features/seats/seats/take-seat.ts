@@ -139,9 +139,9 @@ type CurrentTerms = SessionTerms & { readonly refund_policy: RefundPolicy }
 
 /**
  * Compares the terms that the user saw with those of a locked session, and returns the current terms. Throws Refusal
- * `terms_changed` with the seen and the current terms. A change of the class waits for the lock, so the terms stay
- * the same until the transaction ends. The refund policy may change before that, so the caller stores the returned
- * policy with the enrollment.
+ * `terms_changed` with both if they differ. A change of the class waits for the lock, so the terms stay the same until
+ * the transaction ends. The refund policy may change before that, so the caller stores the returned policy with the
+ * enrollment.
  */
 export async function requireSameTerms(
   ctx: TermsContext,

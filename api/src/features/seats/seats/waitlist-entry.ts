@@ -24,7 +24,7 @@ import { noReview } from './scheduled-review.ts'
 
 /**
  * Locks the session of an entry. Returns the entry, its session, and the time after the lock was acquired. With
- * `userId`, throws for another user's entry. Throws Refusal `not_on_waitlist`.
+ * `userId`, throws Refusal `not_on_waitlist` for another user's entry.
  */
 export async function lockEntry(
   ctx: Pick<ContextParts, 'deps' | 'trx'>,
@@ -34,6 +34,7 @@ export async function lockEntry(
   const found = await findEntry(trx, entryId)
   if (!found || (userId !== undefined && found.user_id !== userId)) throw new Refusal('not_on_waitlist')
   const locked = await lockSession(ctx, { sessionId: found.session_id })
+  // Read again, because the entry may have changed while this transaction waited for the lock.
   const entry = await findEntry(trx, entryId)
   if (!locked || !entry) throw new Refusal('not_on_waitlist')
   return { ...locked, entry }

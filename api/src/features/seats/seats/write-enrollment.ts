@@ -96,8 +96,8 @@ async function readRefundPolicy(trx: Trx, enrollmentId: string): Promise<RefundP
 
 /**
  * Approves an enrollment after the rules have given it a seat, and creates its payment, which is lower by
- * `waivedCents`. Every approval in an open session goes through here, except those of an import. The caller notifies
- * the student. Returns what is owed, or null if nothing is owed.
+ * `waivedCents`. Only imports approve an enrollment of an open session without this function. The caller notifies the
+ * student. Returns what is owed, or null if nothing is owed.
  */
 export async function grantApproval(
   ctx: TransactionContext,

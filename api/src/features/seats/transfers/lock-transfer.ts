@@ -27,7 +27,7 @@ export interface LockedTransfer extends LockedPair {
 
 /**
  * Locks both sessions of a transfer, brings their waitlists up to date, and reads the facts that decide it. Throws
- * Refusal `enrollment_not_found`, also for the enrollment of another student, and `session_not_found`.
+ * Refusal `enrollment_not_found` if the enrollment belongs to another student.
  */
 export async function lockTransfer(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
@@ -44,6 +44,7 @@ export async function lockTransfer(
   await advanceWaitlist(ctx, oldSession)
   const seats = await advanceWaitlist(ctx, session)
   const { user_id: userId } = found
+  // Blocks account changes until commit, because a suspended student may not get a seat.
   const account: { role: Role; accountStatus: UserStatus } = await lockAccount(trx, userId)
   // Read again, because only a statement after the lock sees what the previous holder committed.
   const row = await readEnrollmentRow(trx, enrollmentId)
@@ -90,7 +91,7 @@ interface LockedRequest extends Locked {
   readonly request: OpenRequest | undefined
 }
 
-/** Locks the session of an enrollment and reads its open request. Throws Refusal `enrollment_not_found`. */
+/** Locks the session of an enrollment and reads its open request. */
 export async function lockRequest(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
   { enrollmentId }: { readonly enrollmentId: string },

@@ -27,6 +27,7 @@ interface Moved {
 export async function moveMoney(ctx: OperationContext, moved: Moved): Promise<TransferMoney> {
   const { trx } = ctx
   const { oldId, newId, status, session } = moved
+  // Blocks receipts and refunds until commit, because they would change what is carried over.
   const old = (await lockPaymentOf(trx, oldId)) ?? (await latestPaymentOf(trx, oldId))
   const paid = old ? paidCents(old) : 0
   const waived = old ? waivedCents(old) : 0
@@ -81,7 +82,9 @@ async function movePayment(ctx: OperationContext, moved: MovedPayment): Promise<
   if (money.refund > 0) await audit('refund_due', money.refund)
 }
 
-/** Reads the newest payment of an enrollment without a current one: the office voided it or refunded all of it. */
+/**
+ * Reads the newest payment of an enrollment that has no current payment because the office voided or refunded it.
+ */
 function latestPaymentOf(trx: Trx, enrollmentId: string): Promise<OldPayment | undefined> {
   return trx
     .selectFrom('payments')

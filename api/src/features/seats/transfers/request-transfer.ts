@@ -18,8 +18,7 @@ import { closeRequest, lockRequest, lockTransfer } from './lock-transfer.ts'
 
 /**
  * Stores the caller's request to move an enrollment to another session, for the office to confirm. A request holds no
- * seat. A repeated request changes nothing. Throws Refusal `enrollment_not_found` (also for another user's enrollment),
- * `session_not_found`, `terms_changed` with the seen and current terms, and the reasons of `decideTransferRequest`.
+ * seat. A repeated request changes nothing.
  */
 export async function requestTransfer(
   ctx: RequestContext,
@@ -74,8 +73,8 @@ async function insertRequest(
 }
 
 /**
- * Withdraws the caller's request to move an enrollment. Without an open request nothing changes, because the office
- * may have answered it first. Throws Refusal `enrollment_not_found`, also for another user's enrollment.
+ * Withdraws the caller's request to move an enrollment. Without an open request nothing changes, because the office may
+ * have answered it first.
  */
 export async function withdrawRequest(
   ctx: RequestContext,
@@ -103,7 +102,7 @@ export async function withdrawRequest(
 
 /**
  * Declines a student's request as an administrator. The enrollment stays as it is. The student is notified of the
- * reason. Throws Refusal `enrollment_not_found` and `transfer_request_not_found`.
+ * reason.
  */
 export async function declineRequest(
   ctx: RequestContext,

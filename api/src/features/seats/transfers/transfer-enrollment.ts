@@ -34,10 +34,9 @@ interface ChosenTransfer {
 }
 
 /**
- * Moves an enrollment to another session as an administrator: the student takes a seat there with the same status,
- * what was paid counts for it, the old seat goes to the waitlist, and an open request of the student is confirmed.
- * The student is notified once. Throws Refusal `enrollment_not_found`, `session_not_found`, `terms_changed` with both
- * versions, and the reasons of `decideTransfer`.
+ * Moves an enrollment to another session as an administrator: the student takes a seat there with the same status, what
+ * was paid counts for it, the old seat goes to the waitlist, and an open request of the student is confirmed. The
+ * student is notified once.
  */
 export async function transferEnrollment(ctx: RequestContext, chosen: ChosenTransfer): Promise<Transferred> {
   const { deps, caller } = ctx

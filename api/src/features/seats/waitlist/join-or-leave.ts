@@ -13,15 +13,14 @@ import { requireConsent } from '../../accounts/consents/require-consent.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-review.ts'
 import { type LockedSession, lockSession } from '../seats/lock-session.ts'
-import { requireSameTerms } from '../seats/take-seat.ts'
 import { findParticipation } from '../seats/seat-counts.ts'
+import { requireSameTerms } from '../seats/take-seat.ts'
 import { closeEntry } from '../seats/waitlist-entry.ts'
 import { readAnyEntry, readEntry } from './read-entries.ts'
 
 /**
- * Adds the caller to the waitlist of a full session. If they are on it already, they keep their position.
- * Throws Refusal `session_not_found`, `terms_changed` with both versions, `consent_required`, and the reasons of
- * `decideJoin`.
+ * Adds the caller to the waitlist of a full session. A caller who is on it already keeps their position, even if the
+ * terms changed.
  */
 export async function joinWaitlist(
   ctx: RequestContext,

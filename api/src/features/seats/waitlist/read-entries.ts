@@ -22,7 +22,7 @@ export async function listMyLiveEntries(ctx: RequestContext): Promise<WaitlistEn
   return entries.filter((entry) => entry.position > 0)
 }
 
-/** Returns the user's entry with this id, live or ended. Throws Refusal `not_on_waitlist`. */
+/** Returns the user's entry with this id, live or ended. */
 export async function readAnyEntry(
   ctx: EntriesContext,
   { userId, entryId }: { readonly userId: string; readonly entryId: string },
@@ -33,7 +33,7 @@ export async function readAnyEntry(
   return entryView(row)
 }
 
-/** Returns the user's live entry in a session. Throws Refusal `not_on_waitlist`. */
+/** Returns the user's live entry in a session. */
 export async function readEntry(
   ctx: EntriesContext,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },

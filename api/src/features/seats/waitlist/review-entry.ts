@@ -79,7 +79,6 @@ interface EntryReviewInput {
  * - reject: creates a historical enrollment, which keeps the rejection on record.
  *
  * `read` builds the response. Its `enrollmentId` is null for an offer, and while the decision can be undone.
- * Throws Refusal `not_on_waitlist`, also for an entry of another class, and the reasons of `checkEntryReview`.
  */
 async function reviewEntry<Result extends object>(
   ctx: RequestContext,
@@ -118,8 +117,8 @@ async function reviewEntry<Result extends object>(
 }
 
 /**
- * Returns an entry with its session locked. The seats of due reviews and expired offers are released but not
- * yet offered to other users. Throws Refusal `not_on_waitlist`.
+ * Returns an entry with its session locked. The seats of due reviews and expired offers are released but not yet
+ * offered to other users. Throws Refusal `not_on_waitlist` if the entry belongs to another class.
  */
 async function lockCurrentEntry(
   ctx: Pick<ContextParts, 'deps' | 'trx'>,
@@ -129,7 +128,7 @@ async function lockCurrentEntry(
   const { session, now } = await lockEntry(ctx, { entryId })
   if (classId !== undefined && session.classId !== classId) throw new Refusal('not_on_waitlist')
   await applyReviewsAndExpireOffers({ deps, trx, now }, session)
-  // Read again, because its own offer may have expired.
+  // Read again, because the entry's offer may have expired.
   const { entry } = await lockEntry(ctx, { entryId })
   return { ctx: { deps, trx, session, now }, entry }
 }
@@ -148,15 +147,13 @@ function endOf({ session }: SeatContext, { status, offer_expires_at }: LockedEnt
 }
 
 async function factsOf({ deps, trx, session, now }: SeatContext, entry: LockedEntry): Promise<EntryFacts> {
+  // Blocks account changes until commit, because a suspended student may not get a seat.
   const account = await lockAccount(trx, entry.user_id)
   const seats = await countSeats(trx, session.id, { now, timezone: deps.config.provider.timezone })
   return { ...account, status: entry.status, session, seats: withoutOwnSeat(seats, entry), now }
 }
 
-/**
- * Undoes a decision on a waitlist entry as an administrator. Throws Refusal `not_on_waitlist` and the
- * refusals of `undoScheduledReview`.
- */
+/** Undoes a decision on a waitlist entry as an administrator. */
 export async function undoEntryReview(
   ctx: RequestContext,
   { entryId, operationId }: { readonly entryId: string; readonly operationId: string },
