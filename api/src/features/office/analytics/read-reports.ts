@@ -13,7 +13,7 @@ import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { revenueByClass, revenueTrends } from '../../money/payments/revenue.ts'
-import { actorsIn } from '../../school/audit-log/actors-in.ts'
+import { actorsIn } from '../../school/audit-log/read-audit-log.ts'
 import { approved, madeIn, total } from '../../seats/enrollments/find-enrollments.ts'
 import { summaryOf } from './summary.ts'
 
