@@ -59,7 +59,7 @@ function SendForm({ close }: { close: () => void }) {
   )
   const { failure, showMessage } = useTemporaryMessage(
     operation.error,
-    operation.failure && sendFailure(operation.failure),
+    operation.failure && sendFailure(operation.error, operation.failure),
   )
   const choose = (template: Template | null) => {
     const fits = template && checkTemplate(template.metadata.recipientType, recipientType)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ApiError, NetworkError } from '@/api/client.ts'
 import { type MessageDraft, recipientError, sendError, sendFailure } from './send-error.ts'
 
 const classes = [
@@ -44,10 +45,16 @@ it.each([
 })
 
 it.each([
-  ['No students found in this class', 'No students are enrolled in this class'],
-  ['No recipient specified', 'Please select a recipient'],
-  ['Failed to send bulk notification', 'Failed to send notification to multiple recipients'],
-  ['Class not found', 'Class not found'],
-])('shows %j as %j', (message, shown) => {
-  expect(sendFailure(message)).toBe(shown)
+  ['no_students', 'Nobody is there', 'No students are enrolled in this class'],
+  ['no_recipient', 'Nobody was named', 'Please select a recipient'],
+  ['internal', 'Failed to send bulk notification', 'Failed to send notification to multiple recipients'],
+  ['class_not_found', 'Class not found', 'Class not found'],
+  ['internal', 'No students found', 'No students found'],
+])('shows %s with %j as %j', (code, message, shown) => {
+  const error = new ApiError(message, { status: 409, code, fields: {}, retryAfterMs: null })
+  expect(sendFailure(error, message)).toBe(shown)
+})
+
+it('shows the text of a failure without a response', () => {
+  expect(sendFailure(new NetworkError(), 'Failed to send notification')).toBe('Failed to send notification')
 })

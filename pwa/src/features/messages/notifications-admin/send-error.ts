@@ -2,6 +2,7 @@ import type { UserStatus } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
 import type { RecipientClasses, RecipientType } from '@cubby/contract/office/notification-center'
 import { sessionDates } from '@cubby/rules/session-dates'
+import { ApiError } from '@/api/client.ts'
 
 export interface MessageDraft {
   readonly recipientType: RecipientType
@@ -41,9 +42,14 @@ export function recipientError({ status }: { status: UserStatus }): string | nul
   return status === 'active' ? null : `${inactiveNames[status]}: cannot receive messages`
 }
 
-/** Turns the server's message about a failed send into the text for administrators. */
-export function sendFailure(message: string): string {
-  if (message.includes('No students found')) return messages.noStudentsEnrolled
-  if (message.includes('No recipient specified')) return messages.selectRecipient
-  return message.includes('bulk') ? messages.manyRecipientsFailed : message
+const failureTexts: Readonly<Record<string, string>> = {
+  no_students: messages.noStudentsEnrolled,
+  no_recipient: messages.selectRecipient,
+}
+
+/** Returns the text for administrators about a failed send. `message` is what a form would show. */
+export function sendFailure(error: unknown, message: string): string {
+  const text = error instanceof ApiError && failureTexts[error.code]
+  // Specification 2 §8 names no code for messages about many recipients, only the word.
+  return text || (message.includes('bulk') ? messages.manyRecipientsFailed : message)
 }
