@@ -1,54 +1,59 @@
-import { type RefusalCode, refusals } from '@cubby/contract/codes'
-import type { Conflicts } from '@cubby/contract/errors'
-import type { ChangedRefund } from '@cubby/contract/refund-policy'
-import type { ChangedTerms } from '@cubby/contract/session-terms'
+import { detailsFields, isDetailed, type RefusalCode, refusals } from '@cubby/contract/codes'
+import type { DetailsOf, ErrorBody } from '@cubby/contract/errors'
 
 /** A refused request: a stable code and the exact message, without HTTP. */
-export class Refusal extends Error {
-  readonly code: RefusalCode
+export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
+  readonly code: Code
   readonly fields: Record<string, string> | undefined
-  readonly conflicts: Conflicts | undefined
-  readonly terms: ChangedTerms | undefined
-  readonly refund: ChangedRefund | undefined
+  readonly details: DetailsOf<Code> | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(
-    code: RefusalCode,
-    details: {
+    code: Code,
+    parts: {
       message?: string
       fields?: Record<string, string>
-      conflicts?: Conflicts
-      terms?: ChangedTerms
-      refund?: ChangedRefund
+      details?: DetailsOf<Code> | undefined
       retryAfterSeconds?: number
       /** The underlying error, for the log. */
       cause?: unknown
     } = {},
   ) {
-    super(details.message ?? refusals[code], { cause: details.cause })
+    super(parts.message ?? refusals[code], { cause: parts.cause })
     this.name = 'Refusal'
     this.code = code
-    this.fields = details.fields
-    this.conflicts = details.conflicts
-    this.terms = details.terms
-    this.refund = details.refund
-    this.retryAfterSeconds = details.retryAfterSeconds
+    this.fields = parts.fields
+    this.details = parts.details
+    this.retryAfterSeconds = parts.retryAfterSeconds
+  }
+
+  // Without this, TypeScript narrows `instanceof` to a refusal whose code is `any`.
+  static override [Symbol.hasInstance](value: unknown): value is Refusal {
+    return Function.prototype[Symbol.hasInstance].call(this, value)
   }
 
   /** Returns this refusal for a part of a larger body: the name of each field begins with the path of that part. */
-  within(path: string): Refusal {
-    const { code, message, fields, conflicts, terms, refund, retryAfterSeconds } = this
+  within(path: string): Refusal<Code> {
+    const { code, message, fields, details, retryAfterSeconds } = this
     return new Refusal(code, {
       message,
       ...(fields && {
         fields: Object.fromEntries(Object.entries(fields).map(([name, said]) => [`${path}.${name}`, said])),
       }),
-      ...(conflicts && { conflicts }),
-      ...(terms && { terms }),
-      ...(refund && { refund }),
+      details,
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     })
   }
+}
+
+/** The details in the field that responses and stored refusals have for their code. */
+export function detailsBody({ code, details }: Refusal): object {
+  return isDetailed(code) && details ? { [detailsFields[code]]: details } : {}
+}
+
+/** Reads what `detailsBody` wrote. */
+export function readDetails(code: RefusalCode, body: Partial<ErrorBody>): DetailsOf<RefusalCode> {
+  return isDetailed(code) ? body[detailsFields[code]] : undefined
 }
 
 /** The only table from codes to HTTP statuses. */

@@ -1,12 +1,9 @@
-import type { Conflicts } from '@cubby/contract/errors'
+import type { Details } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
-import type { ChangedRefund } from '@cubby/contract/refund-policy'
-import type { ChangedTerms } from '@cubby/contract/session-terms'
-import { changedRefundOf } from '@/api/changed-refund.ts'
-import { changedTermsOf } from '@/api/changed-terms.ts'
 import { noteRequest } from '@/api/connectivity.ts'
 import { recheckLogin } from '@/api/current-login.ts'
 import { isRecord } from '@/api/is-record.ts'
+import { readDetails } from '@/api/refusal-details.ts'
 import { parseRetryAfter } from '@/api/retry-after.ts'
 import { currentTime, deviceTime, noteServerDate } from '@/api/server-clock.ts'
 
@@ -21,12 +18,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
-  /** The fields that two edits changed, each with both values. */
-  readonly conflicts: Conflicts | undefined
-  /** The terms of a session that the user saw, and the current ones. */
-  readonly terms: ChangedTerms | undefined
-  /** The refund that the user saw, and the current one. */
-  readonly refund: ChangedRefund | undefined
+  /** What the refusal says beyond its message. Read it with `detailsOf`. */
+  readonly details: Details | undefined
   /** How long the server asked to wait, in milliseconds. */
   readonly retryAfterMs: number | null
   /** Whether `message` is the server's own sentence. */
@@ -36,24 +29,20 @@ export class ApiError extends Error {
 
   constructor(
     message: string,
-    details: Pick<ApiError, 'status' | 'code' | 'fields' | 'retryAfterMs'> & {
+    parts: Pick<ApiError, 'status' | 'code' | 'fields' | 'retryAfterMs'> & {
       hasServerMessage?: boolean
       contentType?: string | null
-      conflicts?: Conflicts | undefined
-      terms?: ChangedTerms | undefined
-      refund?: ChangedRefund | undefined
+      details?: Details | undefined
     },
   ) {
     super(message)
-    this.hasServerMessage = details.hasServerMessage ?? false
-    this.contentType = details.contentType ?? null
-    this.status = details.status
-    this.code = details.code
-    this.fields = details.fields
-    this.conflicts = details.conflicts
-    this.terms = details.terms
-    this.refund = details.refund
-    this.retryAfterMs = details.retryAfterMs
+    this.hasServerMessage = parts.hasServerMessage ?? false
+    this.contentType = parts.contentType ?? null
+    this.status = parts.status
+    this.code = parts.code
+    this.fields = parts.fields
+    this.details = parts.details
+    this.retryAfterMs = parts.retryAfterMs
   }
 }
 
@@ -202,6 +191,7 @@ function refusal(
   contentType: string | null,
 ): ApiError {
   const { status } = response
+  const code = asText(body.code) ?? `http_${status}`
   const own =
     status === 401 && !path.startsWith(LOGIN_PATH)
       ? messages.unauthorized
@@ -211,11 +201,9 @@ function refusal(
     // Callers have a better message than the server's 'Something went wrong'.
     hasServerMessage: own !== null && body.code !== 'internal',
     contentType,
-    code: asText(body.code) ?? `http_${status}`,
+    code,
     fields: fieldsOf(body.fields),
-    conflicts: conflictsOf(body.conflicts),
-    terms: changedTermsOf(body.terms),
-    refund: changedRefundOf(body.refund),
+    details: readDetails(code, body),
     retryAfterMs: parseRetryAfter(response.headers.get('Retry-After'), currentTime()),
   })
 }
@@ -235,13 +223,4 @@ function asText(value: unknown): string | null {
 function fieldsOf(value: unknown): Record<string, string> {
   if (!isRecord(value)) return {}
   return Object.fromEntries(Object.entries(value).map(([path, message]) => [path, String(message)]))
-}
-
-function conflictsOf(value: unknown): Conflicts | undefined {
-  if (!isRecord(value)) return undefined
-  const text = (side: unknown) => (typeof side === 'string' ? side : null)
-  const pairs = Object.entries(value).flatMap(([field, both]) =>
-    isRecord(both) ? [[field, { yours: text(both.yours), theirs: text(both.theirs) }] as const] : [],
-  )
-  return Object.fromEntries(pairs)
 }

@@ -1,6 +1,4 @@
-import type { Conflicts } from '@cubby/contract/errors'
-import type { ChangedRefund } from '@cubby/contract/refund-policy'
-import type { ChangedTerms } from '@cubby/contract/session-terms'
+import type { Details } from '@cubby/contract/errors'
 import { ApiError, isForeignResponse } from '@/api/client.ts'
 
 /** The outcome of an attempt. */
@@ -12,11 +10,8 @@ export type Outcome =
 export interface OutcomeError {
   code: string
   message: string
-  conflicts?: Conflicts
-  /** Only for `terms_changed`. */
-  terms?: ChangedTerms
-  /** Only for `refund_changed`. */
-  refund?: ChangedRefund
+  /** What the refusal says beyond its message. Read it with `detailsOf`. */
+  details?: Details
 }
 
 /** The code of an attempt without a response. */
@@ -37,16 +32,10 @@ export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'done' }> 
     const message = failure instanceof Error ? failure.message : String(failure)
     return { kind: 'retry', error: { code: NETWORK, message }, retryAfterMs: null }
   }
-  const { status, code, conflicts, terms, refund, retryAfterMs } = failure
+  const { status, code, details, retryAfterMs } = failure
   // Without a server message, the screen shows a better one than 'HTTP error! status: 400'.
   const message = failure.hasServerMessage ? failure.message : ''
-  const error = {
-    code,
-    message,
-    ...(conflicts && { conflicts }),
-    ...(terms && { terms }),
-    ...(refund && { refund }),
-  }
+  const error = { code, message, ...(details && { details }) }
   if (isForeignResponse(failure) || TEMPORARY.includes(code) || PASSING.includes(status) || status >= 500) {
     return { kind: 'retry', error, retryAfterMs }
   }

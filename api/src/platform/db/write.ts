@@ -2,7 +2,7 @@ import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import { errorBody } from '@cubby/contract/errors'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { Refusal, statusOf } from '../errors.ts'
+import { detailsBody, Refusal, readDetails, statusOf } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { PlatformDeps } from '../platform-deps.ts'
 import { timeIn } from './clock.ts'
@@ -118,30 +118,18 @@ function isTemporary({ code }: Refusal): boolean {
   return status === 401 || status === 429 || status >= 500
 }
 
-const refusalRecord = z.object({
-  code: z.string(),
-  message: z.string(),
-  fields: errorBody.shape.fields,
-  conflicts: errorBody.shape.conflicts,
-  terms: errorBody.shape.terms,
-  refund: errorBody.shape.refund,
-})
+const refusalRecord = errorBody.omit({ error: true }).extend({ message: z.string() })
 
 function storedRefusal(refusal: Refusal): z.infer<typeof refusalRecord> {
-  const { code, message, fields, conflicts, terms, refund } = refusal
-  return { code, message, fields, conflicts, terms, refund }
+  const { code, message, fields } = refusal
+  return { code, message, fields, ...detailsBody(refusal) }
 }
 
 function refusalFrom(stored: object): Refusal {
-  const { code, message, fields, conflicts, terms, refund } = refusalRecord.parse(stored)
+  const { code: storedCode, message, fields, ...body } = refusalRecord.parse(stored)
   // A record may contain a code that no longer exists.
-  return new Refusal(isRefusalCode(code) ? code : 'gone', {
-    message,
-    ...(fields && { fields }),
-    ...(conflicts && { conflicts }),
-    ...(terms && { terms }),
-    ...(refund && { refund }),
-  })
+  const code = isRefusalCode(storedCode) ? storedCode : 'gone'
+  return new Refusal(code, { message, ...(fields && { fields }), details: readDetails(code, body) })
 }
 
 function isRefusalCode(code: string): code is RefusalCode {

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@cubby/contract/errors'
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { databaseRefusal } from '../db/database-failure.ts'
-import { Refusal, statusOf } from '../errors.ts'
+import { detailsBody, Refusal, statusOf } from '../errors.ts'
 import type { PlatformDeps } from '../platform-deps.ts'
 import { ServiceUnavailable } from '../service-unavailable.ts'
 import { loggedPath } from './request-log.ts'
@@ -36,11 +36,8 @@ export function onError(deps: PlatformDeps): ErrorHandler<AppEnv> {
       if (refusal.retryAfterSeconds !== undefined) {
         context.header('Retry-After', String(refusal.retryAfterSeconds))
       }
-      const body: ErrorBody = { error: refusal.message, code: refusal.code }
-      if (refusal.fields) body.fields = refusal.fields
-      if (refusal.conflicts) body.conflicts = refusal.conflicts
-      if (refusal.terms) body.terms = refusal.terms
-      if (refusal.refund) body.refund = refusal.refund
+      const { message, code, fields } = refusal
+      const body: ErrorBody = { error: message, code, ...(fields && { fields }), ...detailsBody(refusal) }
       return context.json(body, statusOf[refusal.code])
     }
     const requestId = context.get('requestId')

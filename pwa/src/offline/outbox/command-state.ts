@@ -1,8 +1,5 @@
-import type { ChangedRefund } from '@cubby/contract/refund-policy'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
-import type { ChangedTerms } from '@cubby/contract/session-terms'
-import { isOpenEntry } from '@cubby/rules/seats/seat-predicates'
 import type { OutcomeError } from '@/api/outcome.ts'
 import type { SessionCommandKind } from '@/offline/store/command.ts'
 import type { OutboxRow, RowStatus } from '@/offline/store/outbox-row.ts'
@@ -43,18 +40,12 @@ export type CommandState =
       rowId: string
       before: Participation
     })
-  | {
+  | (OutcomeError & {
       kind: 'refused'
       command: SessionCommandKind
-      code: string
-      message: string
-      /** Only for `terms_changed`. */
-      terms?: ChangedTerms
-      /** Only for `refund_changed`. */
-      refund?: ChangedRefund
       rowId: string
       before: Participation
-    }
+    })
   | Participation
 
 /**
@@ -92,9 +83,8 @@ export function commandStateOf(sessionId: string, userParticipations: UserPartic
   const { kind: command, id: rowId } = row
   const state = unsentStateOf(row.status)
   if (state) return { kind: 'unsent', command, state, ...attemptsOf(row), rowId, before }
-  const { code, message, terms, refund }: OutcomeError = row.lastError ?? { code: 'refused', message: '' }
-  const versions = { ...(terms && { terms }), ...(refund && { refund }) }
-  return { kind: 'refused', command, code, message, ...versions, rowId, before }
+  const error: OutcomeError = row.lastError ?? { code: 'refused', message: '' }
+  return { ...error, kind: 'refused', command, rowId, before }
 }
 
 /**

@@ -117,7 +117,7 @@ describe('an edit that is sent', () => {
     const conflicts = { first_name: { yours: 'Ann', theirs: 'Adele' } }
     const { tools } = fakeTools(() => json({ error: 'changed', code: 'profile_conflict', conflicts }, 409))
     await drain('due', tools)
-    expect(await storedOutbox()).toMatchObject([{ status: 'conflict', lastError: { conflicts } }])
+    expect(await storedOutbox()).toMatchObject([{ status: 'conflict', lastError: { details: conflicts } }])
   })
 })
 

@@ -46,7 +46,7 @@ test('changed terms are kept with the refusal until the user agrees: a new comma
     {
       id: 'row-1',
       status: 'conflict',
-      lastError: { code: 'terms_changed', terms: { seen: terms, current } },
+      lastError: { code: 'terms_changed', details: { seen: terms, current } },
     },
   ])
 
@@ -68,7 +68,7 @@ test('a withdrawal carries the refund that was shown, and after a refusal the on
   const { tools, sent } = fakeTools(() => json({ error: 'Less', code: 'refund_changed', refund }, 409))
   await drain('connection', tools)
   expect(sent).toMatchObject([{ path: expect.stringMatching(/\/enrollments\/e1\?paid=95&refund=95$/) }])
-  expect(await storedOutbox()).toMatchObject([{ status: 'conflict', lastError: { refund } }])
+  expect(await storedOutbox()).toMatchObject([{ status: 'conflict', lastError: { details: refund } }])
 
   await agreeToRefund('row-1')
   const [row, ...others] = await storedOutbox()
@@ -77,8 +77,11 @@ test('a withdrawal carries the refund that was shown, and after a refusal the on
   expect(row?.id).not.toBe('row-1')
 })
 
-it('agrees once, in however many tabs', async () => {
-  const lastError = { code: 'terms_changed', message: '', terms: { seen: terms, current } }
+it.each([
+  ['details', 'details'],
+  ['details as version 1.1.0 stored them', 'terms'],
+])('agrees once, in however many tabs, to %s', async (_, field) => {
+  const lastError = { code: 'terms_changed', message: '', [field]: { seen: terms, current } }
   await put(rowOf({ args, status: 'conflict', lastError }))
   await Promise.all([agreeToTerms('row-1'), agreeToTerms('row-1')])
   await agreeToTerms('row-1')

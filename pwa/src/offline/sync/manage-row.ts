@@ -1,4 +1,5 @@
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import { detailsOf } from '@/api/refusal-details.ts'
 import type { Command } from '@/offline/store/command.ts'
 import { isRefused, isUnsent, type OutboxRow } from '@/offline/store/outbox-row.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
@@ -34,7 +35,7 @@ export async function retry(rowId: string): Promise<void> {
 /** Queues a refused command again with the current terms, which the user has read. */
 export async function agreeToTerms(rowId: string): Promise<void> {
   const row = await inOutbox((db) => db.outbox.get(rowId))
-  const terms = row?.lastError?.terms?.current
+  const terms = detailsOf(row?.lastError, 'terms_changed')?.current
   const command = row && terms && isRefused(row) && withTerms(commandOf(row), terms)
   if (command) await enqueue(command)
 }
@@ -42,7 +43,7 @@ export async function agreeToTerms(rowId: string): Promise<void> {
 /** Queues a refused withdrawal again with the current refund, which the user has read. */
 export async function agreeToRefund(rowId: string): Promise<void> {
   const row = await inOutbox((db) => db.outbox.get(rowId))
-  const shown = row?.lastError?.refund?.current
+  const shown = detailsOf(row?.lastError, 'refund_changed')?.current
   if (!row || !shown || !isRefused(row)) return
   const { kind, args } = commandOf(row)
   if (kind === 'withdraw') await enqueue({ kind, args: { ...args, shown } })

@@ -125,7 +125,7 @@ function requireSameDraft({
   readonly text: string
 }): void {
   if (stored === base) return
-  throw new Refusal('legal_text_changed', { conflicts: { text: { yours: text, theirs: stored } } })
+  throw new Refusal('legal_text_changed', { details: { text: { yours: text, theirs: stored } } })
 }
 
 async function deleteDraft(trx: Trx, kind: LegalTextKind): Promise<void> {

@@ -47,7 +47,7 @@ export async function refuseStale(
   const isGone = schedule.dates.some(({ id }) => id !== undefined && !known.has(id))
   if (!isStale && !isGone) return
   const names = await findNames(trx, instructorsIn(schedule, before))
-  throw new Refusal('class_conflict', { conflicts: classConflicts(schedule, before, names) })
+  throw new Refusal('class_conflict', { details: classConflicts(schedule, before, names) })
 }
 
 /**

@@ -33,7 +33,7 @@ export async function correctUser(
     const current = { ...user, email: user.new_email ?? user.email }
     const { changes, conflicts } = mergeCorrection(current, correction)
     if (Object.keys(conflicts).length > 0) {
-      throw new Refusal('profile_conflict', { message: messages.userChangedElsewhere, conflicts })
+      throw new Refusal('profile_conflict', { message: messages.userChangedElsewhere, details: conflicts })
     }
     const now = await deps.clock(trx)
     const operation = { deps, trx, caller, now }

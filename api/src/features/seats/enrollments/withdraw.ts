@@ -87,6 +87,6 @@ function requireShownRefund(shown: RefundAmounts | undefined, current: Withdrawa
   if (allowed.ok) return
   const [paid, refund] = [current.paid / 100, current.refund / 100]
   throw new Refusal(allowed.reason, {
-    refund: { seen: shown ?? { paid, refund: paid }, current: { paid, refund } },
+    details: { seen: shown ?? { paid, refund: paid }, current: { paid, refund } },
   })
 }

@@ -153,7 +153,7 @@ export async function requireSameTerms(
   ])
   const current = { ...terms, refund_policy }
   const same = checkTerms(seen, current)
-  if (!same.ok) throw new Refusal(same.reason, { ...(seen && { terms: { seen, current } }) })
+  if (!same.ok) throw new Refusal(same.reason, { details: seen && { seen, current } })
   return current
 }
 

@@ -58,7 +58,7 @@ export async function editProfile(ctx: RequestContext, edit: ProfileEdit): Promi
     const user = await lockUser(trx, userId)
     if (!user) throw new Refusal('unauthorized')
     const { changes, conflicts } = mergeEdit(user, edit)
-    if (Object.keys(conflicts).length > 0) throw new Refusal('profile_conflict', { conflicts })
+    if (Object.keys(conflicts).length > 0) throw new Refusal('profile_conflict', { details: conflicts })
     if (Object.keys(changes).length === 0) return { user: userView(user) }
 
     const now = await deps.clock(trx)

@@ -3,8 +3,8 @@ import type { ManagedLegalText } from '@cubby/contract/accounts/legal-texts'
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
 import { ApiError } from '@/api/client.ts'
-import { failureSentence } from '@/desk/messages/failure.tsx'
-import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { detailsOf } from '@/api/refusal-details.ts'
+import { failureSentence } from '@/desk/messages/failure-message.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -38,7 +38,7 @@ export function LegalTextDialog({ text, askedStudents, onClosed }: LegalTextDial
       await work()
     } catch (caught) {
       if (caught instanceof ApiError && caught.code === 'legal_text_changed') {
-        setTheirs({ draft: caught.conflicts?.text?.theirs ?? null })
+        setTheirs({ draft: detailsOf(caught, 'legal_text_changed')?.text?.theirs ?? null })
         setStep('write')
       } else setFailure(failureSentence(caught, failed))
     } finally {

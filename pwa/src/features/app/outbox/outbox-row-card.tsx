@@ -4,8 +4,8 @@ import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { SessionCommandKind } from '@/offline/store/command.ts'
 import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { Card } from '@/ui/card.tsx'
-import { commandTexts } from './command-texts.ts'
-import { RefusalStep } from './refusal-note.tsx'
+import { RefusalStep } from './refusal-step.tsx'
+import { asksAgain } from './refusal-text.ts'
 import type { SessionDescription } from './session-description.ts'
 import { undoOf } from './unsent-note.tsx'
 
@@ -34,17 +34,8 @@ export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
         />
       ) : (
         <>
-          <RefusalNote
-            command={row.kind}
-            message={row.lastError?.message ?? ''}
-            code={row.lastError?.code ?? ''}
-            rowId={row.id}
-            terms={row.lastError?.terms}
-            refund={row.lastError?.refund}
-          />
-          {about && !row.lastError?.terms && !row.lastError?.refund && (
-            <RefusalStep row={row} classId={about.classId} />
-          )}
+          <RefusalNote command={row.kind} error={row.lastError} rowId={row.id} />
+          {about && !asksAgain(row) && <RefusalStep row={row} classId={about.classId} />}
         </>
       )}
     </Card>

@@ -63,7 +63,7 @@ test('a class that is gone leads to the other classes', () => {
 test.each([
   ['a refusal without a known reason', { code: 'refused', message: '' }, true],
   ['a cancelled session', { code: 'session_cancelled', message: '' }, false],
-  ['a conflict', { code: 'profile_conflict', message: '', conflicts: {} }, false],
+  ['a conflict', { code: 'profile_conflict', message: '', details: {} }, false],
 ])('says whether %s may be tried again', (_, lastError, may) => {
   expect(mayTryAgain({ lastError })).toBe(may)
 })

@@ -1,4 +1,6 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
+import { detailsOf } from '@/api/refusal-details.ts'
+import { commandFailureMessage } from '@/features/app/outbox/failure-message.ts'
 import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { commandTexts } from './command-texts.ts'
 import type { SessionDescription } from './session-description.ts'
@@ -40,7 +42,12 @@ export function stepAfterRefusal(
 
 /** Returns whether the same command may succeed when it is sent again. */
 export function mayTryAgain({ lastError }: Pick<OutboxRow, 'lastError'>): boolean {
-  return !lastError || !(lastError.code in stepsByCode || lastError.terms || lastError.conflicts)
+  return !lastError || !(lastError.code in stepsByCode || detailsOf(lastError, 'profile_conflict'))
+}
+
+/** Returns whether the note about a refusal shows both versions of what changed, and asks the user again. */
+export function asksAgain({ lastError }: Pick<OutboxRow, 'lastError'>): boolean {
+  return Boolean(detailsOf(lastError, 'terms_changed') ?? detailsOf(lastError, 'refund_changed'))
 }
 
 /** Returns the message of a refusal: the server's own, or the default of the command. */

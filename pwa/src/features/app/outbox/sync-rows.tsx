@@ -1,3 +1,5 @@
+import { detailsOf } from '@/api/read-response.ts'
+import { asksAgain } from './refusal-text.ts'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import { useClasses, useNotifications, useProfile } from '@/offline/hooks/use-collection.ts'
@@ -76,7 +78,6 @@ interface SyncRowProps {
 function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
   const heading = useId()
   const state = unsentStateOf(row.status)
-  const { terms, refund } = row.lastError ?? {}
   const asksConsent = row.lastError?.code === 'consent_required'
   return (
     <Card as="li" aria-labelledby={heading} className="grid gap-3 border-input border-dashed p-4 sm:p-5">
@@ -97,13 +98,7 @@ function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
       {state ? (
         <UnsentNote command={row.kind} state={state} attempts={attemptsOf(row)} />
       ) : (
-        <RefusalNote
-          command={row.kind}
-          message={row.lastError?.message ?? ''}
-          code={row.lastError?.code ?? ''}
-          rowId={row.id}
-          {...{ terms, refund }}
-        />
+        <RefusalNote command={row.kind} error={row.lastError} rowId={row.id} />
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {(state === 'saved' || (!state && mayTryAgain(row))) && (
@@ -111,10 +106,10 @@ function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
             Try Again
           </Button>
         )}
-        {!state && !terms && !refund && !asksConsent && classId && isSessionRow(row) && (
+        {!state && !asksAgain(row) && !asksConsent && classId && isSessionRow(row) && (
           <RefusalStep row={row} classId={classId} />
         )}
-        {row.lastError?.conflicts && (
+        {detailsOf(row.lastError, 'profile_conflict') && (
           <Link to="/profile" className={buttonVariants({ variant: 'outline', size: 'small' })}>
             Choose what to keep
           </Link>

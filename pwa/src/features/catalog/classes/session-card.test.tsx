@@ -121,7 +121,7 @@ const refused = (kind: SessionCommandKind, code: string, message: string) =>
 const changedError = {
   code: 'terms_changed',
   message: 'The price, dates, times, place, or refunds changed since you saw them',
-  terms: { seen: seen.terms, current: { ...seen.terms, price: 240, location: 'Room 3' } },
+  details: { seen: seen.terms, current: { ...seen.terms, price: 240, location: 'Room 3' } },
 }
 const offered = entryOf({ status: 'offered', offer_expires_at: '2026-11-22T11:30:00Z' })
 
@@ -434,7 +434,7 @@ it('shows both versions of changed terms, and enrolls on the current ones after 
       .map(({ textContent }) => textContent),
   ).toEqual(['Price: $95 → $240', 'Place: TBA → Room 3'])
   await user.click(button('Agree and enroll'))
-  const agreed = { ...seen, terms: changedError.terms.current }
+  const agreed = { ...seen, terms: changedError.details.current }
   await isQueued({ kind: 'enroll', args: { ...about, joinWaitlistIfFull: false, seen: agreed } })
   expect((await storedOutbox()).map(({ id }) => id)).not.toEqual(facts.outbox.map(({ id }) => id))
 })

@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import type { ListedUser, UserDetails } from '@cubby/contract/people/users'
 import { useState } from 'react'
 import { ApiError } from '@/api/client.ts'
+import { detailsOf } from '@/api/refusal-details.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
@@ -54,7 +55,9 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
   )
   const { error } = operation
   const conflicts =
-    error instanceof ApiError && error.code === 'profile_conflict' ? (error.conflicts ?? {}) : null
+    error instanceof ApiError && error.code === 'profile_conflict'
+      ? (detailsOf(error, error.code) ?? {})
+      : null
   const send = (correction: Edit | null) => {
     if (!correction) return close()
     setSent(correction)

@@ -26,8 +26,10 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
           undo={undoOf({ ...ids, ...step.commandState, kind: step.commandState.command })}
         />
       )
-    case 'refused':
-      return <RefusalNote {...step.commandState} />
+    case 'refused': {
+      const { command, rowId } = step.commandState
+      return <RefusalNote command={command} error={step.commandState} rowId={rowId} />
+    }
     case 'enrolled':
       return <EnrolledNote enrollment={step.enrollment} />
     case 'accept':

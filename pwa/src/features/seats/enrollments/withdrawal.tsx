@@ -1,7 +1,6 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import { refundPercent } from '@cubby/rules/money/refund-policy'
-import { type RefObject, useRef } from 'react'
-import { queueCommand } from '@/features/app/outbox/queue-command.ts'
+import { useRef } from 'react'
+import { detailsOf } from '@/api/refusal-details.ts'
 import { RefusalNote } from '@/features/app/outbox/refusal-note.tsx'
 import { UnsentNote, undoOf } from '@/features/app/outbox/unsent-note.tsx'
 import { withdrawalRefund, withdrawalTexts } from '@/features/money/payments/withdrawal-refund.ts'
@@ -35,15 +34,8 @@ export function Withdrawal({ enrollment, row }: WithdrawalProps) {
   }
   return (
     <>
-      {row && (
-        <RefusalNote
-          command="withdraw"
-          message={row.lastError?.message ?? ''}
-          rowId={row.id}
-          refund={row.lastError?.refund}
-        />
-      )}
-      {enrollment.can_withdraw && !row?.lastError?.refund && (
+      {row && <RefusalNote command="withdraw" error={row.lastError} rowId={row.id} />}
+      {enrollment.can_withdraw && !detailsOf(row?.lastError, 'refund_changed') && (
         <div>
           <Button variant="outline" size="small" onClick={() => sheet.current?.showModal()}>
             Withdraw <span className="sr-only">from {enrollment.class_name}</span>

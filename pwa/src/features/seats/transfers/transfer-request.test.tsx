@@ -37,7 +37,7 @@ const args = {
 const refused: OutboxRow<'request-transfer'> = {
   ...rowOf({ status: 'conflict' }),
   kind: 'request-transfer',
-  lastError: { code: 'terms_changed', message: 'Changed', terms: { seen: terms, current } },
+  lastError: { code: 'terms_changed', message: 'Changed', details: { seen: terms, current } },
   args,
 }
 

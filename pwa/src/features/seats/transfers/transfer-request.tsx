@@ -27,14 +27,7 @@ export function TransferRequest({ enrollment }: { enrollment: Enrollment }) {
   const { transfer_request: request, can_withdraw } = enrollment
   return (
     <>
-      {row && (
-        <RefusalNote
-          command={row.kind}
-          message={row.lastError?.message ?? ''}
-          rowId={row.id}
-          terms={row.lastError?.terms}
-        />
-      )}
+      {row && <RefusalNote command={row.kind} error={row.lastError} rowId={row.id} />}
       {request && (
         <div className="grid justify-items-start gap-2 rounded-control bg-muted p-3 text-sm">
           <p>

@@ -39,7 +39,7 @@ export function LeaveWaitlist({ entry, row }: LeaveWaitlistProps) {
       {row && (
         <RefusalNote
           command="leave-waitlist"
-          message={row.lastError?.message ?? ''}
+          error={row.lastError}
           rowId={row.id}
           failed={messages.leaveWaitlistFailed}
         />

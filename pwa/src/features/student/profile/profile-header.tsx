@@ -1,3 +1,4 @@
+import { detailsOf } from '@/api/read-response.ts'
 import type { User } from '@cubby/contract/accounts/user'
 import { editableFields } from '@cubby/contract/constants'
 import type { Conflicts } from '@cubby/contract/errors'
@@ -126,9 +127,9 @@ function ProfileEditState({ row }: { row: OutboxRow<'edit-profile'> }) {
       </>
     )
   }
-  const conflicts = lastError?.conflicts
+  const conflicts = detailsOf(lastError, 'profile_conflict')
   if (conflicts) return <ProfileConflict key={row.id} row={row} conflicts={conflicts} />
-  return <RefusalNote command="edit-profile" message={lastError?.message ?? ''} rowId={row.id} />
+  return <RefusalNote command="edit-profile" error={lastError} rowId={row.id} />
 }
 
 interface ProfileConflictProps {

@@ -85,7 +85,7 @@ function WalkInCard({ row }: { row: OutboxRow<'enroll-walk-in'> }) {
           {unsentText(row.kind, state, { ...attemptsOf(row), now })}
         </p>
       ) : (
-        <RefusalNote command={row.kind} message={row.lastError?.message ?? ''} rowId={row.id} />
+        <RefusalNote command={row.kind} error={row.lastError} rowId={row.id} />
       )}
     </li>
   )

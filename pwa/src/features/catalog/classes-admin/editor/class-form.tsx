@@ -9,8 +9,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { ApiError } from '@/api/client.ts'
-import { useToday } from '@/desk/dates/dates.tsx'
-import { EVERY_QUERY, useIdempotentCall } from '@/desk/operation/use-operation.ts'
+import { detailsOf } from '@/api/refusal-details.ts'
+import { useToday } from '@/desk/dates/time-zone.ts'
+import { OPERATION_NEEDS_CONNECTION } from '@/desk/messages/failure-message.ts'
+import { EVERY_QUERY } from '@/desk/operation/every-query.ts'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
@@ -107,7 +110,9 @@ export function ClassForm(props: ClassFormProps) {
       void queries.invalidateQueries({ queryKey: EVERY_QUERY })
       onSaved()
     } catch (caught) {
-      if (caught instanceof ApiError && caught.code === 'class_conflict') setConflicts(caught.conflicts ?? {})
+      if (caught instanceof ApiError && caught.code === 'class_conflict') {
+        setConflicts(detailsOf(caught, caught.code) ?? {})
+      }
       fail(caught, { offline: OPERATION_NEEDS_CONNECTION, failed: messages.classSaveFailed })
     }
   }

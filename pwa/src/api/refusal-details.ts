@@ -1,0 +1,64 @@
+import { type DetailedCode, type DetailsField, detailsFields, isDetailed } from '@cubby/contract/codes'
+import type { Conflicts, Details, DetailsIn } from '@cubby/contract/errors'
+import type { ChangedRefund, RefundAmounts } from '@cubby/contract/refund-policy'
+import type { ChangedTerms, SessionTerms } from '@cubby/contract/session-terms'
+import { isRecord } from '@/api/is-record.ts'
+
+/** A failure as it is passed on and stored in the outbox. Version 1.1.0 stored the fields of the response. */
+type Failure = { code: string; details?: Details | undefined } & { [Field in DetailsField]?: unknown }
+
+type Readers = { readonly [Field in DetailsField]: (value: unknown) => DetailsIn<Field> | undefined }
+const readers: Readers = { terms: changedTermsOf, refund: changedRefundOf, conflicts: conflictsOf }
+
+/** Reads the details from an error response. */
+export function readDetails(code: string, body: Record<string, unknown>): Details | undefined {
+  if (!isDetailed(code)) return undefined
+  const field = detailsFields[code]
+  return readers[field](body[field])
+}
+
+/** Returns the details of a failure with this code; undefined for any other failure. */
+export function detailsOf<Code extends DetailedCode>(
+  failure: Failure | null | undefined,
+  code: Code,
+): DetailsIn<(typeof detailsFields)[Code]> | undefined {
+  if (failure?.code !== code) return undefined
+  const field: (typeof detailsFields)[Code] = detailsFields[code]
+  return readers[field](failure.details ?? failure[field])
+}
+
+function changedTermsOf(value: unknown): ChangedTerms | undefined {
+  if (!isRecord(value)) return undefined
+  const { seen, current } = value
+  return isTerms(seen) && isTerms(current) ? { seen, current } : undefined
+}
+
+const texts: (keyof SessionTerms)[] = ['start_date', 'end_date', 'start_time', 'end_time']
+
+function isTerms(value: unknown): value is SessionTerms {
+  if (!isRecord(value) || typeof value.price !== 'number') return false
+  const { location } = value
+  return (
+    (location === null || typeof location === 'string') &&
+    texts.every((key) => typeof value[key] === 'string')
+  )
+}
+
+function changedRefundOf(value: unknown): ChangedRefund | undefined {
+  if (!isRecord(value)) return undefined
+  const { seen, current } = value
+  return isAmounts(seen) && isAmounts(current) ? { seen, current } : undefined
+}
+
+function isAmounts(value: unknown): value is RefundAmounts {
+  return isRecord(value) && typeof value.paid === 'number' && typeof value.refund === 'number'
+}
+
+function conflictsOf(value: unknown): Conflicts | undefined {
+  if (!isRecord(value)) return undefined
+  const text = (side: unknown) => (typeof side === 'string' ? side : null)
+  const pairs = Object.entries(value).flatMap(([field, both]) =>
+    isRecord(both) ? [[field, { yours: text(both.yours), theirs: text(both.theirs) }] as const] : [],
+  )
+  return Object.fromEntries(pairs)
+}
