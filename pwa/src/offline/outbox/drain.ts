@@ -1,118 +1,85 @@
-/**
- * Sends the commands of the outbox, from a page or from the worker.
- *
- * Why every command takes effect exactly once:
- * 1. At least once. A row leaves the outbox only in the transaction that stores the server's response and the
- *    rows it changes. A sender that dies before that leaves the row `sending`; the next sender with the lock
- *    treats it as abandoned and sends it again.
- * 2. At most once. Every attempt of a row carries the same `Idempotency-Key` and the same request. The
- *    server stores the key with the effect and returns the stored response to a repetition (for 90 days).
- * The lock only avoids repetitions; correctness does not depend on it.
- */
-import { ApiError, NOT_JSON, request } from '@/api/client.ts'
+import { request } from '@/api/client.ts'
 import { type Outcome, outcomeOf } from '@/api/outcome.ts'
-import { deviceTime } from '@/api/server-clock.ts'
-import { preparationTables, requestOf, tablesOf } from '@/offline/outbox/commands.ts'
+import { isDue } from '@/offline/outbox/backoff.ts'
 import {
-  deleteDoneRows,
-  endNetworkWaits,
-  heads,
-  isSendable,
-  isWaiting,
-  reclaimAbandoned,
-  takeNext,
-} from '@/offline/outbox/entity-queue.ts'
-import { recordOutcome } from '@/offline/outbox/record-outcome.ts'
-import type { OutboxRow } from '@/offline/store/outbox-row.ts'
+  applyResponse,
+  isKnownKind,
+  isQuiet,
+  preparationTables,
+  prepare,
+  refusedPartOf,
+  requestOf,
+  storeIfAlreadySo,
+  tablesOf,
+  undoes,
+} from '@/offline/outbox/commands.ts'
+import { logFailure } from '@/offline/outbox/log-failure.ts'
+import {
+  browserTools,
+  type DrainReport,
+  type DrainTools,
+  type DrainTrigger,
+  drainQueue,
+  KEPT_UNNOTIFIED_MS,
+  type Queue,
+  waitingAfter,
+} from '@/offline/outbox/queue.ts'
+import { isUnsent, type OutboxRow } from '@/offline/store/outbox-row.ts'
+import type { UserDb } from '@/offline/store/schema.ts'
 import { type CurrentUser, openCurrentUser, readLogin, writeAs } from '@/offline/store/user-database.ts'
 
-export interface DrainTools {
-  now: () => number
-  /** Like Math.random. */
-  random: () => number
-  fetch: typeof fetch
-  locks: Pick<LockManager, 'request'>
-  /** False when the device reports that it is offline. Only a hint. */
-  isOnline: () => boolean
-}
-
-export interface DrainReport {
-  /** When the next row is due; null when none is waiting. */
-  nextAt: number | null
-  /** The server refused the login. */
-  needsLogin: boolean
-}
-
-/** How long an offline device waits before it checks again, in case the browser does not report a connection. */
-export const OFFLINE_RETRY_MS = 30_000
-
-export function browserTools(): DrainTools {
-  return {
-    now: deviceTime,
-    random: Math.random,
-    fetch: (input, init) => fetch(input, init),
-    locks: navigator.locks,
-    isOnline: () => navigator.onLine,
-  }
-}
-
-/**
- * Why a drain runs: rows are `due`, or there may be a `connection` again (the app opened, the browser reported it, the
- * server responded). The latter ends all waits for the network.
- */
-export type DrainTrigger = 'due' | 'connection'
-
-/**
- * Sends all due commands of the logged-in user. Only one drain sends at a time; another one waits for it and then
- * looks again, so that no row is left behind.
- */
+/** Sends all due commands of the logged-in user. */
 export async function drain(trigger: DrainTrigger, tools: DrainTools = browserTools()): Promise<DrainReport> {
   const login = await readLogin()
-  const nothing = { nextAt: null, needsLogin: false }
-  if (!login) return nothing
-  return tools.locks.request(`drain ${login.user.id}`, async () => {
+  if (!login) return { nextAt: null, needsLogin: false }
+  const open = async () => {
     const currentUser = await openCurrentUser()
-    return currentUser?.login.user.id === login.user.id ? sendAllDue(currentUser, trigger, tools) : nothing
-  })
+    return currentUser?.login.user.id === login.user.id ? commandQueue(currentUser, tools) : null
+  }
+  return drainQueue(login.user.id, open, trigger, tools)
 }
 
-async function sendAllDue(
-  currentUser: CurrentUser,
-  trigger: DrainTrigger,
-  tools: DrainTools,
-): Promise<DrainReport> {
-  const { db } = currentUser
-  await writeAs(currentUser, [db.outbox], async () => {
-    await deleteDoneRows(db, tools.now())
-    await reclaimAbandoned(db)
-    if (trigger === 'connection') await endNetworkWaits(db)
-  })
-  let needsLogin = false
-  for (;;) {
-    const due = await dueQueues(currentUser, tools.now())
-    if (due.length === 0) return { nextAt: await nextAttempt(currentUser), needsLogin }
-    if (!(await canReachServer(tools))) return { nextAt: tools.now() + OFFLINE_RETRY_MS, needsLogin }
-    const outcomes = await Promise.all(due.map((entityKey) => sendQueue(currentUser, entityKey, tools)))
-    needsLogin ||= outcomes.flat().includes('needs_auth')
+/** The commands of each entity wait for each other; those of different entities are sent at the same time. */
+function commandQueue(currentUser: CurrentUser, tools: DrainTools): Queue<OutboxRow> {
+  const { db, login } = currentUser
+  return {
+    putBack: (which, waiting) => db.outbox.filter(which).modify(waiting),
+    write: (work) => writeAs(currentUser, [db.outbox], work),
+    deleteOver: (now) => deleteDoneRows(db, now),
+    waiting: async () => (await heads(db)).filter(isWaiting),
+    oneByOne: false,
+    take: ({ entityKey }) =>
+      writeAs(currentUser, [db.outbox, ...preparationTables(db)], () => takeNext(db, entityKey, tools.now())),
+    send: (row) => send(row, login.token, tools),
+    record: (row, outcome) =>
+      writeAs(currentUser, tablesOf(db, row.kind), () => recordOutcome(db, row, outcome, tools)),
   }
 }
 
-/** Sends the rows of one entity queue, one after the other, while each gets a final response. */
-async function sendQueue(
-  currentUser: CurrentUser,
-  entityKey: string,
-  tools: DrainTools,
-): Promise<Outcome['kind'][]> {
-  const { db, login } = currentUser
-  const outcomes: Outcome['kind'][] = []
+/** The next unsent row of each entity queue. */
+async function heads(db: UserDb): Promise<OutboxRow[]> {
+  const rows = (await db.outbox.orderBy('createdAt').toArray()).filter(isUnsent)
+  return rows.filter((row, at) => rows.findIndex(({ entityKey }) => entityKey === row.entityKey) === at)
+}
+
+/** Whether this row is waiting to be sent. A row of a newer version waits for a tab that knows it. */
+function isWaiting(row: OutboxRow): boolean {
+  return row.status === 'queued' && row.version === 1 && isKnownKind(row.kind)
+}
+
+/** Marks the next row of an entity queue as being sent; null when none is due. */
+async function takeNext(db: UserDb, entityKey: string, now: number): Promise<OutboxRow | null> {
   for (;;) {
-    const row = await writeAs(currentUser, [db.outbox, ...preparationTables(db)], () =>
-      takeNext(db, entityKey, tools.now()),
-    )
-    if (!row) return outcomes
-    const outcome = await send(row, login.token, tools)
-    await writeAs(currentUser, tablesOf(db, row.kind), () => recordOutcome(db, row, outcome, tools))
-    outcomes.push(outcome.kind)
+    const row = (await heads(db)).find((head) => head.entityKey === entityKey)
+    if (!row || !isWaiting(row) || !isDue(row.nextAttemptAt, now)) return null
+    const prepared = prepare(db, row)
+    const command = prepared ? await prepared : row
+    if (command) {
+      const sending: OutboxRow = { ...row, ...command, status: 'sending', attempts: row.attempts + 1 }
+      await db.outbox.put(sending)
+      return sending
+    }
+    await db.outbox.update(row.id, { status: 'done' })
   }
 }
 
@@ -128,25 +95,63 @@ async function send(row: OutboxRow, token: string, tools: DrainTools): Promise<O
 }
 
 /**
- * Checks the connection with a harmless request when the device reports that it is offline. The rows are then certainly
- * unsent, so that a change of mind cancels a command instead of queueing a second one.
+ * Records the outcome of a send: the row's new state, for example when it is retried, together with the rows that
+ * the response changes. Runs inside a transaction over `tablesOf` the command.
  */
-export async function canReachServer({ isOnline, fetch }: DrainTools): Promise<boolean> {
-  if (isOnline()) return true
-  try {
-    await request('/health/live', {}, fetch)
-    return true
-  } catch (failure) {
-    return failure instanceof ApiError && failure.code !== NOT_JSON
+async function recordOutcome(db: UserDb, row: OutboxRow, outcome: Outcome, tools: DrainTools): Promise<void> {
+  if (outcome.kind === 'done') {
+    if (await applyResponse(db, row, outcome.response)) {
+      const lastError = await refusedPartOf(db, row, outcome.response)
+      const status = lastError ? 'rejected' : 'done'
+      await db.outbox.update(row.id, { status, lastError, result: outcome.response })
+      // The user undid it meanwhile, and is told about that instead.
+      if (status === 'done' && (await isUndoneNext(db, row))) await db.outbox.update(row.id, { result: null })
+      return
+    }
+    const error = { code: 'unexpected_answer', message: 'The response is not from Cubby' }
+    await recordOutcome(db, row, { kind: 'retry', error, retryAfterMs: null }, tools)
+    return
+  }
+  const { kind, error: lastError } = outcome
+  if (kind === 'retry') {
+    await db.outbox.update(row.id, waitingAfter(row, outcome, tools))
+  } else if (kind === 'needs_auth') {
+    await db.outbox.filter(isUnsent).modify({ status: 'needs_auth', lastError })
+  } else if (await storeIfAlreadySo(db, row, lastError.code)) {
+    await db.outbox.update(row.id, { status: 'done', lastError: null, result: {} })
+  } else if (isQuiet(row.kind)) {
+    logFailure(row.kind, lastError)
+    await db.outbox.update(row.id, { status: 'done', lastError })
+  } else {
+    await db.outbox.update(row.id, { status: kind, lastError })
+    await releaseFollower(db, row)
   }
 }
 
-async function dueQueues({ db }: CurrentUser, now: number): Promise<string[]> {
-  const rows = await heads(db)
-  return rows.filter((row) => isSendable(row, now)).map(({ entityKey }) => entityKey)
+/**
+ * Continues the queue after a refusal. If the next command would only undo the refused one, it becomes done without
+ * being sent.
+ */
+async function releaseFollower(db: UserDb, refused: OutboxRow): Promise<void> {
+  const next = await nextOf(db, refused)
+  const givesUp = next?.kind === 'withdraw' || next?.kind === 'leave-waitlist'
+  if (next && givesUp && undoes(next.kind, refused.kind)) await db.outbox.update(next.id, { status: 'done' })
 }
 
-async function nextAttempt({ db }: CurrentUser): Promise<number | null> {
-  const waiting = (await heads(db)).filter(isWaiting)
-  return waiting.length === 0 ? null : Math.min(...waiting.map((row) => row.nextAttemptAt))
+async function isUndoneNext(db: UserDb, row: OutboxRow): Promise<boolean> {
+  const next = await nextOf(db, row)
+  return next !== undefined && undoes(next.kind, row.kind)
+}
+
+/** The first unsent command in the queue of a command that is no longer unsent. */
+async function nextOf(db: UserDb, { entityKey }: OutboxRow): Promise<OutboxRow | undefined> {
+  return (await heads(db)).find((head) => head.entityKey === entityKey)
+}
+
+/** Deletes rows that are done and need no notification. */
+async function deleteDoneRows(db: UserDb, now: number): Promise<void> {
+  const over = now - KEPT_UNNOTIFIED_MS
+  await db.outbox
+    .filter(({ status, result, createdAt }) => status === 'done' && (result === null || createdAt < over))
+    .delete()
 }

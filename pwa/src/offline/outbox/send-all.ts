@@ -1,4 +1,5 @@
-import { type DrainReport, type DrainTrigger, drain } from '@/offline/outbox/drain.ts'
+import { drain } from '@/offline/outbox/drain.ts'
+import type { DrainReport, DrainTrigger } from '@/offline/outbox/queue.ts'
 import { sendContactMessages } from '@/offline/outbox/send-contact-messages.ts'
 import { sendRevocations } from '@/offline/session/revocations.ts'
 

@@ -1,67 +1,72 @@
 import { ApiError, NOT_JSON, request } from '@/api/client.ts'
 import { endpointRequest } from '@/api/endpoint-request.ts'
 import { isRecord } from '@/api/is-record.ts'
-import { NETWORK, type Outcome, outcomeOf } from '@/api/outcome.ts'
-import { isDue, waitAfter } from '@/offline/outbox/backoff.ts'
+import { type Outcome, outcomeOf } from '@/api/outcome.ts'
+import { isDue } from '@/offline/outbox/backoff.ts'
 import {
   browserTools,
-  canReachServer,
   type DrainTools,
   type DrainTrigger,
-  OFFLINE_RETRY_MS,
-} from '@/offline/outbox/drain.ts'
+  drainQueue,
+  KEPT_UNNOTIFIED_MS,
+  type Queue,
+  waitingAfter,
+} from '@/offline/outbox/queue.ts'
 import type { ContactMessage } from '@/offline/store/contact-message.ts'
 import { openPublic, type PublicDb } from '@/offline/store/schema.ts'
 
-/** How long to keep a message sent in the background until its author sees the confirmation. */
-const KEPT_UNNOTIFIED_MS = 24 * 60 * 60_000
-
 /**
- * Sends the waiting messages to the provider, with or without a login, from page or worker. Each takes effect once;
- * drain.ts explains why. Returns when the next one is due; null when none is waiting.
+ * Sends the waiting messages to the provider, with or without a login. Returns when the next one is due; null when none
+ * is waiting.
  */
 export async function sendContactMessages(
   trigger: DrainTrigger,
   tools: DrainTools = browserTools(),
 ): Promise<number | null> {
-  return tools.locks.request('drain contact', async () => {
-    const db = await openPublic()
-    await prepare(db, trigger, tools.now())
-    for (;;) {
-      const waiting = await db.contact.where('status').equals('queued').sortBy('createdAt')
-      const message = waiting.find(({ nextAttemptAt }) => isDue(nextAttemptAt, tools.now()))
-      if (!message) return earliest(waiting)
-      if (!(await canReachServer(tools))) return tools.now() + OFFLINE_RETRY_MS
-      await sendOne(db, message, tools)
-    }
-  })
+  const open = async () => contactQueue(await openPublic(), tools)
+  return (await drainQueue('contact', open, trigger, tools)).nextAt
 }
 
-/** The caller has the lock, so a message marked as sending was abandoned. */
-async function prepare({ contact }: PublicDb, trigger: DrainTrigger, now: number): Promise<void> {
-  await contact.where('status').equals('sending').modify({ status: 'queued', nextAttemptAt: 0 })
-  if (trigger === 'connection') {
-    const hoping = contact.where('status').equals('queued')
-    await hoping.filter(({ lastError }) => lastError?.code === NETWORK).modify({ nextAttemptAt: 0 })
+/** The messages are sent in their order, but one that waits for a retry does not block the others. */
+function contactQueue(db: PublicDb, tools: DrainTools): Queue<ContactMessage> {
+  const { contact } = db
+  const queued = () => contact.where('status').equals('queued')
+  return {
+    putBack: (which, waiting) => contact.filter(which).modify(waiting),
+    write: (work) => db.transaction('rw', contact, work),
+    deleteOver: (now) =>
+      contact
+        .where('status')
+        .equals('sent')
+        .filter(({ createdAt }) => createdAt < now - KEPT_UNNOTIFIED_MS)
+        .delete(),
+    waiting: () => queued().sortBy('createdAt'),
+    oneByOne: true,
+    take: ({ id }) => db.transaction('rw', contact, () => take(db, id, tools.now())),
+    send: (message) => send(message, tools),
+    record: (message, outcome) => record(db, message, outcome, tools),
   }
-  const sent = contact.where('status').equals('sent')
-  await sent.filter(({ createdAt }) => createdAt < now - KEPT_UNNOTIFIED_MS).delete()
 }
 
-async function sendOne({ contact }: PublicDb, message: ContactMessage, tools: DrainTools): Promise<void> {
-  const { id } = message
-  const attempts = message.attempts + 1
-  // The author may have deleted it in the meantime.
-  if ((await contact.update(id, { status: 'sending', attempts })) === 0) return
-  const outcome = await send(message, tools)
-  if (outcome.kind === 'done') {
-    await contact.update(id, { status: 'sent', lastError: null })
-  } else if (outcome.kind === 'retry') {
-    const nextAttemptAt = tools.now() + waitAfter(attempts, outcome.retryAfterMs, tools.random)
-    await contact.update(id, { status: 'queued', nextAttemptAt, lastError: outcome.error })
-  } else {
-    await contact.update(id, { status: 'refused', lastError: outcome.error })
-  }
+/** Marks a message as being sent; null if its author deleted it, or if it waits for its next attempt. */
+async function take({ contact }: PublicDb, id: string, now: number): Promise<ContactMessage | null> {
+  const message = await contact.get(id)
+  if (message?.status !== 'queued' || !isDue(message.nextAttemptAt, now)) return null
+  const sending: ContactMessage = { ...message, status: 'sending', attempts: message.attempts + 1 }
+  await contact.put(sending)
+  return sending
+}
+
+async function record(
+  { contact }: PublicDb,
+  message: ContactMessage,
+  outcome: Outcome,
+  tools: DrainTools,
+): Promise<void> {
+  if (outcome.kind === 'done') await contact.update(message.id, { status: 'sent', lastError: null })
+  else if (outcome.kind === 'retry') {
+    await contact.update(message.id, waitingAfter(message, outcome, tools))
+  } else await contact.update(message.id, { status: 'refused', lastError: outcome.error })
 }
 
 /** Sends one message, and stores nothing. */
@@ -78,8 +83,4 @@ export async function send({ id, form }: ContactMessage, tools: DrainTools): Pro
   } catch (failure) {
     return outcomeOf(failure)
   }
-}
-
-function earliest(waiting: ContactMessage[]): number | null {
-  return waiting.length === 0 ? null : Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt))
 }

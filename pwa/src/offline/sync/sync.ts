@@ -1,6 +1,6 @@
 import { isReachable } from '@/api/connectivity.ts'
 import { deviceTime } from '@/api/server-clock.ts'
-import type { DrainTrigger } from '@/offline/outbox/drain.ts'
+import type { DrainTrigger } from '@/offline/outbox/queue.ts'
 import { checkLogin } from '@/offline/session/login.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
 import { openPublic } from '@/offline/store/schema.ts'
