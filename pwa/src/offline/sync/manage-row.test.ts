@@ -85,7 +85,7 @@ it.each([
   await put(rowOf({ args, status: 'conflict', lastError }))
   await Promise.all([agreeToTerms('row-1'), agreeToTerms('row-1')])
   await agreeToTerms('row-1')
-  expect(await storedOutbox()).toHaveLength(1)
+  expect(await storedOutbox()).toMatchObject([{ status: 'queued', args: { seen: { terms: current } } }])
 })
 
 describe('discard', () => {
