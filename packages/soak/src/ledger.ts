@@ -1,5 +1,4 @@
-import type { Command } from '../../../pwa/src/offline/store/command.ts'
-import type { OutboxRow } from '../../../pwa/src/offline/store/outbox-row.ts'
+import type { Command, OutboxRow } from '../../../pwa/src/offline/store/stored-rows.ts'
 
 /** A command that a phone has reported as stored. */
 export interface Promised {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Command } from '../../../pwa/src/offline/store/command.ts'
+import type { Command } from '../../../pwa/src/offline/store/stored-rows.ts'
 import type { Device } from './device.ts'
 import type { Ledger } from './ledger.ts'
 import type { Dice } from './random.ts'

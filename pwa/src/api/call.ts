@@ -1,6 +1,6 @@
-import { callApi } from '@/api/client.ts'
-import type { Method, OptionsOf, PartsOf, PathOf, ResultOf } from '@/api/endpoint-types.ts'
-import { pathWith, type QueryValues } from '@/api/url.ts'
+import { ApiError, callApi, readToken, recheckLogin } from './client.ts'
+import { pathWith, type QueryValues } from './endpoint-request.ts'
+import type { Method, OptionsOf, PartsOf, PathOf, ResultOf } from './endpoint-types.ts'
 
 /** The options that do not depend on the endpoint. */
 interface SendOptions {
@@ -12,7 +12,7 @@ interface SendOptions {
   idempotencyKey?: string
 }
 
-export type AnyOptions = SendOptions & {
+type AnyOptions = SendOptions & {
   params?: Readonly<Record<string, string>>
   query?: QueryValues
   body?: unknown
@@ -36,7 +36,7 @@ export function typedCall(send: Send): unknown {
 
 export const call = typedCall(sendCall)
 
-export function sendCall(method: Method, path: string, options: AnyOptions = {}): Promise<unknown> {
+function sendCall(method: Method, path: string, options: AnyOptions = {}): Promise<unknown> {
   const { params, query, idempotencyKey, signal, ...rest } = options
   const headers = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }
   return callApi(pathWith(path, { ...(params && { params }), ...(query && { query }) }), {
@@ -45,4 +45,22 @@ export function sendCall(method: Method, path: string, options: AnyOptions = {})
     method,
     headers,
   })
+}
+
+/**
+ * Calls an endpoint as the logged-in user. When the server responds 401 or 403, the stored login is checked in the
+ * background, and the screens follow the result. Use `useIdempotentCall` for an operation that must not happen twice.
+ * Throws ApiError and NetworkError.
+ */
+export const callAsUser = typedCall(sendAsUser)
+
+/** `callAsUser` without the types of the endpoint, for its wrappers. */
+export async function sendAsUser(method: Method, path: string, options: AnyOptions = {}): Promise<unknown> {
+  const token = await readToken()
+  try {
+    return await sendCall(method, path, { ...options, ...(token !== null && { token }) })
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) recheckLogin()
+    throw error
+  }
 }

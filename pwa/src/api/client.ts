@@ -1,11 +1,8 @@
 import type { Details } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
-import { noteRequest } from '@/api/connectivity.ts'
-import { recheckLogin } from '@/api/current-login.ts'
-import { isRecord } from '@/api/is-record.ts'
-import { readDetails } from '@/api/refusal-details.ts'
-import { parseRetryAfter } from '@/api/retry-after.ts'
-import { currentTime, deviceTime, noteServerDate } from '@/api/server-clock.ts'
+import { noteRequest } from './connectivity.ts'
+import { isRecord, parseRetryAfter, readDetails } from './read-response.ts'
+import { currentTime, deviceTime, noteServerDate } from './server-clock.ts'
 
 const ROOT = '/api'
 const TIMEOUT_MS = 15_000
@@ -74,7 +71,7 @@ export function isForeignResponse({ code, status, contentType }: ApiError): bool
   return contentType !== null || !ABOUT_THE_REQUEST.includes(status)
 }
 
-export interface CallOptions {
+interface CallOptions {
   method?: string
   body?: unknown
   token?: string
@@ -223,4 +220,28 @@ function asText(value: unknown): string | null {
 function fieldsOf(value: unknown): Record<string, string> {
   if (!isRecord(value)) return {}
   return Object.fromEntries(Object.entries(value).map(([path, message]) => [path, String(message)]))
+}
+
+/** The login of this device, which is stored outside of the client. */
+interface CurrentLogin {
+  /** Null when nobody is logged in. */
+  readToken: () => Promise<string | null>
+  /** Checks the stored login after the server refused it. */
+  check: () => Promise<void>
+}
+
+let current: CurrentLogin = { readToken: async () => null, check: async () => undefined }
+
+/** Connects the client with the login of this device. Until then, requests have no login. */
+export function setCurrentLogin(login: CurrentLogin): void {
+  current = login
+}
+
+export function readToken(): Promise<string | null> {
+  return current.readToken()
+}
+
+/** Checks the stored login in the background after the server refused it. The screens follow the result. */
+export function recheckLogin(): void {
+  void current.check()
 }

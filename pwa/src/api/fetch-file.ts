@@ -1,5 +1,4 @@
-import { ApiError, NetworkError } from '@/api/client.ts'
-import { recheckLogin } from '@/api/current-login.ts'
+import { ApiError, NetworkError, recheckLogin } from './client.ts'
 
 /**
  * Fetches a file for the logged-in user until `signal` aborts. When the server refuses the login, the stored login
@@ -27,4 +26,11 @@ async function download(url: string, token: string, signal: AbortSignal | undefi
   } catch (cause) {
     throw new NetworkError({ cause })
   }
+}
+
+/** Fetches a public text of the server. Fails if it is not there. */
+export async function fetchText(path: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(path, { signal })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response.text()
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, NetworkError, NOT_JSON } from './client.ts'
-import { idempotentRequest } from './idempotent-request.ts'
+import { idempotentRequest } from './outcome.ts'
 
 const apiError = (status: number, code: string) =>
   new ApiError(code, { status, code, fields: {}, retryAfterMs: null })

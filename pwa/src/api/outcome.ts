@@ -1,5 +1,6 @@
 import type { Details } from '@cubby/contract/errors'
-import { ApiError, isForeignResponse } from '@/api/client.ts'
+import { ApiError, isForeignResponse } from './client.ts'
+import { currentTime } from './server-clock.ts'
 
 /** The outcome of an attempt. */
 export type Outcome =
@@ -43,4 +44,57 @@ export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'done' }> 
   if (CONFLICTS.includes(status)) return { kind: 'conflict', error }
   if (status >= 400) return { kind: 'rejected', error }
   return { kind: 'retry', error, retryAfterMs }
+}
+
+/**
+ * Returns a function that runs a request with an Idempotency-Key. The same request keeps its key until the server has
+ * given a final response, so that a lost response does not repeat the operation. `attempt` also gets the time of the
+ * first attempt, for a body that must not change.
+ */
+export function idempotentRequest() {
+  let open: { content: string; key: string; firstAttemptAt: Date } | null = null
+  return async <Result>(
+    sent: unknown,
+    attempt: (key: string, firstAttemptAt: Date) => Promise<Result>,
+  ): Promise<Result> => {
+    const content = JSON.stringify(sent)
+    if (open?.content !== content) {
+      open = { content, key: crypto.randomUUID(), firstAttemptAt: new Date(currentTime()) }
+    }
+    const sending = open
+    const endAttempts = () => {
+      if (open === sending) open = null
+    }
+    try {
+      const result = await attempt(sending.key, sending.firstAttemptAt)
+      endAttempts()
+      return result
+    } catch (failure) {
+      if (outcomeOf(failure).kind !== 'retry') endAttempts()
+      throw failure
+    }
+  }
+}
+
+const SHORTEST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 5 * 60_000
+/** The longest accepted `Retry-After`. */
+const LONGEST_RETRY_AFTER_MS = 60 * 60_000
+
+/** The wait after this many attempts: full jitter between 1 s and a doubling limit of at most 5 min. */
+export function waitAfter(attempts: number, retryAfterMs: number | null, random: () => number): number {
+  const ceiling = Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** attempts)
+  const jittered = SHORTEST_WAIT_MS + random() * (ceiling - SHORTEST_WAIT_MS)
+  return Math.max(jittered, Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS))
+}
+
+/** Whether the wait is over. A wait longer than the maximum means that the clock was set back. */
+export function isDue(nextAttemptAt: number, now: number): boolean {
+  return nextAttemptAt <= now || nextAttemptAt > now + LONGEST_RETRY_AFTER_MS
+}
+
+/** Logs a failure that no screen shows. */
+export function logFailure(operation: string, { code, message }: { code: string; message: string }): void {
+  // biome-ignore lint/suspicious/noConsole: this is the log
+  console.warn(`Cubby: ${operation} was refused (${code}): ${message}`)
 }

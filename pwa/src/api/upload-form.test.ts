@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { setCurrentLogin } from './current-login.ts'
+import { setCurrentLogin } from './client.ts'
 import { uploadForm } from './upload-form.ts'
 
 const check = vi.fn(async () => undefined)

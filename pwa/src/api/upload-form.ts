@@ -1,8 +1,8 @@
 import { ApiError, NetworkError, NOT_JSON } from '@/api/client.ts'
-import { readToken, recheckLogin } from '@/api/current-login.ts'
 import type { PathOf, ResultOf } from '@/api/endpoint-types.ts'
-import { isRecord } from '@/api/is-record.ts'
-import { pathWith } from '@/api/url.ts'
+import { readToken, recheckLogin } from './client.ts'
+import { pathWith } from './endpoint-request.ts'
+import { isRecord } from './read-response.ts'
 
 interface UploadOptions {
   /** The message when the server gives no reason. */

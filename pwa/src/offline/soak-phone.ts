@@ -3,12 +3,12 @@
  * results are JSON, because the soak runs in another realm.
  */
 import type { LoginResponse } from '@cubby/contract/accounts/user'
-import { setCurrentLogin } from '@/api/current-login.ts'
+import { setCurrentLogin } from '@/api/client.ts'
 import { checkLogin, readLoginToken, startLogin } from '@/offline/session/login.ts'
-import type { Command } from '@/offline/store/command.ts'
 import { pauseStorage, resumeStorage } from '@/offline/store/connection.ts'
 import { rebuildWith } from '@/offline/store/open-database.ts'
 import { loadShapesWith } from '@/offline/store/readable-rows.ts'
+import type { Command } from '@/offline/store/stored-rows.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 import { enqueue } from '@/offline/sync/enqueue.ts'
 import { sendNow } from '@/offline/sync/manage-row.ts'

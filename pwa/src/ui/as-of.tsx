@@ -1,4 +1,4 @@
-import { useMinute } from '../offline/clock/use-minute.ts'
+import { useMinute } from '../offline/clock/use-clock.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const dayAndClock = new Intl.DateTimeFormat('en-US', {

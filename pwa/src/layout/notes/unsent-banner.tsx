@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
-import { useAttentionRows } from '@/offline/hooks/use-attention-rows.ts'
+import { useAttentionRows } from '@/offline/hooks/optimistic-rows.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
-import { useWaitingUsers } from '@/offline/hooks/use-ended-logins.ts'
-import { textLink } from '@/ui/button.tsx'
+import { useWaitingUsers } from '@/offline/hooks/use-waiting-changes.ts'
 import { pluralize } from '@/ui/pluralize.ts'
 import { StatusBanner } from './status-banner.tsx'
 

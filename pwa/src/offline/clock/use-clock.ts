@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { currentTime, onClockCorrection } from '@/api/server-clock.ts'
 
 const MINUTE = 60_000
@@ -49,4 +49,18 @@ export function minuteOrLater(instants: readonly number[]): TimedValue<number> {
     read: (now) => Math.max(minuteOf(now), ...instants.filter((instant) => instant <= now)),
     nextChange: (now) => Math.min(minuteOf(now) + MINUTE, ...instants.filter((instant) => instant > now)),
   }
+}
+
+/**
+ * The current time, rounded down to the minute or to the latest instant of `exactAt` (ISO 8601) that has passed since.
+ * It changes every minute and at each of these instants, so that deadlines pass on time.
+ */
+export function useMinute(exactAt: readonly (string | null)[] = []): Date {
+  const key = exactAt.filter((instant) => instant !== null).join(' ')
+  const value = useMemo(
+    () => minuteOrLater(key === '' ? [] : key.split(' ').map((instant) => Date.parse(instant))),
+    [key],
+  )
+  const now = useClock(value)
+  return useMemo(() => new Date(now), [now])
 }

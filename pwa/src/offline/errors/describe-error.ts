@@ -7,7 +7,7 @@ import type { ErrorFrame, ErrorReport } from '@cubby/contract/school/error-repor
 import { scrubErrorMessage } from '@cubby/rules/school/scrub-error-message'
 import { parseStack } from 'error-stack-parser-es/lite'
 import { ApiError } from '@/api/client.ts'
-import { isRecord } from '@/api/is-record.ts'
+import { isRecord } from '@/api/read-response.ts'
 import { APP_VERSION } from '@/offline/updates/app-version.ts'
 
 export interface ErrorFacts {

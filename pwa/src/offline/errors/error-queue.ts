@@ -1,7 +1,9 @@
 import { errorReportLimits as limits } from '@cubby/contract/school/error-report-limits'
 import type { ErrorReport } from '@cubby/contract/school/error-reports'
 import { Dexie, type Table } from 'dexie'
-import { ERROR_QUEUE } from '@/offline/errors/queue-name.ts'
+import { call } from '@/api/call.ts'
+import { ApiError } from '@/api/client.ts'
+import { ERROR_QUEUE } from './queue-name.ts'
 
 /** The first errors explain the later ones, which are dropped. */
 const MAX_WAITING = 10
@@ -55,7 +57,7 @@ export function waitingReports(): Promise<WaitingReport[]> {
 }
 
 /** Deletes reports that were sent. What was counted meanwhile stays. */
-export function dropReports(sent: readonly WaitingReport[]): Promise<void> {
+function dropReports(sent: readonly WaitingReport[]): Promise<void> {
   return withQueue((queue) =>
     queue.transaction('rw', queue.reports, async () => {
       for (const { key, count } of sent) {
@@ -65,4 +67,28 @@ export function dropReports(sent: readonly WaitingReport[]): Promise<void> {
       }
     }),
   )
+}
+
+/**
+ * Sends the reports that wait on this device, one sender at a time. Those that the server will never accept are
+ * dropped; after any other failure they wait for the next call. Throws nothing.
+ */
+export async function sendErrorReports(): Promise<void> {
+  try {
+    await navigator.locks.request('error reports', sendWaiting)
+  } catch {
+    // An error while reporting is not reported.
+  }
+}
+
+async function sendWaiting(): Promise<void> {
+  for (;;) {
+    const waiting = await waitingReports()
+    if (waiting.length === 0) return
+    const reports = waiting.map(({ key: _, ...report }) => report)
+    await call('POST', '/error-reports', { body: { reports } }).catch((failure: unknown) => {
+      if (!(failure instanceof ApiError && failure.code === 'invalid_input')) throw failure
+    })
+    await dropReports(waiting)
+  }
 }

@@ -3,7 +3,7 @@ import { isReachable, onReachableChange } from '@/api/connectivity.ts'
 import { currentTime } from '@/api/server-clock.ts'
 import { describeError } from '@/offline/errors/describe-error.ts'
 import { keepReport } from '@/offline/errors/error-queue.ts'
-import { sendErrorReports } from '@/offline/errors/send-error-reports.ts'
+import { sendErrorReports } from './error-queue.ts'
 
 let isFollowing = false
 

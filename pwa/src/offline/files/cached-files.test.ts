@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/client.ts'
 import { cacheFiles, fileOf } from '@/offline/files/cached-files.ts'
-import { DamagedDownloadError, DamagedFileError } from '@/offline/files/damaged-file.ts'
 import { openPublic, openUserDb } from '@/offline/store/schema.ts'
 import { sha256 } from '@/offline/store/sha-256.ts'
 import { emptyDevice, loginOf } from '@/offline/testing.ts'
+import { DamagedDownloadError, DamagedFileError } from './cached-files.ts'
 
 const fetched = vi.fn<typeof fetch>()
 

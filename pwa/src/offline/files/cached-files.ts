@@ -1,12 +1,12 @@
 import type { ClassMaterial } from '@cubby/contract/catalog/materials'
+import { messages } from '@cubby/contract/messages'
 import type { Certificate } from '@cubby/contract/teaching/certificates'
+import { useSyncExternalStore } from 'react'
 import { ApiError, NetworkError } from '@/api/client.ts'
 import { fetchFile } from '@/api/fetch-file.ts'
-import { DamagedDownloadError, DamagedFileError, isIntact } from '@/offline/files/damaged-file.ts'
-import { savesData } from '@/offline/files/save-data.ts'
-import { fileOfRow, hashOfRow, rowOfFile } from '@/offline/files/stored-file.ts'
 import { wereFilesEvicted } from '@/offline/store/make-room.ts'
-import type { UserDb } from '@/offline/store/schema.ts'
+import type { CachedBlob, CachedFile, UserDb } from '@/offline/store/schema.ts'
+import { sha256 } from '@/offline/store/sha-256.ts'
 import { type CurrentUser, openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 
 /** Longer than for JSON: a file of 5 MB is slow on a weak signal. */
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 60_000
 export type FileTable = 'certificate_files' | 'material_files'
 
 /** A file to keep on this device, or to delete when it has no path. */
-export interface WantedFile {
+interface WantedFile {
   readonly id: string
   readonly url: string | null
   /** The SHA-256 in hexadecimal; null if the server does not know it. */
@@ -136,4 +136,67 @@ async function carryOut(store: FileTable, { currentUser, all }: Order): Promise<
       if (!(failure instanceof ApiError) || failure.status === 401) return
     }
   }
+}
+
+/** Makes the row of a file. The bytes must be read before the transaction that stores it. */
+async function rowOfFile(id: string, file: Blob): Promise<CachedFile> {
+  const bytes = await file.arrayBuffer()
+  return { id, bytes, type: file.type, hash: await sha256(bytes) }
+}
+
+/** The hash that the bytes had when they arrived; null if an older version of the app stored them. */
+function hashOfRow(row: CachedFile | CachedBlob): string | null {
+  return ('hash' in row && row.hash) || null
+}
+
+function fileOfRow(row: CachedFile | CachedBlob): Blob {
+  return 'blob' in row ? row.blob : new Blob([row.bytes], { type: row.type })
+}
+
+/** The copy on this device is damaged, and the server cannot be reached for another one. */
+export class DamagedFileError extends Error {
+  override readonly name = 'DamagedFileError'
+
+  constructor(options?: ErrorOptions) {
+    super(messages.fileDamaged, options)
+  }
+}
+
+/** The server sent other bytes than it announced. */
+export class DamagedDownloadError extends Error {
+  override readonly name = 'DamagedDownloadError'
+}
+
+/** Whether a file has the server's hash, if there is one. A file that cannot be read anymore is damaged. */
+async function isIntact(blob: Blob, hash: string | null): Promise<boolean> {
+  try {
+    return hash === null || (await sha256(await blob.arrayBuffer())) === hash
+  } catch {
+    return false
+  }
+}
+
+/** The Network Information API, which TypeScript's library lacks. */
+interface NetworkInformation extends EventTarget {
+  readonly saveData?: boolean
+}
+
+declare global {
+  interface Navigator {
+    readonly connection?: NetworkInformation
+  }
+}
+
+/** Whether data saver is on. If so, files are downloaded only when they are opened. */
+export function savesData(): boolean {
+  return navigator.connection?.saveData ?? false
+}
+
+export function useSavesData(): boolean {
+  return useSyncExternalStore(onConnectionChange, savesData)
+}
+
+function onConnectionChange(listener: () => void): () => void {
+  navigator.connection?.addEventListener('change', listener)
+  return () => navigator.connection?.removeEventListener('change', listener)
 }

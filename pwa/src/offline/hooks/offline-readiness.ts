@@ -1,12 +1,17 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { useEffect, useState } from 'react'
-import { missingFiles } from '@/offline/files/cached-files.ts'
-import { useSavesData } from '@/offline/files/save-data.ts'
-import { useLive } from '@/offline/hooks/use-live.ts'
+import {
+  cacheFiles,
+  type FileTable,
+  missingFiles,
+  useSavesData,
+  wantedFiles,
+} from '@/offline/files/cached-files.ts'
 import { type CollectionName, collections, isPersonal } from '@/offline/store/collections.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 import { watchCollection } from '@/offline/sync/watch-collection.ts'
+import { useCertificates, useLive, useStored, useUserRows } from './use-collection.ts'
 
 /** Whether the app works without a connection; null while unknown. */
 export type OfflineReadiness = 'ready' | 'ready without files' | 'not ready'
@@ -68,4 +73,23 @@ function useStoredApp(): boolean | null {
     void navigator.serviceWorker.ready.then(() => setHasApp(true))
   }, [])
   return hasApp
+}
+
+/** The ids of the files that are on this device. */
+export function useCachedFileIds(store: FileTable): ReadonlySet<string> {
+  return new Set(useUserRows(store, (db) => db[store].toCollection().primaryKeys()))
+}
+
+/** Downloads every file of the logged-in user that is not on this device yet. */
+export function useCachedFiles(): void {
+  const certificates = useCertificates()
+  const materials = useStored('materials')
+  const savesData = useSavesData()
+  useEffect(() => {
+    if (certificates.asOf)
+      void cacheFiles('certificate_files', certificates.rows.map(wantedFiles.certificate_files))
+  }, [certificates.rows, certificates.asOf, savesData])
+  useEffect(() => {
+    if (materials.asOf) void cacheFiles('material_files', materials.rows.map(wantedFiles.material_files))
+  }, [materials.rows, materials.asOf, savesData])
 }

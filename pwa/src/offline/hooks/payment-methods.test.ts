@@ -5,8 +5,8 @@ import {
   deletePaymentMethod,
   setDefaultPaymentMethod,
 } from '@/offline/hooks/payment-methods.ts'
-import { isPaymentMethod } from '@/offline/store/row-guards.ts'
 import { openPublic, openUserDb } from '@/offline/store/schema.ts'
+import { isPaymentMethod } from '@/offline/store/stored-rows.ts'
 import { emptyDevice, loginOf } from '@/offline/testing.ts'
 
 beforeEach(async () => {

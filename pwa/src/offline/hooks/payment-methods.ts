@@ -1,6 +1,6 @@
 import type { PaymentMethod, PaymentMethodForm } from '@cubby/contract/money/payment-methods'
-import { useUserRows } from '@/offline/hooks/user-rows.ts'
 import { openCurrentUser, retryWhenClosed, writeAs } from '@/offline/store/user-database.ts'
+import { useUserRows } from './use-collection.ts'
 
 /** The user's cards on this device, in the order of adding; undefined while loading. */
 export function usePaymentMethods(): PaymentMethod[] | undefined {

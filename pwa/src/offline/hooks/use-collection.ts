@@ -5,10 +5,10 @@ import type { Payment } from '@cubby/contract/money/payments'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { Certificate } from '@cubby/contract/teaching/certificates'
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { isReachable, onReachableChange } from '@/api/connectivity.ts'
-import { useAuth } from '@/offline/hooks/use-auth.ts'
-import { useLive } from '@/offline/hooks/use-live.ts'
+import { useMinute } from '@/offline/clock/use-clock.ts'
 import {
   type CollectionName,
   type CollectionRows,
@@ -16,8 +16,11 @@ import {
   isPersonal,
   openCollectionStore,
 } from '@/offline/store/collections.ts'
-import { embeddedProvider } from '@/offline/store/embedded-provider.ts'
+import { onResume, resumptionCount } from '@/offline/store/connection.ts'
+import { publicShapes } from '@/offline/store/public-shapes.ts'
 import { readableRows } from '@/offline/store/readable-rows.ts'
+import type { UserDb } from '@/offline/store/schema.ts'
+import { openCurrentUser, readLogin, retryWhenClosed } from '@/offline/store/user-database.ts'
 import {
   onRefreshFailureChange,
   refreshAfterChange,
@@ -25,6 +28,7 @@ import {
   refreshFailureOf,
 } from '@/offline/sync/refresh-collection.ts'
 import { watchCollection } from '@/offline/sync/watch-collection.ts'
+import { hasShape } from '../store/public-shapes.ts'
 
 /** A collection on this device. Screens read only from here. */
 export interface Stored<Row> {
@@ -125,4 +129,80 @@ async function readStored<Name extends CollectionName>(name: Name) {
     rows: rows as CollectionRows[Name][],
     asOf: typeof state?.asOf === 'number' ? new Date(state.asOf) : null,
   }
+}
+
+/**
+ * Follows stored rows: reads again when a row that `read` returned changes, and when the database was closed. `about`
+ * names the rows and their user. Returns undefined until the rows for this `about` have been read.
+ */
+export function useLive<T>(about: string, read: () => Promise<T>): T | undefined {
+  // A read that was interrupted by a pause no longer follows its rows.
+  const resumptions = useSyncExternalStore(onResume, resumptionCount)
+  // Dexie follows only an `async` function across its awaits.
+  const latest = useLiveQuery(
+    async () => ({ about, value: await retryWhenClosed(read) }),
+    [about, resumptions],
+  )
+  // Right after a change, the query still has the earlier result.
+  return latest?.about === about ? latest.value : undefined
+}
+
+export type Auth = { status: 'checking' } | { status: 'out' } | { status: 'in'; user: User }
+
+const checking: Auth = { status: 'checking' }
+
+/** The login of this device, the same in all tabs. */
+export function useAuth(): Auth {
+  return useLive('login', readAuth) ?? checking
+}
+
+async function readAuth(): Promise<Auth> {
+  const login = await readLogin()
+  return login ? { status: 'in', user: login.user } : { status: 'out' }
+}
+
+/** Follows rows of the logged-in user only; undefined while loading. */
+export function useUserRows<Row>(what: string, read: (db: UserDb) => Promise<Row[]>): Row[] | undefined {
+  const auth = useAuth()
+  const userId = auth.status === 'in' ? auth.user.id : null
+  const rows = useLive(`${what} of ${userId}`, () => readUserRows(userId, read))
+  return auth.status === 'checking' ? undefined : rows
+}
+
+/** Reads rows of this user; none when the login has changed. */
+export async function readUserRows<Row>(
+  userId: string | null,
+  read: (db: UserDb) => Promise<Row[]>,
+): Promise<Row[]> {
+  const currentUser = userId === null ? null : await openCurrentUser()
+  return currentUser?.login.user.id === userId && currentUser ? read(currentUser.db) : []
+}
+
+/** The entry at `now`: an offer ends at its deadline, before the server reports it. */
+export function entryAt(entry: WaitlistEntry, now: Date): WaitlistEntry {
+  const { status, offer_expires_at: expiresAt } = entry
+  if (status !== 'offered' || expiresAt === null || now < new Date(expiresAt)) return entry
+  return { ...entry, status: 'expired', position: 0, estimated_wait_time: null }
+}
+
+/** The user's waitlist entries as of now, for all screens and badges. */
+export function useCurrentWaitlist(): Stored<WaitlistEntry> {
+  const stored = useWaitlist()
+  const now = useMinute(stored.rows.map(({ offer_expires_at }) => offer_expires_at))
+  return useMemo(() => ({ ...stored, rows: stored.rows.map((entry) => entryAt(entry, now)) }), [stored, now])
+}
+
+type EmbeddedProvider = CollectionRows['provider']
+
+/** The provider that the server wrote into the page, for a device that has not stored it yet. */
+const embeddedProvider = readEmbedded()
+
+function readEmbedded(): EmbeddedProvider | null {
+  if (typeof document === 'undefined') return null
+  const row: unknown = JSON.parse(document.getElementById('provider')?.textContent ?? 'null')
+  return isProvider(row) ? row : null
+}
+
+function isProvider(row: unknown): row is EmbeddedProvider {
+  return hasShape(row, publicShapes.provider)
 }

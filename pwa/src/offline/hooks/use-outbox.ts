@@ -1,7 +1,6 @@
-import { useLive } from '@/offline/hooks/use-live.ts'
-import { useUserRows } from '@/offline/hooks/user-rows.ts'
-import { isRefused, type OutboxRow } from '@/offline/store/outbox-row.ts'
+import { isRefused, type OutboxRow } from '@/offline/store/stored-rows.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
+import { useLive, useUserRows } from './use-collection.ts'
 
 /** Whether a command is still open, done, or refused. */
 export type CommandStatus = 'open' | 'done' | 'refused'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { commandStateOf, ownCardsOf, type UserParticipations } from '@/offline/outbox/command-state.ts'
-import type { OutboxRow } from '@/offline/store/outbox-row.ts'
+import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { enrollmentOf, entryOf, rowOf } from '@/offline/testing.ts'
 
 const nothing: UserParticipations = { enrollments: [], waitlist: [], outbox: [] }

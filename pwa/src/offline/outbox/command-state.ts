@@ -1,8 +1,7 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { OutcomeError } from '@/api/outcome.ts'
-import type { SessionCommandKind } from '@/offline/store/command.ts'
-import type { OutboxRow, RowStatus } from '@/offline/store/outbox-row.ts'
+import type { OutboxRow, RowStatus, SessionCommandKind } from '@/offline/store/stored-rows.ts'
 
 /** The user's place in a session, as the server last reported it. */
 type Participation =

@@ -2,22 +2,19 @@ import { combineChanges } from '@cubby/rules/student/email-preferences'
 import type { Table } from 'dexie'
 import { type EndpointRequest, endpointRequest } from '@/api/endpoint-request.ts'
 import type { OutcomeError } from '@/api/outcome.ts'
+import type { CollectionName } from '@/offline/store/collections.ts'
+import type { UserDb } from '@/offline/store/schema.ts'
+import type { Command, CommandArgs, CommandKind } from '@/offline/store/stored-rows.ts'
 import {
+  mergeMarks,
   refusedCheckIns,
   storeAttendance,
   storeOwnCheckIn,
   storeWalkIn,
-} from '@/offline/outbox/attendance-response.ts'
-import { storeConsents } from '@/offline/outbox/consents-response.ts'
-import { mergeMarks } from '@/offline/outbox/merge-marks.ts'
-import { mergeProfileEdits } from '@/offline/outbox/merge-profile-edits.ts'
-import { storeAllRead, storeDeletion, storeRead } from '@/offline/outbox/notification-response.ts'
-import { prepareWithdrawal } from '@/offline/outbox/prepare-withdrawal.ts'
-import { storeUser } from '@/offline/outbox/profile-response.ts'
-import { storeNoPlace, storeSessionResponse } from '@/offline/outbox/session-response.ts'
-import type { CollectionName } from '@/offline/store/collections.ts'
-import type { Command, CommandArgs, CommandKind } from '@/offline/store/command.ts'
-import type { UserDb } from '@/offline/store/schema.ts'
+} from './attendance-commands.ts'
+import { storeAllRead, storeDeletion, storeRead } from './notification-commands.ts'
+import { mergeProfileEdits, storeConsents, storeUser } from './profile-commands.ts'
+import { prepareWithdrawal, storeNoPlace, storeSessionResponse } from './session-commands.ts'
 
 interface CommandRules<Kind extends CommandKind> {
   /** Commands about the same thing share a key and are sent one after the other. */

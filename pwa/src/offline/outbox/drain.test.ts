@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { drain } from '@/offline/outbox/drain.ts'
-import { forgetLogin } from '@/offline/session/forget-login.ts'
-import { startLogin } from '@/offline/session/login.ts'
-import type { OutboxRow } from '@/offline/store/outbox-row.ts'
+import { forgetLogin, startLogin } from '@/offline/session/login.ts'
 import { openUserDb } from '@/offline/store/schema.ts'
+import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import {
   becomeLoggedIn,
   currentUser,

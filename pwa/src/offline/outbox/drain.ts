@@ -1,6 +1,5 @@
 import { request } from '@/api/client.ts'
-import { type Outcome, outcomeOf } from '@/api/outcome.ts'
-import { isDue } from '@/offline/outbox/backoff.ts'
+import { isDue, logFailure, type Outcome, outcomeOf } from '@/api/outcome.ts'
 import {
   applyResponse,
   isKnownKind,
@@ -13,7 +12,6 @@ import {
   tablesOf,
   undoes,
 } from '@/offline/outbox/commands.ts'
-import { logFailure } from '@/offline/outbox/log-failure.ts'
 import {
   browserTools,
   type DrainReport,
@@ -24,8 +22,8 @@ import {
   type Queue,
   waitingAfter,
 } from '@/offline/outbox/queue.ts'
-import { isUnsent, type OutboxRow } from '@/offline/store/outbox-row.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
+import { isUnsent, type OutboxRow } from '@/offline/store/stored-rows.ts'
 import { type CurrentUser, openCurrentUser, readLogin, writeAs } from '@/offline/store/user-database.ts'
 
 /** Sends all due commands of the logged-in user. */

@@ -2,10 +2,9 @@ import 'fake-indexeddb/auto'
 import type { Notification } from '@cubby/contract/messages/notifications'
 import type { NewMark } from '@cubby/contract/teaching/attendance'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { profileNow } from '@/offline/hooks/optimistic-profile.ts'
+import { profileNow } from '@/offline/hooks/optimistic-rows.ts'
 import { drain } from '@/offline/outbox/drain.ts'
-import { notificationsNow } from '@/offline/outbox/notifications-now.ts'
-import type { Command, CommandKind } from '@/offline/store/command.ts'
+import type { Command, CommandKind } from '@/offline/store/stored-rows.ts'
 import { enqueue } from '@/offline/sync/enqueue.ts'
 import {
   becomeLoggedIn,
@@ -18,6 +17,7 @@ import {
   refused,
   storedOutbox,
 } from '@/offline/testing.ts'
+import { notificationsNow } from './notification-commands.ts'
 
 vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn(async () => undefined) }))
 vi.mock('@/offline/store/background-sync.ts', () => ({ registerBackgroundSync: vi.fn() }))

@@ -10,9 +10,8 @@
  * The lock only avoids repetitions; correctness does not depend on it.
  */
 import { ApiError, NOT_JSON, request } from '@/api/client.ts'
-import { NETWORK, type Outcome, type OutcomeError } from '@/api/outcome.ts'
+import { isDue, NETWORK, type Outcome, type OutcomeError, waitAfter } from '@/api/outcome.ts'
 import { deviceTime } from '@/api/server-clock.ts'
-import { isDue, waitAfter } from '@/offline/outbox/backoff.ts'
 
 export interface DrainTools {
   now: () => number

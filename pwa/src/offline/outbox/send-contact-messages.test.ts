@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sendContactMessages } from '@/offline/outbox/send-contact-messages.ts'
-import type { ContactMessage } from '@/offline/store/contact-message.ts'
 import { openPublic } from '@/offline/store/schema.ts'
+import type { ContactMessage } from '@/offline/store/stored-rows.ts'
 import { dropMessage, sendMessage } from '@/offline/sync/contact-outbox.ts'
 import { emptyDevice, fakeTools, json, refused } from '@/offline/testing.ts'
 

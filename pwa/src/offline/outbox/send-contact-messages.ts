@@ -1,8 +1,7 @@
 import { ApiError, NOT_JSON, request } from '@/api/client.ts'
 import { endpointRequest } from '@/api/endpoint-request.ts'
-import { isRecord } from '@/api/is-record.ts'
-import { type Outcome, outcomeOf } from '@/api/outcome.ts'
-import { isDue } from '@/offline/outbox/backoff.ts'
+import { isDue, type Outcome, outcomeOf } from '@/api/outcome.ts'
+import { isRecord } from '@/api/read-response.ts'
 import {
   browserTools,
   type DrainTools,
@@ -12,8 +11,8 @@ import {
   type Queue,
   waitingAfter,
 } from '@/offline/outbox/queue.ts'
-import type { ContactMessage } from '@/offline/store/contact-message.ts'
 import { openPublic, type PublicDb } from '@/offline/store/schema.ts'
+import type { ContactMessage } from '@/offline/store/stored-rows.ts'
 
 /**
  * Sends the waiting messages to the provider, with or without a login. Returns when the next one is due; null when none

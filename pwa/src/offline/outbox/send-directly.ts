@@ -1,10 +1,9 @@
 import { request } from '@/api/client.ts'
-import { idempotentRequest } from '@/api/idempotent-request.ts'
-import { type Outcome, outcomeOf } from '@/api/outcome.ts'
+import { idempotentRequest, type Outcome, outcomeOf } from '@/api/outcome.ts'
 import { applyResponse, preparationTables, prepare, requestOf, tablesOf } from '@/offline/outbox/commands.ts'
 import { checkLogin } from '@/offline/session/login.ts'
-import type { Command } from '@/offline/store/command.ts'
 import { isStorageFull } from '@/offline/store/make-room.ts'
+import type { Command } from '@/offline/store/stored-rows.ts'
 import { type CurrentUser, writeAs } from '@/offline/store/user-database.ts'
 
 type Listener = (command: Command, outcome: Outcome) => void

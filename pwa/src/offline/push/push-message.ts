@@ -1,5 +1,5 @@
 import { isOwnPath } from '@cubby/rules/links'
-import { isRecord } from '@/api/is-record.ts'
+import { isRecord } from '@/api/read-response.ts'
 
 /** A notification for the worker to show. */
 export interface PushMessage {

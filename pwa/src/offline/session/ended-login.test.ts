@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fileOf } from '@/offline/files/cached-files.ts'
-import { forgetLogin } from '@/offline/session/forget-login.ts'
 import { checkLogin, readLogin, startLogin } from '@/offline/session/login.ts'
 import { readLostChanges } from '@/offline/session/lost-changes.ts'
 import { openPublic, openUserDb } from '@/offline/store/schema.ts'
@@ -18,6 +17,7 @@ import {
   storedOutbox,
   visa,
 } from '@/offline/testing.ts'
+import { forgetLogin } from './login.ts'
 
 const server = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', server)

@@ -1,9 +1,9 @@
 import { settingNames, writeSetting } from '@/api/local-settings.ts'
-import { forgetLogin } from '@/offline/session/forget-login.ts'
 import { registerBackgroundSync } from '@/offline/store/background-sync.ts'
 import { inTime } from '@/offline/store/browser-databases.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { deleteUserDatabase, openCurrentUser, readLogin } from '@/offline/store/user-database.ts'
+import { forgetLogin } from './login.ts'
 
 /** How long a logout waits until the user's database is deleted. */
 const LEAVE_PATIENCE_MS = 2_000

@@ -1,8 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { callApi } from '@/api/client.ts'
-import { setCurrentLogin } from '@/api/current-login.ts'
-import { forgetLogin } from '@/offline/session/forget-login.ts'
+import { callApi, setCurrentLogin } from '@/api/client.ts'
 import { checkLogin, onLoginExpired, readLogin, readLoginToken, startLogin } from '@/offline/session/login.ts'
 import {
   becomeLoggedIn,
@@ -16,6 +14,7 @@ import {
   rowOf,
   storedOutbox,
 } from '@/offline/testing.ts'
+import { forgetLogin } from './login.ts'
 
 const server = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', server)

@@ -1,15 +1,14 @@
 import type { LoginResponse, User } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
+import { fromBase64url } from '@cubby/rules/base64url'
 import { call } from '@/api/call.ts'
 import { ApiError, isForeignResponse, NetworkError } from '@/api/client.ts'
-import { fetchDeviceKey, importDeviceKey } from '@/offline/session/device-key.ts'
-import { forgetLogin } from '@/offline/session/forget-login.ts'
 import { databaseNames } from '@/offline/store/browser-databases.ts'
-import type { DeviceLogin } from '@/offline/store/device-login.ts'
 import { isStorageFull, withRoom } from '@/offline/store/make-room.ts'
-import { isLogin } from '@/offline/store/row-guards.ts'
 import { openPublic, userIdOf } from '@/offline/store/schema.ts'
+import { type DeviceLogin, type EndedLogin, isLogin } from '@/offline/store/stored-rows.ts'
 import { isCurrent, openCurrentUser, readLogin, writeAs } from '@/offline/store/user-database.ts'
+import { revocationTicket } from './revocations.ts'
 
 export { readLogin } from '@/offline/store/user-database.ts'
 
@@ -40,7 +39,7 @@ async function resume(): Promise<void> {
   if (!currentUser) return
   const { db } = currentUser
   if ((await db.sealed.count()) > 0) {
-    const { unsealUserData } = await import('@/offline/session/unseal-user-data.ts')
+    const { unsealUserData } = await import('./seal-user-data.ts')
     await unsealUserData(currentUser)
   }
   const waiting = db.outbox.filter(({ status }) => status === 'needs_auth')
@@ -114,7 +113,7 @@ async function leaveOthers(): Promise<void> {
   for (const name of await databaseNames()) {
     const userId = userIdOf(name)
     if (!userId || userId === currentId) continue
-    const { leaveUser } = await import('@/offline/session/leave-user.ts')
+    const { leaveUser } = await import('./seal-user-data.ts')
     await leaveUser(userId, currentId !== null)
   }
 }
@@ -135,5 +134,39 @@ async function updateUser(login: DeviceLogin, user: User): Promise<void> {
   const db = await openPublic()
   await db.transaction('rw', db.login, async () => {
     if (await isCurrent(login)) await db.login.update('current', { user })
+  })
+}
+
+/** Makes a key that scripts can use but not read. Throws for text that is no key. */
+export async function importDeviceKey(key: string): Promise<CryptoKey> {
+  const bytes = fromBase64url(key)
+  if (!bytes) throw new Error('The device key is not base64url')
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+/** Fetches the device key for a login that was stored without one. */
+async function fetchDeviceKey(login: DeviceLogin): Promise<void> {
+  const { device_key } = await call('GET', '/users/device-key', { token: login.token })
+  const deviceKey = await importDeviceKey(device_key)
+  const db = await openPublic()
+  await db.transaction('rw', db.login, async () => {
+    if (await isCurrent(login)) await db.login.update('current', { deviceKey })
+  })
+}
+
+/**
+ * Deletes this login unless another one has replaced it, and keeps a ticket that ends it on the server. With `ended`,
+ * the data of its user is kept for their next login. Returns whether it was the current login.
+ */
+export async function forgetLogin(login: DeviceLogin, ended: EndedLogin | null): Promise<boolean> {
+  const ticket = await revocationTicket(login.token)
+  const db = await openPublic()
+  return db.transaction('rw', db.login, db.ended_logins, db.revocations, async () => {
+    if (!(await isCurrent(login))) return false
+    await db.login.delete('current')
+    await db.revocations.put({ ticket })
+    if (ended) await db.ended_logins.put(ended)
+    else await db.ended_logins.delete(login.user.id)
+    return true
   })
 }

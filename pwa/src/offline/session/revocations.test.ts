@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetLogin } from '@/offline/session/forget-login.ts'
 import { sendRevocations } from '@/offline/session/revocations.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { becomeLoggedIn, emptyDevice, json, loginOf, refused } from '@/offline/testing.ts'
+import { forgetLogin } from './login.ts'
 
 const server = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', server)

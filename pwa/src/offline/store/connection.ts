@@ -1,5 +1,5 @@
 import { Dexie, type PromiseExtended } from 'dexie'
-import { isRecord } from '@/api/is-record.ts'
+import { isRecord } from '@/api/read-response.ts'
 import { type Kept, STORAGE_PATIENCE_MS, STUCK } from '@/offline/store/browser-databases.ts'
 import { openOrRebuild, storesNothing, workInMemory } from '@/offline/store/open-database.ts'
 

@@ -1,5 +1,5 @@
-import { isRecord } from '@/api/is-record.ts'
 import { readSetting, writeSetting } from '@/api/local-settings.ts'
+import { isRecord } from '@/api/read-response.ts'
 import { currentTime } from '@/api/server-clock.ts'
 
 const KEY = 'cubby-persistence'

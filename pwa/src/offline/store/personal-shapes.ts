@@ -1,6 +1,6 @@
 import type { User } from '@cubby/contract/accounts/user'
 import type { CollectionName, CollectionRows } from '@/offline/store/collections.ts'
-import type { ShapeOf } from '@/offline/store/shape.ts'
+import type { ShapeOf } from './public-shapes.ts'
 
 type Personal = Exclude<CollectionName, 'classes' | 'provider' | 'profile'>
 

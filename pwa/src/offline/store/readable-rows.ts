@@ -1,6 +1,8 @@
-import type { CollectionName } from '@/offline/store/collections.ts'
-import { publicShapes } from '@/offline/store/public-shapes.ts'
-import { hasShape } from '@/offline/store/shape.ts'
+import { messages } from '@cubby/contract/messages'
+import { ApiError } from '@/api/client.ts'
+import { isRecord } from '@/api/read-response.ts'
+import { type CollectionName, fieldOf, isPersonal } from './collections.ts'
+import { hasShape, publicShapes } from './public-shapes.ts'
 
 type PersonalShapes = typeof import('@/offline/store/personal-shapes.ts')
 
@@ -22,4 +24,24 @@ async function shapeOf(name: CollectionName) {
   if (name === 'classes' || name === 'provider') return publicShapes[name]
   const { personalShapes } = await loadPersonalShapes()
   return personalShapes[name]
+}
+
+/**
+ * Returns the rows of a response; a single resource is a collection of one. Throws ApiError if this version cannot read
+ * one of the rows, because a list without that row would be wrong.
+ */
+export async function rowsOf(name: CollectionName, body: unknown): Promise<unknown[]> {
+  const content = isRecord(body) ? body[fieldOf(name)] : undefined
+  const rows = isRecord(content) ? [content] : content
+  if (Array.isArray(rows) && (await readableRows(name, rows)).length === rows.length) return rows
+  // The messages for personal collections are for users, so the screens show them.
+  const personal = isPersonal(name)
+  const sentence = content === null ? messages.noProfileData : messages.invalidProfileResponse
+  throw new ApiError(personal ? sentence : messages.invalidServerResponse, {
+    hasServerMessage: personal,
+    status: 200,
+    code: 'invalid_response',
+    fields: {},
+    retryAfterMs: null,
+  })
 }

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readLogin } from '@/offline/session/login.ts'
 import { deleteDatabase, safeName } from '@/offline/store/browser-databases.ts'
 import { openOrRebuild } from '@/offline/store/open-database.ts'
-import { isOutboxRow } from '@/offline/store/row-guards.ts'
 import { openPublic, openUserDb, UserDb } from '@/offline/store/schema.ts'
 import { emptyDevice, enrollmentOf, loginOf, rowOf } from '@/offline/testing.ts'
+import { isOutboxRow } from './stored-rows.ts'
 
 beforeEach(emptyDevice)
 

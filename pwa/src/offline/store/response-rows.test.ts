@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { enrollmentOf, loginOf } from '@/offline/testing.ts'
-import { rowsOf } from './response-rows.ts'
+import { rowsOf } from './readable-rows.ts'
 
 it('reads a list as rows, and a single resource as a collection with one row', async () => {
   const { user } = loginOf('ada')

@@ -14,18 +14,20 @@ import type { Certificate, CertificateKey } from '@cubby/contract/teaching/certi
 import type { Pass } from '@cubby/contract/teaching/passes'
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { Dexie, type PromiseExtended, type Table } from 'dexie'
-import { Connection } from '@/offline/store/connection.ts'
-import { type ContactMessage, isContactMessage } from '@/offline/store/contact-message.ts'
-import type { DeviceLogin, EndedLogin } from '@/offline/store/device-login.ts'
-import type { OutboxRow } from '@/offline/store/outbox-row.ts'
+import { Connection } from './connection.ts'
 import {
+  type ContactMessage,
+  type DeviceLogin,
+  type EndedLogin,
+  isContactMessage,
   isEndedLogin,
   isLogin,
   isOutboxRow,
   isPaymentMethod,
   isRevocation,
   isSealed,
-} from '@/offline/store/row-guards.ts'
+  type OutboxRow,
+} from './stored-rows.ts'
 
 /** The age and version of a stored collection. Every write to its rows raises `revision`. */
 export interface CollectionState {

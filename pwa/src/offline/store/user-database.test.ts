@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetLogin } from '@/offline/session/forget-login.ts'
-import { startLogin } from '@/offline/session/login.ts'
+import { forgetLogin, startLogin } from '@/offline/session/login.ts'
 import { pauseStorage, resumeStorage } from '@/offline/store/connection.ts'
 import { openPublic, openUserDb } from '@/offline/store/schema.ts'
 import {

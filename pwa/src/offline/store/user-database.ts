@@ -1,18 +1,9 @@
 import type { Table } from 'dexie'
-import { deleteDatabase, safeName } from '@/offline/store/browser-databases.ts'
-import { isClosed, isPaused, whenResumed } from '@/offline/store/connection.ts'
-import type { DeviceLogin } from '@/offline/store/device-login.ts'
-import { logoutChannel } from '@/offline/store/logout-channel.ts'
-import { withRoom } from '@/offline/store/make-room.ts'
-import { isLogin } from '@/offline/store/row-guards.ts'
-import {
-  closeUserDb,
-  openPublic,
-  openUserDb,
-  type UserDb,
-  userDbName,
-  type Writer,
-} from '@/offline/store/schema.ts'
+import { deleteDatabase, safeName } from './browser-databases.ts'
+import { isClosed, isPaused, whenResumed } from './connection.ts'
+import { withRoom } from './make-room.ts'
+import { closeUserDb, openPublic, openUserDb, type UserDb, userDbName, type Writer } from './schema.ts'
+import { type DeviceLogin, isLogin } from './stored-rows.ts'
 
 /** The user logged in on this device, and their database. */
 export interface CurrentUser {
@@ -158,4 +149,20 @@ export async function retryWhenClosed<T>(work: () => Promise<T>): Promise<T> {
       else if (closings++ === MOST_CLOSINGS) throw error
     }
   }
+}
+
+let channel: BroadcastChannel | null = null
+
+/**
+ * Tells all tabs and the worker to close the database of a user. A message is the id of the user. Listen before opening
+ * a database: an open connection would block its deletion.
+ */
+function logoutChannel(): BroadcastChannel {
+  if (!channel) {
+    channel = new BroadcastChannel('cubby-logout')
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === 'string') closeUserDb(data)
+    }
+  }
+  return channel
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboxRow } from '../store/outbox-row.ts'
+import type { OutboxRow } from '../store/stored-rows.ts'
 import { agreementOf } from './agreement.ts'
 
 const current = { terms: 2, privacy: 1 }

@@ -2,9 +2,8 @@ import { type LegalTextKind, legalTextKinds } from '@cubby/contract/accounts/leg
 import type { AgreedVersions, LegalTextVersions } from '@cubby/contract/accounts/legal-texts'
 import { missingConsents } from '@cubby/rules/accounts/consent'
 import type { CollectionRows } from '@/offline/store/collections.ts'
-import type { OutboxRow } from '@/offline/store/outbox-row.ts'
-import { isUnsent } from '@/offline/store/outbox-row.ts'
 import { openPublic } from '@/offline/store/schema.ts'
+import { isUnsent, type OutboxRow } from '@/offline/store/stored-rows.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 

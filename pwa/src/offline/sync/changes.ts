@@ -1,6 +1,7 @@
-import { adminTopics, ownTopics } from '@cubby/contract/messages/event-stream'
+import { adminTopics, ownTopics, SILENCE_MS } from '@cubby/contract/messages/event-stream'
 import type { Changes } from '@cubby/contract/messages/events'
-import { isRecord } from '@/api/is-record.ts'
+import { isRecord } from '@/api/read-response.ts'
+import { deviceTime } from '@/api/server-clock.ts'
 
 /** Changes without missing lists. */
 type AllChanges = { [List in keyof Changes]-?: NonNullable<Changes[List]> }
@@ -42,4 +43,20 @@ export function onChanges(listener: Listener): () => void {
 
 export function announceChanges(changes: ChangesReceived): void {
   for (const listener of listeners) listener(changes)
+}
+
+let heardAt = Number.NEGATIVE_INFINITY
+
+/** Notes that the event stream of this browser works, in this tab or another one. */
+export function noteHeard(): void {
+  heardAt = deviceTime()
+}
+
+export function noteSilence(): void {
+  heardAt = Number.NEGATIVE_INFINITY
+}
+
+/** Whether the server reports changes at the moment. Otherwise the app polls for them. */
+export function isLive(): boolean {
+  return Math.abs(deviceTime() - heardAt) < SILENCE_MS
 }

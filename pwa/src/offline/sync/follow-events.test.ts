@@ -5,8 +5,8 @@ import type { readEvents } from '@/api/event-stream.ts'
 import { readLogin } from '@/offline/store/user-database.ts'
 import { type ChangesReceived, onChanges } from '@/offline/sync/changes.ts'
 import { followEvents } from '@/offline/sync/follow-events.ts'
-import { isLive } from '@/offline/sync/live-connection.ts'
 import { becomeLoggedIn, loginOf } from '@/offline/testing.ts'
+import { isLive } from './changes.ts'
 
 vi.mock('@/offline/store/user-database.ts', async (original) => {
   const actual = await original<typeof import('@/offline/store/user-database.ts')>()

@@ -3,12 +3,12 @@ import type { EventSourceMessage } from 'eventsource-parser'
 import { ApiError } from '@/api/client.ts'
 import { isReachable, onReachableChange } from '@/api/connectivity.ts'
 import type { readEvents } from '@/api/event-stream.ts'
-import { waitAfter } from '@/offline/outbox/backoff.ts'
+import { waitAfter } from '@/api/outcome.ts'
 import { checkLogin } from '@/offline/session/login.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
 import { readLogin } from '@/offline/store/user-database.ts'
 import { announceChanges, type ChangesReceived, parseChanges } from '@/offline/sync/changes.ts'
-import { isLive, noteHeard, noteSilence } from '@/offline/sync/live-connection.ts'
+import { isLive, noteHeard, noteSilence } from './changes.ts'
 
 /** A hidden tab keeps reading for this long, so that a glance at another app costs no new connection. */
 const HIDDEN_MS = 60_000

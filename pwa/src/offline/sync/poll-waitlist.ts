@@ -1,7 +1,7 @@
 import { isReachable } from '@/api/connectivity.ts'
 import { openCollectionStore } from '@/offline/store/collections.ts'
-import { isLive } from '@/offline/sync/live-connection.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
+import { isLive } from './changes.ts'
 
 /** Keeps the delay of a new offer under five seconds, including the response. */
 const POLL_MS = 4_000

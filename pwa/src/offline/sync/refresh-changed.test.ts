@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CollectionName } from '@/offline/store/collections.ts'
 import { refreshChanged } from '@/offline/sync/refresh-changed.ts'
-import { addWatcher } from '@/offline/sync/watched-collections.ts'
+import { addWatcher } from './refresh-collection.ts'
 
 const refreshed: CollectionName[] = []
 const synced: CollectionName[] = []

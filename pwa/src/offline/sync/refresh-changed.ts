@@ -1,11 +1,11 @@
 import type { OwnTopic } from '@cubby/contract/messages/event-stream'
 import { deviceTime } from '@/api/server-clock.ts'
-import { savesData } from '@/offline/files/save-data.ts'
+import { savesData } from '@/offline/files/cached-files.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
 import type { ChangesReceived } from '@/offline/sync/changes.ts'
 import { refreshAfterChange } from '@/offline/sync/refresh-collection.ts'
 import { syncSoon } from '@/offline/sync/sync.ts'
-import { watchedCollections } from '@/offline/sync/watched-collections.ts'
+import { watchedCollections } from './refresh-collection.ts'
 
 /** All phones learn of a change of a class in the same moment, so their requests are spread. */
 const SHOWN_SPREAD_MS = 500

@@ -4,7 +4,7 @@ import { checkLogin } from '@/offline/session/login.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
 import { isStorageFull } from '@/offline/store/make-room.ts'
 import { readLogin } from '@/offline/store/user-database.ts'
-import { refresh } from '@/offline/sync/refresh.ts'
+import { refresh } from './refresh.ts'
 
 const running = new Map<string, Promise<void>>()
 const failures = new Map<CollectionName, string>()
@@ -64,4 +64,21 @@ function setFailure(name: CollectionName, message: string | null): void {
   if (message === null) failures.delete(name)
   else failures.set(name, message)
   for (const listener of listeners) listener()
+}
+
+/** How many components show each collection. */
+const watchers = new Map<CollectionName, number>()
+
+/** Returns the function that removes the watcher. */
+export function addWatcher(name: CollectionName): () => void {
+  watchers.set(name, (watchers.get(name) ?? 0) + 1)
+  return () => {
+    const left = (watchers.get(name) ?? 1) - 1
+    if (left === 0) watchers.delete(name)
+    else watchers.set(name, left)
+  }
+}
+
+export function watchedCollections(): CollectionName[] {
+  return [...watchers.keys()]
 }

@@ -6,7 +6,7 @@ import {
   collections,
   openCollectionStore,
 } from '@/offline/store/collections.ts'
-import { rowsOf } from '@/offline/store/response-rows.ts'
+import { rowsOf } from '@/offline/store/readable-rows.ts'
 
 /** How often a refresh is tried. A try is discarded if a command of this device changed the rows meanwhile. */
 const MOST_TRIES = 3

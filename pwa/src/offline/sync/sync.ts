@@ -6,7 +6,7 @@ import type { CollectionName } from '@/offline/store/collections.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { readLogin } from '@/offline/store/user-database.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
-import { watchedCollections } from '@/offline/sync/watched-collections.ts'
+import { watchedCollections } from './refresh-collection.ts'
 
 /** How often to retry while the server cannot be reached and the browser reports no change. */
 const UNREACHABLE_RETRY_MS = 30_000

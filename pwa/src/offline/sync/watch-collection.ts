@@ -4,7 +4,7 @@ import type { CollectionName } from '@/offline/store/collections.ts'
 import { onResume } from '@/offline/store/connection.ts'
 import { readLogin } from '@/offline/store/user-database.ts'
 import { syncAfterSilence, syncSoon } from '@/offline/sync/sync.ts'
-import { addWatcher, watchedCollections } from '@/offline/sync/watched-collections.ts'
+import { addWatcher, watchedCollections } from './refresh-collection.ts'
 
 let started = false
 

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { offerUpdate } from '@/offline/updates/offered-update.ts'
-import { reloadWhenUnused } from '@/offline/updates/reload-when-unused.ts'
+import { reloadWhenUnused } from './offered-update.ts'
 
 interface TrustedTypes {
   createPolicy: (

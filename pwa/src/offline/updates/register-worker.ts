@@ -1,4 +1,4 @@
-import { watchForms } from '@/offline/updates/reload-when-unused.ts'
+import { watchForms } from './offered-update.ts'
 
 /** How long a busy page may delay the registration. */
 const IDLE_TIMEOUT_MS = 2_000

@@ -6,14 +6,17 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { sendErrorReports } from '@/offline/errors/error-queue.ts'
 import { reportError, reported } from '@/offline/errors/report-error.ts'
-import { sendErrorReports } from '@/offline/errors/send-error-reports.ts'
+import { countUnread, showAppBadge } from '@/offline/outbox/notification-commands.ts'
 import { sendAll } from '@/offline/outbox/send-all.ts'
+import { ownPath, readPushMessage } from '@/offline/push/push-message.ts'
+import { subscribeHere } from '@/offline/push/push-subscription.ts'
 import { rebuildWith } from '@/offline/store/open-database.ts'
 import * as personalShapes from '@/offline/store/personal-shapes.ts'
 import { loadShapesWith } from '@/offline/store/readable-rows.ts'
 import * as rebuilding from '@/offline/store/rebuild-database.ts'
-import { handlePushes } from '@/offline/worker/push-worker.ts'
+import { refresh } from '@/offline/sync/refresh.ts'
 
 /** The event of Background Sync, which TypeScript's library lacks. */
 interface SyncEvent extends ExtendableEvent {
@@ -59,4 +62,59 @@ async function sendOrRetryLater(): Promise<void> {
   const { nextAt } = await reported(sendAll('connection'))
   await sendErrorReports()
   if (nextAt !== null) throw new Error('Something is still unsent')
+}
+
+/** TypeScript's library lacks the buttons, which not every browser supports. */
+interface OptionsWithActions extends NotificationOptions {
+  actions: { action: string; title: string }[]
+}
+
+/** Handles push messages in the worker. Browsers revoke the permission of an app that shows no notification. */
+function handlePushes(worker: ServiceWorkerGlobalScope): void {
+  const { origin } = worker.location
+
+  worker.addEventListener('push', (event) => event.waitUntil(reported(receive(event.data))))
+
+  async function receive(data: PushMessageData | null): Promise<void> {
+    const { title, body, tag, path, actions } = readPushMessage(data?.text(), origin)
+    const options: OptionsWithActions = {
+      body,
+      tag,
+      icon: '/pwa-192x192.png',
+      badge: '/pwa-64x64.png',
+      lang: 'en-US',
+      actions: actions.map(({ action, title: label }) => ({ action, title: label })),
+      data: { path, paths: Object.fromEntries(actions.map((each) => [each.action, each.path])) },
+    }
+    await worker.registration.showNotification(title, options)
+    // Something happened on the server, so send and refresh now.
+    await sendAll('connection').catch(() => undefined)
+    await refresh('notifications').catch(() => undefined)
+    await showAppBadge(await countUnread())
+    await refresh('waitlist').catch(() => undefined)
+  }
+
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    // A button opens the app. The worker sends nothing, because only the server can confirm an enrollment.
+    const { path, paths }: { path?: unknown; paths?: Record<string, unknown> } = event.notification.data ?? {}
+    const wanted = paths?.[event.action] ?? path
+    event.waitUntil(reported(open(ownPath(typeof wanted === 'string' ? wanted : '', origin))))
+  })
+
+  /** Opens the path in an open window or a new one. */
+  async function open(path: string): Promise<void> {
+    const windows = await worker.clients.matchAll({ type: 'window' })
+    const seen = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0]
+    const shown = await seen
+      ?.focus()
+      .then((client) => client.navigate(path))
+      .catch(() => null)
+    if (!shown) await worker.clients.openWindow(path)
+  }
+
+  worker.addEventListener('pushsubscriptionchange', (event) => {
+    // Without a connection, the next start of the app renews the subscription.
+    event.waitUntil(subscribeHere(worker.registration).catch(() => undefined))
+  })
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { useAuth } from '@/offline/hooks/use-collection.ts'
 
 interface LoggedOutProps {
   /** The path and query to open after a login. */

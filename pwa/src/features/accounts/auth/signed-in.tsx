@@ -1,7 +1,7 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { Navigate, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { useAuth } from '@/offline/hooks/use-collection.ts'
 
 /** Shows its children to the logged-in user. Redirects to the login page when the login ends. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
-import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { useAuth } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { EmailRequestForm } from './email-request-form.tsx'
 import { EmailRequested } from './email-requested.tsx'

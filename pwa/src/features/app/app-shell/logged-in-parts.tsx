@@ -7,11 +7,9 @@ import { Announcements, ReadyOfflineAnnouncement } from '@/layout/notes/announce
 import { keepFocus } from '@/layout/page/restore-focus.ts'
 import { useAppBadge } from '@/layout/page/use-app-badge.ts'
 import { usePushRenewal } from '@/layout/page/use-push-renewal.ts'
-import { useBackgroundRefresh } from '@/offline/hooks/offline-readiness.ts'
-import { useCachedFiles } from '@/offline/hooks/use-cached-files.ts'
-import { useUnsentMarker } from '@/offline/hooks/use-unsent-marker.ts'
-import { followEvents } from '@/offline/sync/follow-events.ts'
-import { refreshChanged } from '@/offline/sync/refresh-changed.ts'
+import { useBackgroundRefresh, useCachedFiles } from '@/offline/hooks/offline-readiness.ts'
+import { useUnsentMarker } from '@/offline/hooks/use-waiting-changes.ts'
+import { useLiveUpdates } from './use-live-updates.ts'
 
 /** The bottom bar, toasts, and background work of a logged-in user. Loaded only after login. */
 export function LoggedInParts({ user }: { user: User }) {

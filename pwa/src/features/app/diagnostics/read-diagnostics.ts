@@ -1,8 +1,8 @@
 import { isReachable } from '@/api/connectivity.ts'
 import { clockDifference } from '@/api/server-clock.ts'
-import { isUnsent } from '@/offline/store/outbox-row.ts'
 import { type Persistence, readPersistence } from '@/offline/store/persistence.ts'
 import { type CollectionState, openPublic, type PublicDb } from '@/offline/store/schema.ts'
+import { isUnsent } from '@/offline/store/stored-rows.ts'
 import { type CurrentUser, openCurrentUser } from '@/offline/store/user-database.ts'
 
 /** The state of the app on this device. Names no user and contains nothing that a user wrote. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useNewcomer } from '@/features/accounts/auth/newcomer.ts'
-import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { useAuth } from '@/offline/hooks/use-collection.ts'
 
 const NewcomerCards = lazy(() =>
   import('@/features/accounts/auth/newcomer-cards.tsx').then((module) => ({ default: module.NewcomerCards })),

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { useAuth } from '@/offline/hooks/use-collection.ts'
 
 const HomeToday = lazy(() =>
   import('@/features/app/today/home-today.tsx').then((module) => ({ default: module.HomeToday })),

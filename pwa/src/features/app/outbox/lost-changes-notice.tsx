@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { clockDifference } from '@/api/server-clock.ts'
 import { forgetLostChanges, onLostChanges, readLostChanges } from '@/offline/session/lost-changes.ts'
-import type { WaitingChange } from '@/offline/store/device-login.ts'
+import type { WaitingChange } from '@/offline/store/stored-rows.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { momentText } from '@/ui/moment.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { SessionCommandKind } from '@/offline/store/command.ts'
+import type { SessionCommandKind } from '@/offline/store/stored-rows.ts'
 import { becomeLoggedIn, emptyDevice, loginOf, put, rowOf, storedOutbox } from '@/offline/testing.ts'
 import { queueCommand } from './queue-command.ts'
 import { undoOf, unsentText } from './unsent-note.tsx'

@@ -1,29 +1,16 @@
-import type { Payment } from '@cubby/contract/money/payments'
-import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import type { OwnMakeUp } from '@cubby/contract/seats/make-up-meetings'
-import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
-import { amountText } from '@cubby/rules/money/price-text'
-import { displayDate, sessionDates } from '@cubby/rules/session-dates'
-import { timeRange } from '@cubby/rules/session-times'
-import { Link } from '@tanstack/react-router'
-import { Award, CalendarClock, Receipt, Smartphone, Sparkle } from 'lucide-react'
-import { PayButton } from '@/features/money/payments/pay-button.tsx'
-import { PaymentChip } from '@/features/money/payments/payment-chip.tsx'
-import { paymentText } from '@/features/money/payments/payment-text.ts'
-import { useTimeLeft } from '@/features/seats/waitlist/offer-note.tsx'
-import { attentionText } from '@/layout/notes/unsent-banner.tsx'
-import { useMinute } from '@/offline/clock/use-minute.ts'
-import { useAttentionRows } from '@/offline/hooks/use-attention-rows.ts'
+import { useMinute } from '@/offline/clock/use-clock.ts'
+import { useAttentionRows } from '@/offline/hooks/optimistic-rows.ts'
 import {
   useCertificates,
   useClasses,
+  useCurrentWaitlist,
   useEnrollments,
   usePayments,
   useProvider,
   useServerReachable,
 } from '@/offline/hooks/use-collection.ts'
-import { useCurrentWaitlist } from '@/offline/hooks/use-current-waitlist.ts'
-import { buttonVariants } from '@/ui/button.tsx'
+import { CertificateToday } from './certificate-today.tsx'
+import { MakeUpToday } from './make-up-today.tsx'
 import { NextClassToday } from './next-class-today.tsx'
 import { TodayCard } from './today-card.tsx'
 import { type ExpiringCertificate, todayItems } from './today-items.ts'

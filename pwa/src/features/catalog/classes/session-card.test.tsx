@@ -5,11 +5,10 @@ import type { Provider, Session } from '@cubby/contract/catalog/classes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, test, vi } from 'vitest'
 import { noteRequest } from '@/api/connectivity.ts'
-import type { Auth } from '@/offline/hooks/use-auth.ts'
+import type { Auth } from '@/offline/hooks/use-collection.ts'
 import { commandStateOf, type UserParticipations } from '@/offline/outbox/command-state.ts'
-import type { Command, SessionCommandKind } from '@/offline/store/command.ts'
-import type { OutboxRow, RowState } from '@/offline/store/outbox-row.ts'
 import { openPublic } from '@/offline/store/schema.ts'
+import type { Command, OutboxRow, RowState, SessionCommandKind } from '@/offline/store/stored-rows.ts'
 import {
   becomeLoggedIn,
   classOf,

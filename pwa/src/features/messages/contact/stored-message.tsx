@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
-import type { ContactMessage } from '@/offline/store/contact-message.ts'
+import type { ContactMessage } from '@/offline/store/stored-rows.ts'
 import { dropMessage, hasNoResponse, sendMessagesNow } from '@/offline/sync/contact-outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'

@@ -1,4 +1,4 @@
-import { useContactMessages } from '@/offline/hooks/use-contact-messages.ts'
+import { useContactMessages } from '@/offline/hooks/use-waiting-changes.ts'
 import { StoredMessage } from './stored-message.tsx'
 
 /** The messages that have not reached the provider. `except` is the one that the form is sending. */

@@ -1,5 +1,5 @@
 import { Bell, BellRing } from 'lucide-react'
-import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { useAuth } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { usePush } from './use-push.ts'
 

@@ -13,7 +13,7 @@ import {
   UserRoundCheck,
 } from 'lucide-react'
 import { Menu } from '@/desk/ui/menu.tsx'
-import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { useAuth } from '@/offline/hooks/use-collection.ts'
 import type { UserAction } from './user-dialogs.tsx'
 
 interface UserMenuProps {

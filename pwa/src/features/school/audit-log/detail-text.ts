@@ -6,7 +6,7 @@ import { type AuditDetailName, auditDetailNames } from '@cubby/contract/school/a
 import { amountText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { displayDate } from '@cubby/rules/session-dates'
-import { isRecord } from '@/api/is-record.ts'
+import { isRecord } from '@/api/read-response.ts'
 import { pluralize } from '@/ui/pluralize.ts'
 
 type Details = Readonly<Record<string, unknown>>

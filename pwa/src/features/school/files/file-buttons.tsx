@@ -1,7 +1,7 @@
 import { type FileType, fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
 import { Download, ExternalLink } from 'lucide-react'
-import { DamagedFileError } from '@/offline/files/damaged-file.ts'
+import { DamagedFileError } from '@/offline/files/cached-files.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'

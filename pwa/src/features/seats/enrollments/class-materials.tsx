@@ -1,6 +1,6 @@
 import { FileButtons } from '@/features/school/files/file-buttons.tsx'
 import { fileOf, wantedFiles } from '@/offline/files/cached-files.ts'
-import { useCachedFileIds } from '@/offline/hooks/use-cached-files.ts'
+import { useCachedFileIds } from '@/offline/hooks/offline-readiness.ts'
 import { useStored } from '@/offline/hooks/use-collection.ts'
 
 /** The files of a class for its students, which also work offline. Hidden without files. */

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { OutboxRow } from '@/offline/store/outbox-row.ts'
+import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import {
   becomeLoggedIn,
   emptyDevice,

@@ -1,6 +1,6 @@
 import type { CorrectableField } from '@cubby/contract/constants'
 import type { Conflicts } from '@cubby/contract/errors'
-import type { ProfileFields } from '@/offline/store/command.ts'
+import type { ProfileFields } from '@/offline/store/stored-rows.ts'
 import type { Side } from './conflict-choices.tsx'
 
 type Fields = ProfileFields & { email?: string }

@@ -1,13 +1,13 @@
 import { isUnpaid } from '@cubby/rules/money/payment'
-import { useUnreadCount } from '@/offline/hooks/optimistic-notifications.ts'
+import { useUnreadCount } from '@/offline/hooks/optimistic-rows.ts'
 import {
   useCertificates,
+  useCurrentWaitlist,
   useEnrollments,
   useNotifications,
   usePayments,
 } from '@/offline/hooks/use-collection.ts'
-import { useCurrentWaitlist } from '@/offline/hooks/use-current-waitlist.ts'
-import { isLiveEnrollment, isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
+import { isLiveEnrollment, isLiveEntry } from '@/offline/outbox/command-state.ts'
 
 /** The numbers on tiles and badges. A number is null while it is unknown. */
 export interface Counts {

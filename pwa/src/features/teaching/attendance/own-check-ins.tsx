@@ -5,7 +5,7 @@ import { UnsentNote } from '@/features/app/outbox/unsent-note.tsx'
 import { useStored } from '@/offline/hooks/use-collection.ts'
 import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
-import type { OutboxRow } from '@/offline/store/outbox-row.ts'
+import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 
 const tones = { checked_in: 'success', waiting: 'pending', declined: 'warning' } as const satisfies Record<

@@ -1,6 +1,6 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { timeRange } from '@cubby/rules/session-times'
-import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { useAuth } from '@/offline/hooks/use-collection.ts'
 import { QrCode } from '@/ui/qr-code.tsx'
 import { useWakeLock } from '@/ui/use-wake-lock.ts'
 

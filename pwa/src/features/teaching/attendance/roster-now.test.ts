@@ -1,6 +1,6 @@
 import type { AttendanceMark, Roster } from '@cubby/contract/teaching/attendance'
 import { expect, it } from 'vitest'
-import type { OutboxRow } from '@/offline/store/outbox-row.ts'
+import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { begunMeetings, marksNow } from './roster-now.ts'
 
 const mark: AttendanceMark = {

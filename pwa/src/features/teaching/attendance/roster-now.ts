@@ -1,7 +1,6 @@
 import type { AttendanceMark, NewMark, Roster } from '@cubby/contract/teaching/attendance'
 import { checkMarking, countingMarks } from '@cubby/rules/teaching/attendance'
-import type { OutboxRow } from '@/offline/store/outbox-row.ts'
-import { isUnsent } from '@/offline/store/outbox-row.ts'
+import { isUnsent, type OutboxRow } from '@/offline/store/stored-rows.ts'
 
 /** What an instructor sets for a student. */
 export type MarkContent = Pick<NewMark, 'status' | 'missed_minutes' | 'note'>

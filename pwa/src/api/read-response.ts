@@ -2,7 +2,19 @@ import { type DetailedCode, type DetailsField, detailsFields, isDetailed } from 
 import type { Conflicts, Details, DetailsIn } from '@cubby/contract/errors'
 import type { ChangedRefund, RefundAmounts } from '@cubby/contract/refund-policy'
 import type { ChangedTerms, SessionTerms } from '@cubby/contract/session-terms'
-import { isRecord } from '@/api/is-record.ts'
+
+/** Whether a value from outside (a response, a rescued row) is an object with named fields. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** `Retry-After` as milliseconds from now: seconds or an HTTP date. Null when absent or unreadable. */
+export function parseRetryAfter(header: string | null, now: number): number | null {
+  if (header === null || header.trim() === '') return null
+  const seconds = Number(header)
+  const ms = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1_000
+  return Number.isNaN(ms) ? null : Math.max(0, ms)
+}
 
 /** A failure as it is passed on and stored in the outbox. Version 1.1.0 stored the fields of the response. */
 type Failure = { code: string; details?: Details | undefined } & { [Field in DetailsField]?: unknown }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDue, waitAfter } from '@/offline/outbox/backoff.ts'
+import { isDue, waitAfter } from '@/api/outcome.ts'
 
 const shortest = () => 0
 const longest = () => 1 - Number.EPSILON

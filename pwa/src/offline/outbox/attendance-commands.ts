@@ -1,12 +1,24 @@
 import { messages } from '@cubby/contract/messages'
 import type { AttendanceMark, SavedAttendance } from '@cubby/contract/teaching/attendance'
 import type { OwnCheckIn } from '@cubby/contract/teaching/meeting-codes'
-import type { EnrolledWalkIn } from '@cubby/contract/teaching/walk-ins'
-import { isRecord } from '@/api/is-record.ts'
+import type { EnrolledWalkIn, WalkIn } from '@cubby/contract/teaching/walk-ins'
 import type { OutcomeError } from '@/api/outcome.ts'
-import type { CommandArgs } from '@/offline/store/command.ts'
-import { markChanged } from '@/offline/store/mark-changed.ts'
+import { isRecord } from '@/api/read-response.ts'
+import { markChanged } from '@/offline/store/collections.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
+import type { Command, CommandArgs } from '@/offline/store/stored-rows.ts'
+
+/** Merges unsent marks of a meeting: the later mark of a student replaces the earlier one. */
+export function mergeMarks(earlier: Command, later: CommandArgs['take-attendance']): Command {
+  const before = earlier.kind === 'take-attendance' ? earlier.args.marks : []
+  const marks = new Map([...before, ...later.marks].map((mark) => [mark.user_id, mark]))
+  return { kind: 'take-attendance', args: { meetingId: later.meetingId, marks: [...marks.values()] } }
+}
+
+/** The name of a walk-in, as the instructor entered it. */
+export function walkInName({ first_name, last_name }: WalkIn): string {
+  return `${first_name} ${last_name}`
+}
 
 /** Stores the marks that count in a meeting, some of which other devices made. */
 export async function storeAttendance(db: UserDb, response: unknown): Promise<boolean> {

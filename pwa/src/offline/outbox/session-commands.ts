@@ -1,13 +1,28 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { Table } from 'dexie'
-import { isRecord } from '@/api/is-record.ts'
-import { isLiveEnrollment, isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
-import { markChanged } from '@/offline/store/mark-changed.ts'
+import { isRecord } from '@/api/read-response.ts'
+import { markChanged } from '@/offline/store/collections.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
+import type { Command, CommandArgs } from '@/offline/store/stored-rows.ts'
+import { isLiveEnrollment, isLiveEntry } from './command-state.ts'
+
+/**
+ * Finds the result of an enroll command that was unsent when the user withdrew: an enrollment, a waitlist entry, or
+ * nothing. Null for nothing, because there is no request to send.
+ */
+export async function prepareWithdrawal(db: UserDb, args: CommandArgs['withdraw']): Promise<Command | null> {
+  if (args.enrollmentId) return { kind: 'withdraw', args }
+  const { sessionId, isUndo } = args
+  const { enrollment, entry } = await readSessionRows(db, sessionId)
+  if (enrollment)
+    return { kind: 'withdraw', args: { sessionId, enrollmentId: enrollment.id, ...(isUndo && { isUndo }) } }
+  if (entry) return { kind: 'leave-waitlist', args: { sessionId, classId: entry.class_id } }
+  return null
+}
 
 /** The user's stored enrollment and waitlist entry for a session. */
-export async function readSessionRows(db: UserDb, sessionId: string) {
+async function readSessionRows(db: UserDb, sessionId: string) {
   const enrollments = await db.enrollments.where('session_id').equals(sessionId).toArray()
   const entries = await db.waitlist.where('session_id').equals(sessionId).toArray()
   return { enrollment: enrollments.find(isLiveEnrollment), entry: entries.find(isOpenOrPendingEntry) }
