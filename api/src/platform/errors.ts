@@ -1,5 +1,6 @@
-import { detailsFields, isDetailed, type RefusalCode, refusals } from '@cubby/contract/codes'
-import type { DetailsOf, ErrorBody } from '@cubby/contract/errors'
+import { type RefusalCode, refusals } from '@cubby/contract/codes'
+import type { ErrorBody } from '@cubby/contract/errors'
+import { type DetailsOf, detailsFields, isDetailed } from '@cubby/contract/refusal-details'
 
 /** A refused request: a stable code and the exact message, without HTTP. */
 export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {

@@ -159,20 +159,3 @@ export const refusals = {
 } as const
 
 export type RefusalCode = keyof typeof refusals
-
-/** The field of an error response that carries the details of a code. Released apps read these fields. */
-export const detailsFields = {
-  terms_changed: 'terms',
-  refund_changed: 'refund',
-  profile_conflict: 'conflicts',
-  class_conflict: 'conflicts',
-  legal_text_changed: 'conflicts',
-} as const satisfies Partial<Record<RefusalCode, string>>
-
-export type DetailedCode = keyof typeof detailsFields
-export type DetailsField = (typeof detailsFields)[DetailedCode]
-
-/** Whether refusals with this code have details. */
-export function isDetailed(code: string): code is DetailedCode {
-  return Object.hasOwn(detailsFields, code)
-}

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { DetailedCode, DetailsField, detailsFields, RefusalCode } from './codes.ts'
 import { changedRefund } from './refund-policy.ts'
 import { changedTerms } from './session-terms.ts'
 
@@ -24,11 +23,3 @@ export const errorBody = z
   .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof errorBody>
 export type Conflicts = NonNullable<ErrorBody['conflicts']>
-
-export type DetailsIn<Field extends DetailsField> = NonNullable<ErrorBody[Field]>
-
-/** What a refusal says beyond its message. */
-export type DetailsOf<Code extends RefusalCode> = Code extends DetailedCode
-  ? DetailsIn<(typeof detailsFields)[Code]>
-  : undefined
-export type Details = DetailsIn<DetailsField>

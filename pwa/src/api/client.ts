@@ -1,5 +1,5 @@
-import type { Details } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
+import type { Details } from '@cubby/contract/refusal-details'
 import { noteRequest } from './connectivity.ts'
 import { isRecord, parseRetryAfter, readDetails } from './read-response.ts'
 import { currentTime, deviceTime, noteServerDate } from './server-clock.ts'

@@ -1,4 +1,4 @@
-import type { Details } from '@cubby/contract/errors'
+import type { Details } from '@cubby/contract/refusal-details'
 import { ApiError, isForeignResponse } from './client.ts'
 import { currentTime } from './server-clock.ts'
 

@@ -1,6 +1,13 @@
-import { type DetailedCode, type DetailsField, detailsFields, isDetailed } from '@cubby/contract/codes'
-import type { Conflicts, Details, DetailsIn } from '@cubby/contract/errors'
+import type { Conflicts } from '@cubby/contract/errors'
 import type { ChangedRefund, RefundAmounts } from '@cubby/contract/refund-policy'
+import {
+  type DetailedCode,
+  type Details,
+  type DetailsField,
+  type DetailsIn,
+  detailsFields,
+  isDetailed,
+} from '@cubby/contract/refusal-details'
 import type { ChangedTerms, SessionTerms } from '@cubby/contract/session-terms'
 
 /** Whether a value from outside (a response, a rescued row) is an object with named fields. */
