@@ -1,5 +1,4 @@
-import { ApiError, callApi, readToken, recheckLogin } from './client.ts'
-import { pathWith, type QueryValues } from './endpoint-request.ts'
+import { callApi } from './client.ts'
 import type { Method, OptionsOf, PartsOf, PathOf, ResultOf } from './endpoint-types.ts'
 
 /** The options that do not depend on the endpoint. */
@@ -12,7 +11,7 @@ interface SendOptions {
   idempotencyKey?: string
 }
 
-type AnyOptions = SendOptions & {
+export type AnyOptions = SendOptions & {
   params?: Readonly<Record<string, string>>
   query?: QueryValues
   body?: unknown
@@ -36,7 +35,7 @@ export function typedCall(send: Send): unknown {
 
 export const call = typedCall(sendCall)
 
-function sendCall(method: Method, path: string, options: AnyOptions = {}): Promise<unknown> {
+export function sendCall(method: Method, path: string, options: AnyOptions = {}): Promise<unknown> {
   const { params, query, idempotencyKey, signal, ...rest } = options
   const headers = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }
   return callApi(pathWith(path, { ...(params && { params }), ...(query && { query }) }), {
@@ -47,20 +46,27 @@ function sendCall(method: Method, path: string, options: AnyOptions = {}): Promi
   })
 }
 
-/**
- * Calls an endpoint as the logged-in user. When the server responds 401 or 403, the stored login is checked in the
- * background, and the screens follow the result. Use `useIdempotentCall` for an operation that must not happen twice.
- * Throws ApiError and NetworkError.
- */
-export const callAsUser = typedCall(sendAsUser)
+export type QueryValues = Readonly<Record<string, unknown>>
 
-/** `callAsUser` without the types of the endpoint, for its wrappers. */
-export async function sendAsUser(method: Method, path: string, options: AnyOptions = {}): Promise<unknown> {
-  const token = await readToken()
-  try {
-    return await sendCall(method, path, { ...options, ...(token !== null && { token }) })
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) recheckLogin()
-    throw error
+/** Returns a query string without the empty values. */
+export function queryOf(values: QueryValues): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== '') query.set(name, String(value))
   }
+  return query.toString()
+}
+
+/** Fills in the parameters of a path such as '/classes/:id', encoded, and adds the query. */
+export function pathWith(
+  path: string,
+  { params = {}, query = {} }: { params?: Readonly<Record<string, string>>; query?: QueryValues } = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (!value) throw new Error(`The path ${path} needs ${name}`)
+    return encodeURIComponent(value)
+  })
+  const search = queryOf(query)
+  return search === '' ? filled : `${filled}?${search}`
 }

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError, NOT_JSON } from '@/api/client.ts'
 import type { PathOf, ResultOf } from '@/api/endpoint-types.ts'
+import { pathWith } from './call.ts'
 import { readToken, recheckLogin } from './client.ts'
-import { pathWith } from './endpoint-request.ts'
 import { isRecord } from './read-response.ts'
 
 interface UploadOptions {

@@ -3,8 +3,7 @@ import { requireLogin } from '@/features/accounts/auth/require-login.ts'
 import { SignedIn } from '@/features/accounts/auth/signed-in.tsx'
 import { SyncScreen } from '@/features/app/outbox/sync-screen.tsx'
 import { WaitingScreen } from '@/features/app/outbox/waiting-screen.tsx'
-import { useAuth } from '@/offline/hooks/use-collection.ts'
-import { readWaitingUsers, useWaitingUsers } from '@/offline/hooks/use-waiting-changes.ts'
+import { readWaitingUsers, useAuth, useWaitingUsers } from '@/offline/hooks/use-collection.ts'
 
 export const Route = createFileRoute('/sync')({
   /** Visitors see the changes on this device that wait for a login. If there are none, they must log in. */

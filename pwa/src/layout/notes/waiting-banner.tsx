@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
-import { useWaitingUsers } from '@/offline/hooks/use-waiting-changes.ts'
+import { useWaitingUsers } from '@/offline/hooks/use-collection.ts'
 import { pluralize } from '@/ui/pluralize.ts'
 import { StatusBanner } from './status-banner.tsx'
 

@@ -11,7 +11,8 @@ import { type CollectionName, collections, isPersonal } from '@/offline/store/co
 import { openPublic } from '@/offline/store/schema.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 import { watchCollection } from '@/offline/sync/watch-collection.ts'
-import { useCertificates, useLive, useStored, useUserRows } from './use-collection.ts'
+import { useCertificates, useLive, useStored } from './use-collection.ts'
+import { useUserRows } from './user-rows.ts'
 
 /** Whether the app works without a connection; null while unknown. */
 export type OfflineReadiness = 'ready' | 'ready without files' | 'not ready'

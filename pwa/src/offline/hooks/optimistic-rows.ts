@@ -7,13 +7,13 @@ import { notificationsNow, unreadCount } from '@/offline/outbox/notification-com
 import { isSessionRow, isUnsent, type OutboxRow } from '@/offline/store/stored-rows.ts'
 import {
   type Stored,
-  useCurrentWaitlist,
   useEnrollments,
   useNotifications,
   useProfile,
   useServerReachable,
 } from './use-collection.ts'
 import { useOutbox } from './use-outbox.ts'
+import { useCurrentWaitlist } from './user-rows.ts'
 
 export function useMyNotifications(): Stored<Notification> {
   const stored = useNotifications()

@@ -1,6 +1,6 @@
 import type { PaymentMethod, PaymentMethodForm } from '@cubby/contract/money/payment-methods'
 import { openCurrentUser, retryWhenClosed, writeAs } from '@/offline/store/user-database.ts'
-import { useUserRows } from './use-collection.ts'
+import { useUserRows } from './user-rows.ts'
 
 /** The user's cards on this device, in the order of adding; undefined while loading. */
 export function usePaymentMethods(): PaymentMethod[] | undefined {

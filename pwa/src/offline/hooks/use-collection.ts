@@ -8,7 +8,6 @@ import type { Certificate } from '@cubby/contract/teaching/certificates'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { isReachable, onReachableChange } from '@/api/connectivity.ts'
-import { useMinute } from '@/offline/clock/use-clock.ts'
 import {
   type CollectionName,
   type CollectionRows,
@@ -17,10 +16,11 @@ import {
   openCollectionStore,
 } from '@/offline/store/collections.ts'
 import { onResume, resumptionCount } from '@/offline/store/connection.ts'
-import { publicShapes } from '@/offline/store/public-shapes.ts'
+import { hasShape, publicShapes } from '@/offline/store/public-shapes.ts'
 import { readableRows } from '@/offline/store/readable-rows.ts'
-import type { UserDb } from '@/offline/store/schema.ts'
-import { openCurrentUser, readLogin, retryWhenClosed } from '@/offline/store/user-database.ts'
+import { openPublic } from '@/offline/store/schema.ts'
+import type { EndedLogin } from '@/offline/store/stored-rows.ts'
+import { readLogin, retryWhenClosed } from '@/offline/store/user-database.ts'
 import {
   onRefreshFailureChange,
   refreshAfterChange,
@@ -28,7 +28,6 @@ import {
   refreshFailureOf,
 } from '@/offline/sync/refresh-collection.ts'
 import { watchCollection } from '@/offline/sync/watch-collection.ts'
-import { hasShape } from '../store/public-shapes.ts'
 
 /** A collection on this device. Screens read only from here. */
 export interface Stored<Row> {
@@ -161,35 +160,15 @@ async function readAuth(): Promise<Auth> {
   return login ? { status: 'in', user: login.user } : { status: 'out' }
 }
 
-/** Follows rows of the logged-in user only; undefined while loading. */
-export function useUserRows<Row>(what: string, read: (db: UserDb) => Promise<Row[]>): Row[] | undefined {
-  const auth = useAuth()
-  const userId = auth.status === 'in' ? auth.user.id : null
-  const rows = useLive(`${what} of ${userId}`, () => readUserRows(userId, read))
-  return auth.status === 'checking' ? undefined : rows
+/** The users with changes that this device can send only after they log in again. Makes no request. */
+export async function readWaitingUsers(): Promise<EndedLogin[]> {
+  const { ended_logins } = await openPublic()
+  return ended_logins.filter(({ waiting }) => waiting.length > 0).toArray()
 }
 
-/** Reads rows of this user; none when the login has changed. */
-export async function readUserRows<Row>(
-  userId: string | null,
-  read: (db: UserDb) => Promise<Row[]>,
-): Promise<Row[]> {
-  const currentUser = userId === null ? null : await openCurrentUser()
-  return currentUser?.login.user.id === userId && currentUser ? read(currentUser.db) : []
-}
-
-/** The entry at `now`: an offer ends at its deadline, before the server reports it. */
-export function entryAt(entry: WaitlistEntry, now: Date): WaitlistEntry {
-  const { status, offer_expires_at: expiresAt } = entry
-  if (status !== 'offered' || expiresAt === null || now < new Date(expiresAt)) return entry
-  return { ...entry, status: 'expired', position: 0, estimated_wait_time: null }
-}
-
-/** The user's waitlist entries as of now, for all screens and badges. */
-export function useCurrentWaitlist(): Stored<WaitlistEntry> {
-  const stored = useWaitlist()
-  const now = useMinute(stored.rows.map(({ offer_expires_at }) => offer_expires_at))
-  return useMemo(() => ({ ...stored, rows: stored.rows.map((entry) => entryAt(entry, now)) }), [stored, now])
+/** Undefined while loading. */
+export function useWaitingUsers(): EndedLogin[] | undefined {
+  return useLive('waiting users', readWaitingUsers)
 }
 
 type EmbeddedProvider = CollectionRows['provider']

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 import { entryOf } from '@/offline/testing.ts'
-import { entryAt } from './use-collection.ts'
+import { entryAt } from './user-rows.ts'
 
 const offered = entryOf({ status: 'offered', offer_expires_at: '2026-11-21T12:00:00Z' })
 

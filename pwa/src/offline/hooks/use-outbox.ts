@@ -1,6 +1,7 @@
 import { isRefused, type OutboxRow } from '@/offline/store/stored-rows.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
-import { useLive, useUserRows } from './use-collection.ts'
+import { useLive } from './use-collection.ts'
+import { useUserRows } from './user-rows.ts'
 
 /** Whether a command is still open, done, or refused. */
 export type CommandStatus = 'open' | 'done' | 'refused'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { keepUnsentMarker, waitingChanges } from '@/offline/session/lost-changes.ts'
 import { openPublic } from '@/offline/store/schema.ts'
-import type { ContactMessage, EndedLogin } from '@/offline/store/stored-rows.ts'
+import type { ContactMessage } from '@/offline/store/stored-rows.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 import { useAuth, useLive } from './use-collection.ts'
 
@@ -22,17 +22,6 @@ export function useLoadedContactMessages(): ContactMessage[] | undefined {
     return messages.filter((message) => message.writer === writer)
   }
   return useLive(`messages ${writer}`, read)
-}
-
-/** The users with changes that this device can send only after they log in again. Makes no request. */
-export async function readWaitingUsers(): Promise<EndedLogin[]> {
-  const { ended_logins } = await openPublic()
-  return ended_logins.filter(({ waiting }) => waiting.length > 0).toArray()
-}
-
-/** Undefined while loading. */
-export function useWaitingUsers(): EndedLogin[] | undefined {
-  return useLive('waiting users', readWaitingUsers)
 }
 
 /** Keeps the kinds and times of the logged-in user's unsent changes outside of the database. */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
 import { becomeLoggedIn, emptyDevice, loginOf } from '../testing.ts'
 import { addPaymentMethod } from './payment-methods.ts'
-import { readUserRows } from './use-collection.ts'
+import { readUserRows } from './user-rows.ts'
 
 beforeEach(emptyDevice)
 

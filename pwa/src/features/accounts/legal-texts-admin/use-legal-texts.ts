@@ -1,6 +1,6 @@
 import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { callAsUser } from '@/api/call.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
 import { syncSoon } from '@/offline/sync/sync.ts'
 

@@ -1,7 +1,7 @@
 import type { AuthenticatorAppStarted, SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { callAsUser } from '@/api/call.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { calendarDay } from '@/features/student/calendar/calendar-day.ts'
 import { Button } from '@/ui/button.tsx'
 import { AuthenticatorAppSetup } from './authenticator-app-setup.tsx'

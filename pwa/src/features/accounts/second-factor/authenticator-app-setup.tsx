@@ -4,7 +4,7 @@ import {
   authenticatorAppConfirmation,
 } from '@cubby/contract/accounts/second-factor'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { callAsUser } from '@/api/call.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { Button } from '@/ui/button.tsx'
 import { focusOnMount } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'

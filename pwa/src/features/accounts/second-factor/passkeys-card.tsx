@@ -1,7 +1,7 @@
 import { type Passkey, passkeyRename, type SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { callAsUser } from '@/api/call.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { Button } from '@/ui/button.tsx'
 import type { Change } from './change.ts'
 import type { Confirmation } from './confirmation.ts'

@@ -1,5 +1,5 @@
 import type { Proof, SecondFactor } from '@cubby/contract/accounts/second-factor'
-import { callAsUser } from '@/api/call.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { confirmWithPasskey } from './passkey-ceremony.ts'
 import { supportsPasskeys } from './supports-passkeys.ts'
 

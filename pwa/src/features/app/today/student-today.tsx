@@ -3,12 +3,12 @@ import { useAttentionRows } from '@/offline/hooks/optimistic-rows.ts'
 import {
   useCertificates,
   useClasses,
-  useCurrentWaitlist,
   useEnrollments,
   usePayments,
   useProvider,
   useServerReachable,
 } from '@/offline/hooks/use-collection.ts'
+import { useCurrentWaitlist } from '@/offline/hooks/user-rows.ts'
 import { CertificateToday } from './certificate-today.tsx'
 import { MakeUpToday } from './make-up-today.tsx'
 import { NextClassToday } from './next-class-today.tsx'

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { MessagePreview, PreviewRequest } from '@cubby/contract/office/notification-center'
 import type { Template } from '@cubby/contract/office/notification-templates'
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callAsUser } from '@/api/call.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 
 export const NOTIFICATION_CENTER = ['notification-center'] as const

@@ -2,7 +2,7 @@ import type { Notification } from '@cubby/contract/messages/notifications'
 import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
 import { Link } from '@tanstack/react-router'
 import { useTimeLeft } from '@/features/seats/waitlist/use-time-left.ts'
-import { useCurrentWaitlist } from '@/offline/hooks/use-collection.ts'
+import { useCurrentWaitlist } from '@/offline/hooks/user-rows.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 
 /** The state of an offer that can no longer be accepted. */

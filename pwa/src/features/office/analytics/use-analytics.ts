@@ -7,7 +7,7 @@ import type {
   ReportRow,
 } from '@cubby/contract/office/analytics'
 import { useQuery } from '@tanstack/react-query'
-import { callAsUser } from '@/api/call.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { type Failure, failureMessageOf } from '@/desk/messages/failure-message.ts'
 
 /** The message when a report fails without a reason. */

@@ -7,7 +7,7 @@ import type {
   ImportValueMapping,
 } from '@cubby/contract/office/imports'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callAsUser } from '@/api/call.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure-message.ts'
 
 const IMPORTS = ['imports']

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callAsUser } from '@/api/call.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { Card } from '@/ui/card.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 

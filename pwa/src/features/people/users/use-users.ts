@@ -1,8 +1,8 @@
 import { messages } from '@cubby/contract/messages'
 import type { UserPage } from '@cubby/contract/people/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callAsUser } from '@/api/call.ts'
-import { queryOf } from '@/api/endpoint-request.ts'
+import { queryOf } from '@/api/call.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { oneOf } from '@/desk/table/list-search.ts'
 import { sorts, type UserListSearch } from './user-search.ts'
 

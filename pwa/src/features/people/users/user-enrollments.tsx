@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { UserEnrollment } from '@cubby/contract/people/users'
 import { useQuery } from '@tanstack/react-query'
-import { callAsUser } from '@/api/call.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Tabs } from '@/desk/ui/tabs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { retentionRules } from '@cubby/contract/school/retention'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { callAsUser } from '@/api/call.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { LegalTextList } from '@/features/accounts/legal-texts-admin/legal-text-list.tsx'

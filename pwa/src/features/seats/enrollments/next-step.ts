@@ -6,7 +6,8 @@ import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { findOverlap } from '@cubby/rules/seats/meeting-overlap'
 import { checkSessionOpen } from '@cubby/rules/session'
-import { type Auth, entryAt } from '@/offline/hooks/use-collection.ts'
+import type { Auth } from '@/offline/hooks/use-collection.ts'
+import { entryAt } from '@/offline/hooks/user-rows.ts'
 import { type CommandState, isLiveEntry } from '@/offline/outbox/command-state.ts'
 
 export interface StepFacts {

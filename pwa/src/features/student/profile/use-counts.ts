@@ -2,11 +2,11 @@ import { isUnpaid } from '@cubby/rules/money/payment'
 import { useUnreadCount } from '@/offline/hooks/optimistic-rows.ts'
 import {
   useCertificates,
-  useCurrentWaitlist,
   useEnrollments,
   useNotifications,
   usePayments,
 } from '@/offline/hooks/use-collection.ts'
+import { useCurrentWaitlist } from '@/offline/hooks/user-rows.ts'
 import { isLiveEnrollment, isLiveEntry } from '@/offline/outbox/command-state.ts'
 
 /** The numbers on tiles and badges. A number is null while it is unknown. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callAsUser } from '@/api/call.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 
 export const ATTENDANCE = ['attendance'] as const
 

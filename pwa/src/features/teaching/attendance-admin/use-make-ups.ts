@@ -1,7 +1,7 @@
 import type { MakeUpAssignment } from '@cubby/contract/seats/make-up-meetings'
 import { makeUpTexts } from '@cubby/contract/seats/make-up-texts'
 import { useQuery } from '@tanstack/react-query'
-import { callAsUser } from '@/api/call.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { EVERY_QUERY } from '@/desk/operation/every-query.ts'
 import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
 import { useOperation } from '@/desk/operation/use-operation.ts'

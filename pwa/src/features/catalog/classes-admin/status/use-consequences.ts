@@ -1,7 +1,7 @@
 import type { ClassSave } from '@cubby/contract/catalog/class-save'
 import type { ClassOperation, Consequences, SessionOperation } from '@cubby/contract/catalog/consequences'
 import { useQuery } from '@tanstack/react-query'
-import { callAsUser } from '@/api/call.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { ApiError } from '@/api/client.ts'
 import { CLASSES } from '../list/use-classes.ts'
 
