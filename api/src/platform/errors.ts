@@ -30,7 +30,7 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
 
   // Without this, TypeScript narrows `instanceof` to a refusal whose code is `any`.
   static override [Symbol.hasInstance](value: unknown): value is Refusal {
-    return Function.prototype[Symbol.hasInstance].call(this, value)
+    return Function.prototype[Symbol.hasInstance].call(Refusal, value)
   }
 
   /** Returns this refusal for a part of a larger body: the name of each field begins with the path of that part. */
