@@ -3,7 +3,7 @@ import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/reac
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setCurrentLogin } from '@/api/client.ts'
-import { keepInstallPrompt } from '@/layout/notes/install-prompt-event.ts'
+import { keepInstallPrompt } from '@/layout/notes/installation.ts'
 import { detailTransition } from '@/layout/page/detail-transition.ts'
 import { focusHeadingOnNavigation } from '@/layout/page/page-heading.tsx'
 import { paintFirstHistory, rememberPrerenderedForm } from '@/layout/page/prerendered-form.ts'

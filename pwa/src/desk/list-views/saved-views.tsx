@@ -4,7 +4,7 @@ import type { ListView, SavedView, ViewedList } from '@cubby/contract/office/lis
 import { useRouter } from '@tanstack/react-router'
 import { Bookmark, BookmarkCheck, BookmarkPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { queryOf } from '@/api/url.ts'
+import { queryOf } from '@/api/call.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'

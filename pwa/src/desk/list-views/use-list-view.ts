@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { ListPreferenceSave, ListView, ListViews, ViewedList } from '@cubby/contract/office/list-views'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { failureSentence } from '@/desk/messages/failure-message.ts'
+import { failureSentence } from '@/desk/messages/failure.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { hiddenIn, hideText, type ListViewSearch } from './list-view-search.ts'
 

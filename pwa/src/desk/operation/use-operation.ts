@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { typedCall } from '@/api/call.ts'
 import { sendAsUser } from '@/api/call-as-user.ts'
 import { ApiError } from '@/api/client.ts'
-import { idempotentRequest } from '@/api/idempotent-request.ts'
+import { idempotentRequest } from '@/api/outcome.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 

@@ -1,10 +1,10 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Bell, BookOpen, House, Shapes } from 'lucide-react'
+import { Bell, BookOpen, House, type LucideIcon, Shapes } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useUnreadCount } from '@/offline/hooks/optimistic-rows.ts'
-import { CountBadge } from '@/ui/count-badge.tsx'
-import { BottomBarItem } from './bottom-bar-item.tsx'
+import { CountBadge } from '@/ui/chip.tsx'
 
 const item =
   'group/item relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 font-semibold text-muted-foreground text-xs aria-[current=page]:text-primary'

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
 import { useWaitingUsers } from '@/offline/hooks/use-collection.ts'
+import { textLink } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { StatusBanner } from './status-banner.tsx'
 

@@ -1,5 +1,6 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
+import { isOpenEntry } from '@cubby/rules/seats/seat-predicates'
 import type { OutcomeError } from '@/api/outcome.ts'
 import type { OutboxRow, RowStatus, SessionCommandKind } from '@/offline/store/stored-rows.ts'
 

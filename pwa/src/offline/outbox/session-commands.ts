@@ -5,7 +5,7 @@ import { isRecord } from '@/api/read-response.ts'
 import { markChanged } from '@/offline/store/collections.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 import type { Command, CommandArgs } from '@/offline/store/stored-rows.ts'
-import { isLiveEnrollment, isLiveEntry } from './command-state.ts'
+import { isLiveEnrollment, isOpenOrPendingEntry } from './command-state.ts'
 
 /**
  * Finds the result of an enroll command that was unsent when the user withdrew: an enrollment, a waitlist entry, or

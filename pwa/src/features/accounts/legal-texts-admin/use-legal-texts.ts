@@ -1,7 +1,7 @@
 import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
 import { syncSoon } from '@/offline/sync/sync.ts'
 
 const queryKey = ['legal-texts']

@@ -9,7 +9,8 @@ import { useAppBadge } from '@/layout/page/use-app-badge.ts'
 import { usePushRenewal } from '@/layout/page/use-push-renewal.ts'
 import { useBackgroundRefresh, useCachedFiles } from '@/offline/hooks/offline-readiness.ts'
 import { useUnsentMarker } from '@/offline/hooks/use-waiting-changes.ts'
-import { useLiveUpdates } from './use-live-updates.ts'
+import { followEvents } from '@/offline/sync/follow-events.ts'
+import { refreshChanged } from '@/offline/sync/refresh-changed.ts'
 
 /** The bottom bar, toasts, and background work of a logged-in user. Loaded only after login. */
 export function LoggedInParts({ user }: { user: User }) {

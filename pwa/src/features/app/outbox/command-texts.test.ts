@@ -1,7 +1,7 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
 import type { EmailPreferences } from '@cubby/contract/student/profile'
 import { expect, test } from 'vitest'
-import type { Command, CommandArgs } from '@/offline/store/command.ts'
+import type { Command, CommandArgs } from '@/offline/store/stored-rows.ts'
 import { classOf, enrollmentOf, entryOf, rowOf, sessionOf } from '@/offline/testing.ts'
 import { commandChanges, commandTitle, confirmationText, type KnownRows } from './command-texts.ts'
 import { seenSession } from './session-description.ts'

@@ -6,10 +6,10 @@ import { type CheckInState, checkInStates } from '@cubby/contract/teaching/check
 import { sessionDates } from '@cubby/rules/session-dates'
 import { changePreferences, preferenceCategories } from '@cubby/rules/student/email-preferences'
 import { isReachable } from '@/api/connectivity.ts'
-import { isRecord } from '@/api/is-record.ts'
+import { isRecord } from '@/api/read-response.ts'
+import { walkInName } from '@/offline/outbox/attendance-commands.ts'
 import { isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
-import { walkInName } from '@/offline/outbox/walk-in-name.ts'
-import type { Command, CommandArgs, CommandKind } from '@/offline/store/command.ts'
+import type { Command, CommandArgs, CommandKind } from '@/offline/store/stored-rows.ts'
 import { fieldLabels, preferenceLabels } from './profile-labels.ts'
 import {
   changeText,

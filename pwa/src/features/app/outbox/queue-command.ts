@@ -1,5 +1,8 @@
+import type { AgreedVersions } from '@cubby/contract/accounts/legal-texts'
+import { useSyncExternalStore } from 'react'
 import { logFailure } from '@/api/outcome.ts'
 import type { Command } from '@/offline/store/stored-rows.ts'
+import { readAgreement } from '@/offline/sync/agreement.ts'
 import { enqueue } from '@/offline/sync/enqueue.ts'
 import { refusedCommand } from '@/offline/sync/manage-row.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'

@@ -1,13 +1,19 @@
-import { CircleAlert, X } from 'lucide-react'
+import { messages } from '@cubby/contract/messages'
+import type { ChangedRefund } from '@cubby/contract/refund-policy'
+import type { ChangedTerms } from '@cubby/contract/session-terms'
+import { amountText } from '@cubby/rules/money/price-text'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, TriangleAlert, X } from 'lucide-react'
 import type { OutcomeError } from '@/api/outcome.ts'
 import { detailsOf } from '@/api/read-response.ts'
-import { commandFailureMessage } from '@/features/app/outbox/failure-message.ts'
-import type { Command } from '@/offline/store/stored-rows.ts'
-import { dismiss } from '@/offline/sync/manage-row.ts'
-import { Button } from '@/ui/button.tsx'
-import { agreeAgain } from './agree-again.ts'
-import { RefundChangedNote } from './refund-changed-note.tsx'
-import { TermsChangedNote } from './terms-changed-note.tsx'
+import { useClasses } from '@/offline/hooks/use-collection.ts'
+import type { Command, CommandKind, OutboxRow, SessionCommandKind } from '@/offline/store/stored-rows.ts'
+import { agreeToRefund, agreeToTerms, dismiss } from '@/offline/sync/manage-row.ts'
+import { Button, buttonVariants } from '@/ui/button.tsx'
+import { agreeAgainTexts, commandTexts } from './command-texts.ts'
+import { agreeAgain } from './queue-command.ts'
+import { stepAfterRefusal } from './refusal-text.ts'
+import { changedTermsTexts, changeText } from './session-description.ts'
 
 interface RefusalNoteProps {
   command: Command['kind']
@@ -27,7 +33,7 @@ export function RefusalNote({ command, error, rowId, failed }: RefusalNoteProps)
     <div className="flex items-start gap-2 rounded-control border border-destructive/50 bg-destructive/10 py-1 pr-1 pl-3 text-sm">
       <CircleAlert className="mt-2.5 size-4 shrink-0 text-destructive" aria-hidden="true" />
       <div className="flex-1 py-2">
-        <p>{error?.message || failed || commandFailureMessage(command)}</p>
+        <p>{error?.message || failed || commandTexts(command).failure}</p>
         {error?.code === 'consent_required' && (
           <Button size="small" className="mt-2" onClick={() => void agreeAgain(rowId)}>
             Read and agree

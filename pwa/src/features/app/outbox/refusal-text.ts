@@ -1,7 +1,7 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { detailsOf } from '@/api/read-response.ts'
-import { commandFailureMessage } from '@/features/app/outbox/failure-message.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
+import { commandTexts } from './command-texts.ts'
 import type { SessionDescription } from './session-description.ts'
 
 /** What to do after a refusal about a session, and whether the class page or the list of classes helps. */

@@ -7,6 +7,7 @@ import { priceText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { changedParts, type TermPart } from '@cubby/rules/seats/session-terms'
 import { sessionDates } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
 import type { SeenSession } from '@/offline/store/stored-rows.ts'
 
 export interface SessionDescription {

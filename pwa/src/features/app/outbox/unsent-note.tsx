@@ -1,11 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { LogIn, Smartphone } from 'lucide-react'
+import { clockDifference } from '@/api/server-clock.ts'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import type { Attempts, UnsentState } from '@/offline/outbox/command-state.ts'
-import type { Command } from '@/offline/store/stored-rows.ts'
-import { Button } from '@/ui/button.tsx'
-import { buttonVariants } from '@/ui/button-variants.ts'
-import { UnsentChip } from './unsent-chip.tsx'
-import { commandLabel, unsentLabel } from './unsent-labels.ts'
+import type { CommandKind, SessionCommandKind } from '@/offline/store/stored-rows.ts'
+import { cancel } from '@/offline/sync/manage-row.ts'
+import { Button, buttonVariants } from '@/ui/button.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { Spinner } from '@/ui/spinner.tsx'
+import { commandTexts } from './command-texts.ts'
+import { queueCommand } from './queue-command.ts'
 
 interface UnsentNoteProps {
   command: CommandKind

@@ -2,10 +2,9 @@ import { isInOrder, isReceivedInOrder } from '@cubby/contract/day-range'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { useToday } from '@/desk/dates/time-zone.ts'
-import { type DayRange, rangeOf } from '@/desk/table/day-range.ts'
-import { oneOf } from '@/desk/table/list-search.ts'
-import { whileValid } from '@/desk/table/while-valid.ts'
+import { useToday } from '@/desk/dates/dates.tsx'
+import { type DayRange, rangeOf } from '@/desk/table/day-range-fields.tsx'
+import { oneOf, whileValid } from '@/desk/table/list-search.ts'
 import { type PaymentsSearch, sorts } from './payments-search.ts'
 
 export const PAYMENTS = ['financial'] as const

@@ -8,7 +8,7 @@ import type {
 } from '@cubby/contract/office/analytics'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { type Failure, failureMessageOf } from '@/desk/messages/failure-message.ts'
+import { type Failure, failureMessageOf } from '@/desk/messages/failure.tsx'
 
 /** The message when a report fails without a reason. */
 const failed: Record<ReportName, string> = {

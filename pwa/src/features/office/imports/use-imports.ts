@@ -8,7 +8,7 @@ import type {
 } from '@cubby/contract/office/imports'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { failureSentence } from '@/desk/messages/failure-message.ts'
+import { failureSentence } from '@/desk/messages/failure.tsx'
 
 const IMPORTS = ['imports']
 /** How often the progress of a job is read. */

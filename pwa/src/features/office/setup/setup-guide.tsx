@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { CircleCheck, Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
+import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 

@@ -3,7 +3,7 @@ import type { ErrorReportDetails, TranslatedFrame } from '@cubby/contract/school
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { Moment } from '@/desk/dates/moment.tsx'
+import { Moment } from '@/desk/dates/dates.tsx'
 import { useOperation } from '@/desk/operation/use-operation.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'

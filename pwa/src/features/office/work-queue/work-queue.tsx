@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, CalendarClock, ChevronRight, CircleDollarSign, Clock, Hourglass } from 'lucide-react'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { failureSentence } from '@/desk/messages/failure-message.ts'
-import type { ListTarget } from '@/desk/shell/list-link.tsx'
-import { WORK_QUEUE } from '@/features/seats/review-admin/query-keys.ts'
+import { failureSentence } from '@/desk/messages/failure.tsx'
+import type { ListTarget } from '@/desk/shell/section-heading.tsx'
+import { WORK_QUEUE } from '@/features/seats/undo-admin/review-queries.ts'
 import { workItems } from './work-items.ts'
 
 const lists = {

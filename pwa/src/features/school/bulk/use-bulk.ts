@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Call } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
-import type { Selection } from '@/desk/table/selection.ts'
-import { USER_OVERVIEW, WORK_QUEUE } from '@/features/seats/review-admin/query-keys.ts'
+import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
+import type { Selection } from '@/desk/table/selection-bar.tsx'
+import { USER_OVERVIEW, WORK_QUEUE } from '@/features/seats/undo-admin/review-queries.ts'
 import type { BulkOperation } from './operations.ts'
 
 /** The outcome for a row. */

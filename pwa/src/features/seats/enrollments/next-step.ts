@@ -8,7 +8,7 @@ import { findOverlap } from '@cubby/rules/seats/meeting-overlap'
 import { checkSessionOpen } from '@cubby/rules/session'
 import type { Auth } from '@/offline/hooks/use-collection.ts'
 import { entryAt } from '@/offline/hooks/user-rows.ts'
-import { type CommandState, isLiveEntry } from '@/offline/outbox/command-state.ts'
+import { type CommandState, isLiveEnrollment, isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 
 export interface StepFacts {
   readonly auth: Auth

@@ -5,7 +5,7 @@ import { RefusalNote } from '@/features/app/outbox/refusal-note.tsx'
 import { UnsentNote } from '@/features/app/outbox/unsent-note.tsx'
 import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
-import type { OutboxRow } from '@/offline/store/outbox-row.ts'
+import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { Button } from '@/ui/button.tsx'
 import { AskSheet } from './ask-sheet.tsx'
 

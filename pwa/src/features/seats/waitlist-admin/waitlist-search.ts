@@ -1,8 +1,8 @@
 import { WAITLIST_PAGE_SIZE } from '@cubby/contract/constants'
 import type { WaitlistPage, WaitlistSort } from '@cubby/contract/seats/waitlist'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { queryOf } from '@/api/url.ts'
 import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
 import {
   type ListSearch,

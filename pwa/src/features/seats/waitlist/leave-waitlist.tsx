@@ -9,8 +9,8 @@ import { UnsentNote, undoOf } from '@/features/app/outbox/unsent-note.tsx'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
-import { Button } from '@/ui/button.tsx'
-import { buttonVariants } from '@/ui/button-variants.ts'
+import { Button, buttonVariants } from '@/ui/button.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
 
 interface LeaveWaitlistProps {
   entry: WaitlistEntry

@@ -7,7 +7,7 @@ import {
   usePayments,
 } from '@/offline/hooks/use-collection.ts'
 import { useCurrentWaitlist } from '@/offline/hooks/user-rows.ts'
-import { isLiveEnrollment, isLiveEntry } from '@/offline/outbox/command-state.ts'
+import { isLiveEnrollment, isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 
 /** The numbers on tiles and badges. A number is null while it is unknown. */
 export interface Counts {

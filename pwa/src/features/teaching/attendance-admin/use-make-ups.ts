@@ -2,9 +2,7 @@ import type { MakeUpAssignment } from '@cubby/contract/seats/make-up-meetings'
 import { makeUpTexts } from '@cubby/contract/seats/make-up-texts'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { EVERY_QUERY } from '@/desk/operation/every-query.ts'
-import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
-import { useOperation } from '@/desk/operation/use-operation.ts'
+import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 
 /** Fetches the meetings that can become make-up meetings of an enrollment. */
 export function useMakeUpOptions(enrollmentId: string) {

@@ -1,6 +1,6 @@
 import { Flashlight, FlashlightOff } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isRecord } from '@/api/is-record.ts'
+import { isRecord } from '@/api/read-response.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { useWakeLock } from '@/ui/use-wake-lock.ts'

@@ -5,7 +5,7 @@ import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { ApiError } from '@/api/client.ts'
 import { isLoginOver } from '@/api/failure-message.ts'
-import { whileValid } from '@/desk/table/while-valid.ts'
+import { whileValid } from '@/desk/table/list-search.ts'
 import { type CertificateSearch, hasCriteria } from './certificate-search.ts'
 import { actionErrorText } from './failure-message.ts'
 
