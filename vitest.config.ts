@@ -20,6 +20,11 @@ const api = {
   ...busy,
 }
 
+const onPglite = {
+  env: { TEST_ENGINE: 'pglite' },
+  globalSetup: at('./api/src/testing/pglite-template.ts'),
+}
+
 const onPostgres = {
   env: { TEST_ENGINE: 'postgres' },
   globalSetup: at('./api/src/testing/postgres-template.ts'),
@@ -44,12 +49,38 @@ const browser = {
   },
 }
 
-/** The tests whose result depends on the engine: locks and races, SQL, jobs, migrations, backups, and the seat model. */
-const OF_POSTGRES = [
-  'src/**/*.race.test.ts',
+/**
+ * What `pnpm test` runs on PostgreSQL, because it depends on the engine: SQL, jobs, migrations, backups, the seat model,
+ * and the main races. `pnpm test:all` runs everything else: the other races, long measurements, and the commands of
+ * operators, which start many processes.
+ */
+const MAIN_ON_POSTGRES = [
+  'src/platform/db/!(blocked-writers.race|idempotent-replay|unreleased-schema).test.ts',
+  'src/platform/jobs/**/*.test.ts',
+  'src/platform/backup/backup.test.ts',
+  'src/testing/**/*.test.ts',
+  'src/commands/{doctor,environment-table,privacy-docs}.test.ts',
+  'src/features/seats/enrollments/{enroll,withdraw-refund}.race.test.ts',
+  'src/features/seats/waitlist/offers.race.test.ts',
+  'src/features/money/payments/*.race.test.ts',
+  'src/features/people/users/last-admin.race.test.ts',
+  'src/features/accounts/auth/second-step.race.test.ts',
+]
+
+/** Tests that `pnpm test` does not run on PGlite, and `pnpm test:all` does. */
+const REST_ON_PGLITE = [
+  // `pnpm test` runs these on PostgreSQL.
   'src/platform/{backup,db,jobs}/**/*.test.ts',
   'src/testing/**/*.test.ts',
   'src/commands/**/*.test.ts',
+  // They start servers, or create a database without the template.
+  'src/platform/log-output.test.ts',
+  'src/platform/traces/traces.test.ts',
+  // They send hundreds of bad files, and unpack hundreds of megabytes.
+  'src/features/catalog/materials/bad-uploads.test.ts',
+  'src/features/office/imports/read-zip.test.ts',
+  // `pnpm check` compares the document with the file in the repository.
+  'src/openapi-document.test.ts',
 ]
 
 /** The journeys that `pnpm test` runs. */
@@ -61,7 +92,6 @@ const MAIN_JOURNEYS = [
   'offline',
   'shared-phone',
   'office',
-  'accessibility-public',
 ].map((name) => `src/journeys/${name}.test.ts`)
 
 /**
@@ -105,36 +135,41 @@ export default defineConfig({
         root: 'api',
         test: {
           ...api,
+          ...onPglite,
           name: 'api on PGlite',
+          exclude: ['**/*.race.test.ts', ...REST_ON_PGLITE],
+        },
+      },
+      {
+        extends: true,
+        root: 'api',
+        test: {
+          ...api,
+          ...onPglite,
+          name: 'api on PGlite: rest',
+          include: REST_ON_PGLITE,
           exclude: ['**/*.race.test.ts'],
-          env: { TEST_ENGINE: 'pglite' },
-          globalSetup: at('./api/src/testing/pglite-template.ts'),
         },
+      },
+      {
+        extends: true,
+        root: 'api',
+        test: { ...api, ...onPostgres, name: 'api on PostgreSQL', include: MAIN_ON_POSTGRES },
       },
       {
         extends: true,
         root: 'api',
         test: {
           ...api,
-          name: 'api on PostgreSQL',
-          include: OF_POSTGRES,
-          exclude: ['**/unreleased-schema.test.ts'],
           ...onPostgres,
-        },
-      },
-      {
-        extends: true,
-        root: 'api',
-        test: {
-          ...api,
           name: 'api on PostgreSQL: rest',
-          // What the API documents, permits, and refuses as malformed does not depend on the database.
           exclude: [
-            ...OF_POSTGRES,
+            ...MAIN_ON_POSTGRES,
+            '**/unreleased-schema.test.ts',
+            // What the API documents, permits, and refuses as malformed does not depend on the database.
             'src/openapi-document.test.ts',
             'src/platform/http/{malformed-input,permissions}.test.ts',
           ],
-          ...onPostgres,
         },
       },
       {

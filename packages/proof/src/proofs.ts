@@ -24,7 +24,7 @@ export interface MutationProof extends Claim {
   readonly feature?: string
 }
 
-const API = ['api on PGlite', 'api on PostgreSQL*']
+const API = ['api on PGlite*', 'api on PostgreSQL*']
 const POSTGRES = ['api on PostgreSQL*']
 
 /** All proofs, in the order of the table. The tests assert what is required. */
@@ -190,7 +190,7 @@ export const proofs: readonly Proof[] = [
   {
     name: 'a full disk or a stalled pipe under the log',
     required: 'requests served, exit ≤ 10 s',
-    projects: ['api on PGlite'],
+    projects: ['api on PGlite*'],
     files: ['platform/log-output'],
   },
   {
