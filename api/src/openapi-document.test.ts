@@ -39,7 +39,7 @@ it('is reported as incomplete without an operation id', async () => {
 
 it('contains every schema with an id, because no two of them have the same', async () => {
   const folder = join(import.meta.dirname, '../../packages/contract/src')
-  const files = (await readdir(folder)).filter((file) => !file.endsWith('.test.ts'))
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file))
   const modules: object[] = await Promise.all(files.map((file) => import(join(folder, file))))
   const schemas = modules.flatMap(Object.values).filter((value) => value instanceof z.ZodType)
   expect(schemas.length).toBeGreaterThan(100)
