@@ -2,6 +2,10 @@ import { cva, cx, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { Spinner } from './spinner.tsx'
 
+/** The classes of a link in text; tall enough for a thumb. */
+export const textLink =
+  'inline-flex min-h-11 items-center font-semibold text-primary underline decoration-1 underline-offset-4 hover:decoration-2'
+
 /** The classes of buttons and of links that look like buttons. */
 export const buttonVariants = cva(
   'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold transition-colors disabled:opacity-55 aria-disabled:opacity-55',
@@ -29,10 +33,6 @@ export const buttonVariants = cva(
 )
 
 type ButtonVariants = VariantProps<typeof buttonVariants>
-
-/** The classes of a link in text; tall enough for a thumb. */
-export const textLink =
-  'inline-flex min-h-11 items-center font-semibold text-primary underline decoration-1 underline-offset-4 hover:decoration-2'
 
 type ButtonProps = ComponentProps<'button'> & ButtonVariants & { busy?: boolean }
 

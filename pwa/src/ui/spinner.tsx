@@ -1,5 +1,4 @@
 import { cx } from 'class-variance-authority'
-import { Card } from './card.tsx'
 
 /** Four turning blocks of the logo. Decorative; the caller says in text what is loading. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
@@ -14,31 +13,6 @@ export function Spinner({ className = 'size-4' }: { className?: string }) {
       <rect x="11" y="11" width="8" height="8" rx="2" opacity="0.45" />
       <rect x="1" y="11" width="8" height="8" rx="2" opacity="0.2" />
     </svg>
-  )
-}
-
-/** A placeholder. Invisible for its first 200 ms, so that fast responses do not flash. */
-export function Skeleton({ className }: { className?: string }) {
-  return (
-    <div className="animate-appear" aria-hidden="true">
-      <div className={cx('animate-pulse rounded-control bg-border', className)} />
-    </div>
-  )
-}
-
-/** A placeholder with the shape of a card: a chip, a title, and facts. */
-export function CardSkeleton() {
-  return (
-    <Card className="grid gap-4 p-4 sm:p-5">
-      <Skeleton className="h-6 w-20" />
-      <Skeleton className="h-6 w-2/3" />
-      <div className="grid gap-2 sm:grid-cols-2 sm:gap-x-6">
-        <Skeleton className="h-5" />
-        <Skeleton className="h-5" />
-        <Skeleton className="h-5" />
-        <Skeleton className="h-5" />
-      </div>
-    </Card>
   )
 }
 

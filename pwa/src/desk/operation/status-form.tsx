@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
 import { OperationForm } from './operation-form.tsx'
 import type { FormOperation } from './use-operation.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import { ErrorPanel, FailureBanner, failureMessageOf } from '@/desk/messages/failure.tsx'
+import { Skeleton } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { Skeleton } from '@/ui/spinner.tsx'
 import { InvalidDates } from './day-range-fields.tsx'
 
 export interface ListQuery<Page> {

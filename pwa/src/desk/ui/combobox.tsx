@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { buttonVariants } from '@/ui/button.tsx'
-import { controlClasses } from '@/ui/inputs.tsx'
+import { controlClasses } from '@/ui/select.tsx'
 import { usePopupContainer } from './dialog.tsx'
 
 interface ComboboxProps<Item> {

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
-import { controlClasses } from '@/ui/inputs.tsx'
+import { controlClasses } from '@/ui/select.tsx'
 
 export interface CommandItem {
   readonly id: string

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import type { Stored } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
+import { CardSkeleton } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { CardSkeleton } from '@/ui/spinner.tsx'
 
 interface StoredStateProps {
   stored: Stored<unknown>

@@ -1,6 +1,4 @@
-import type { Provider } from '@cubby/contract/catalog/classes'
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
-import { useProvider } from '@/offline/hooks/use-collection.ts'
 
 interface TypedEarly {
   /** The values by field name. */
@@ -55,13 +53,4 @@ function painted(): Promise<void> {
     setTimeout(resolve, LONGEST_MS)
     requestAnimationFrame(() => setTimeout(resolve))
   })
-}
-
-type TextName = keyof NonNullable<Provider['brand']>['texts']
-
-/** Returns the provider's version of a text on the public pages, or else the default text. */
-export function usePageText(name: TextName, defaultText: string): string {
-  const provider = useProvider()
-  const text = provider?.brand?.texts[name] ?? defaultText
-  return text.replaceAll('{{provider_name}}', provider?.name ?? 'Cubby')
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { keepUnsentMarker, waitingChanges } from '@/offline/session/lost-changes.ts'
+import { keepUnsentMarker } from '@/offline/session/lost-changes.ts'
+import { waitingChanges } from '@/offline/session/waiting-changes.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import type { ContactMessage } from '@/offline/store/stored-rows.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'

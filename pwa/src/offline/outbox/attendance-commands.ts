@@ -4,7 +4,7 @@ import type { OwnCheckIn } from '@cubby/contract/teaching/meeting-codes'
 import type { EnrolledWalkIn, WalkIn } from '@cubby/contract/teaching/walk-ins'
 import type { OutcomeError } from '@/api/outcome.ts'
 import { isRecord } from '@/api/read-response.ts'
-import { markChanged } from '@/offline/store/collections.ts'
+import { markChanged } from '@/offline/store/mark-changed.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 import type { Command, CommandArgs } from '@/offline/store/stored-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
 import { isRecord } from '@/api/read-response.ts'
-import { markChanged } from '@/offline/store/collections.ts'
+import { markChanged } from '@/offline/store/mark-changed.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 import { isUnsent, type OutboxRow } from '@/offline/store/stored-rows.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'

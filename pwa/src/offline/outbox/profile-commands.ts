@@ -2,7 +2,7 @@ import type { Consent } from '@cubby/contract/accounts/legal-texts'
 import type { User } from '@cubby/contract/accounts/user'
 import { editableFields } from '@cubby/contract/constants'
 import { isRecord } from '@/api/read-response.ts'
-import { markChanged } from '@/offline/store/collections.ts'
+import { markChanged } from '@/offline/store/mark-changed.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 import type { Command, CommandArgs } from '@/offline/store/stored-rows.ts'
 

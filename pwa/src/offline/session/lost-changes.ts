@@ -3,12 +3,7 @@ import { isRecord } from '@/api/read-response.ts'
 import { databaseNames, safeName } from '@/offline/store/browser-databases.ts'
 import { storesNothing } from '@/offline/store/open-database.ts'
 import { userDbName } from '@/offline/store/schema.ts'
-import {
-  type ContactMessage,
-  isUnsent,
-  type OutboxRow,
-  type WaitingChange,
-} from '@/offline/store/stored-rows.ts'
+import type { WaitingChange } from '@/offline/store/stored-rows.ts'
 
 /**
  * A browser that runs out of space may delete the databases of a site, but keeps its localStorage. So the kinds and
@@ -85,14 +80,4 @@ function read(key: string): WaitingChange[] {
 
 function isChange(change: unknown): change is WaitingChange {
   return isRecord(change) && typeof change.kind === 'string' && typeof change.createdAt === 'number'
-}
-
-/** Returns the kind and time of a user's unsent commands and messages, without their content. */
-export function waitingChanges(outbox: OutboxRow[], messages: ContactMessage[]): WaitingChange[] {
-  return [
-    ...outbox.filter(isUnsent).map(({ kind, createdAt }) => ({ kind, createdAt })),
-    ...messages
-      .filter(({ status }) => status === 'queued' || status === 'sending')
-      .map(({ createdAt }) => ({ kind: 'contact' as const, createdAt })),
-  ]
 }

@@ -9,7 +9,8 @@ import {
   isCurrent,
   writeAs,
 } from '@/offline/store/user-database.ts'
-import { noteLostChanges, waitingChanges } from './lost-changes.ts'
+import { noteLostChanges } from './lost-changes.ts'
+import { waitingChanges } from './waiting-changes.ts'
 
 /**
  * Encrypts everything that this device has of a user whose login ended, and deletes the key. A tab that stops midway

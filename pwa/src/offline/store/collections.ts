@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import type { ResultOf } from '@/api/endpoint-types.ts'
 import { withRoom } from '@/offline/store/make-room.ts'
-import { type CollectionState, openPublic, type UserDb } from '@/offline/store/schema.ts'
+import { type CollectionState, openPublic } from '@/offline/store/schema.ts'
 import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 
 /** The path of each collection. */
@@ -90,11 +90,4 @@ export async function openCollectionStore(name: CollectionName): Promise<Collect
     token: login.token,
     write: (tables, work) => writeAs(currentUser, tables, work),
   }
-}
-
-/** Drops the ETag and raises the revision, because the stored rows differ from the server's last response. */
-export async function markChanged(db: UserDb, name: CollectionName): Promise<void> {
-  const state = await db.meta.get(name)
-  if (state) await db.meta.put({ ...state, etag: null, revision: state.revision + 1 })
-  else await db.meta.put({ name, etag: null, asOf: null, revision: 1 })
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
-import { Skeleton } from '@/ui/spinner.tsx'
+import { Skeleton } from '@/ui/card.tsx'
 
 const PasswordForm = lazy(() =>
   import('./change-password-form.tsx').then((module) => ({ default: module.PasswordForm })),

@@ -2,7 +2,7 @@ import type { User } from '@cubby/contract/accounts/user'
 import { lazy, Suspense } from 'react'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { SECOND_FACTOR_ID } from '@/layout/page/second-factor-id.ts'
-import { Skeleton } from '@/ui/spinner.tsx'
+import { Skeleton } from '@/ui/card.tsx'
 import { CHANGE_NEEDS_CONNECTION } from './needs-connection.ts'
 
 const SecondFactorSettings = lazy(() =>

@@ -1,5 +1,5 @@
 import { homeBelief } from '@cubby/contract/page-texts'
-import { usePageText } from '@/layout/page/prerendered-form.ts'
+import { usePageText } from './use-page-text.ts'
 
 export function Belief() {
   return (

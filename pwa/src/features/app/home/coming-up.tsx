@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/button.tsx'
+import { Skeleton } from '@/ui/card.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
-import { Skeleton } from '@/ui/spinner.tsx'
 
 /**
  * Up to three of the next open sessions, full ones only if all are full. Hidden if there are none, or without a response.

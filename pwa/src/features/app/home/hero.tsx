@@ -1,9 +1,9 @@
 import { homeHeading, homeIntroduction } from '@cubby/contract/page-texts'
 import { CubbyShelf } from '@/art/cubby-shelf.tsx'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
-import { usePageText } from '@/layout/page/prerendered-form.ts'
 import { useAuth } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants } from '@/ui/button.tsx'
+import { usePageText } from './use-page-text.ts'
 
 /** Introduces the school. Smaller for logged-in users, who know the school already. */
 export function Hero() {

@@ -1,7 +1,7 @@
 import * as texts from '@cubby/contract/page-texts'
 import { Link } from '@tanstack/react-router'
-import { usePageText } from '@/layout/page/prerendered-form.ts'
 import { buttonVariants } from '@/ui/button.tsx'
+import { usePageText } from './use-page-text.ts'
 
 export function WhatWeDo() {
   const works = [

@@ -1,9 +1,9 @@
 import { homeAbout } from '@cubby/contract/page-texts'
 import { Link } from '@tanstack/react-router'
 import { BuildingHands } from '@/art/building-hands.tsx'
-import { usePageText } from '@/layout/page/prerendered-form.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants } from '@/ui/button.tsx'
+import { usePageText } from './use-page-text.ts'
 
 export function WhoWeAre() {
   const provider = useProvider()

@@ -1,7 +1,7 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { DURATION_FILTERS, LOCATION_FILTERS } from '@cubby/contract/constants'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
 import { byLength, type ClassFilters, chosenOption, filterOptions, priceOptions } from './class-filters.ts'
 import { durationOf } from './duration.ts'
 

@@ -11,11 +11,10 @@ import {
 } from '@/offline/hooks/payment-methods.ts'
 import { announce } from '@/ui/announce.ts'
 import { Button } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
+import { Card, Skeleton } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
-import { Skeleton } from '@/ui/spinner.tsx'
 import { today } from './today.ts'
 
 /** The cards stored on this device. A logout deletes them. */

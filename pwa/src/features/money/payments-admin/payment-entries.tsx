@@ -5,7 +5,7 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { Day } from '@/desk/dates/dates.tsx'
 import { ErrorPanel, failureSentence } from '@/desk/messages/failure.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
-import { Skeleton } from '@/ui/spinner.tsx'
+import { Skeleton } from '@/ui/card.tsx'
 import { useTransaction } from './use-payments.ts'
 
 /** All receipts and refunds of a payment. */

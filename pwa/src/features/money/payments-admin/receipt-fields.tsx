@@ -3,7 +3,8 @@ import { type ReceiptMethod, receiptMethods } from '@cubby/contract/money/receip
 import { useToday } from '@/desk/dates/dates.tsx'
 import { oneOf } from '@/desk/table/list-search.ts'
 import { Field } from '@/ui/field.tsx'
-import { Select, TextInput } from '@/ui/inputs.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
 import { AmountField } from './amount-field.tsx'
 
 const methods = Object.keys(receiptMethods) as ReceiptMethod[]

@@ -6,7 +6,7 @@ import { useToday } from '@/desk/dates/dates.tsx'
 import type { SearchChanges } from '@/desk/table/list-search.ts'
 import { CalendarPopover, DayInput } from '@/desk/ui/calendar-popover.tsx'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
 import { type AnalyticsSearch, type Metric, metrics } from './analytics-search.ts'
 
 interface AnalyticsToolbarProps {

@@ -1,6 +1,6 @@
 import type { AnalyticsRange, ReportName } from '@cubby/contract/office/analytics'
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '@/ui/spinner.tsx'
+import { Skeleton } from '@/ui/card.tsx'
 import { metricName } from './analytics-search.ts'
 import type { ComparedReports } from './compared-reports.ts'
 import { RankedBars } from './ranked-bars.tsx'

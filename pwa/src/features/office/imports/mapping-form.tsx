@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
 import type { useImportStep } from './use-imports.ts'
 import { ValueChoices } from './value-choices.tsx'
 

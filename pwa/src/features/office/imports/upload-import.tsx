@@ -10,7 +10,7 @@ import { FileDrop } from '@/features/school/files/file-drop.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
 import { useImports } from './use-imports.ts'
 
 /** Uploads a file. Nothing is imported until its columns are mapped and its rows are checked. */

@@ -2,8 +2,8 @@ import { messages } from '@cubby/contract/messages'
 import type { ImportColumn, ImportValueMapping } from '@cubby/contract/office/imports'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/inputs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { Select } from '@/ui/select.tsx'
 import { useImportValues } from './use-imports.ts'
 
 interface ValueChoicesProps {

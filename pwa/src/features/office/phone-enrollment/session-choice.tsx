@@ -3,8 +3,8 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/inputs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { Select } from '@/ui/select.tsx'
 import type { BookableClass, BookableSession } from './bookable-sessions.ts'
 
 interface SessionChoiceProps {

@@ -13,8 +13,8 @@ import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/u
 import { type PickedUser, UserPicker } from '@/features/people/user-picker/user-picker.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/inputs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { Select } from '@/ui/select.tsx'
 
 interface MergeFormProps {
   user: ListedUser

@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
 import { currentTime } from '@/api/server-clock.ts'
 import { AsOf } from '@/ui/as-of.tsx'
+import { Skeleton } from '@/ui/card.tsx'
 import { Chip, CountBadge } from '@/ui/chip.tsx'
 import { CapacityBar, SeatMeter } from '@/ui/seat-meter.tsx'
-import { Skeleton, Spinner } from '@/ui/spinner.tsx'
+import { Spinner } from '@/ui/spinner.tsx'
 import { Exhibit } from './exhibit.tsx'
 
 const tones = ['neutral', 'success', 'warning', 'destructive', 'pending', 'sun'] as const

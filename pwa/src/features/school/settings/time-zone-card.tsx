@@ -9,8 +9,8 @@ import { syncSoon } from '@/offline/sync/sync.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/inputs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { Select } from '@/ui/select.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
 const KEY = ['time-zone']

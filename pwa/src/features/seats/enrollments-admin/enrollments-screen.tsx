@@ -15,7 +15,7 @@ import { ReviewList } from '@/features/seats/review-admin/review-list.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
 import { enrollmentColumns, enrollmentList } from './enrollment-list.tsx'
 import {
   areDaysInOrder,

@@ -15,7 +15,8 @@ import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/u
 import { oneOf } from '@/desk/table/list-search.ts'
 import { DaysCalendar } from '@/desk/ui/calendars.tsx'
 import { Field } from '@/ui/field.tsx'
-import { Select, TextInput } from '@/ui/inputs.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
 
 const kinds = { daily: 'Every day', weekdays: 'Chosen weekdays', dates: 'Chosen dates' } as const
 

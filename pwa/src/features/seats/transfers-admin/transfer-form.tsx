@@ -22,8 +22,8 @@ import type { Movable } from '@/features/seats/enrollments-admin/move-menu.tsx'
 import { nameOf } from '@/features/seats/transfers/transfer-texts.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { Skeleton } from '@/ui/card.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { Skeleton } from '@/ui/spinner.tsx'
 
 interface TransferFormProps {
   movable: Movable

@@ -12,8 +12,8 @@ import { useClasses } from '@/offline/hooks/use-collection.ts'
 import { isLiveEnrollment, isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/inputs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { Select } from '@/ui/select.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 
 interface AskSheetProps {

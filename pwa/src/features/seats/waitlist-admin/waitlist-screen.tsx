@@ -9,7 +9,7 @@ import { FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
 import { oneOf, type SearchChanges, withoutOrder } from '@/desk/table/list-search.ts'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { ReviewList } from '@/features/seats/review-admin/review-list.tsx'
-import { Select } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
 import { entryColumns, entryList } from './entry-list.tsx'
 import { filterQuery, shownEntries, useWaitlistPage, type WaitlistSearch } from './waitlist-search.ts'
 

@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { Alert } from '@/ui/alert.tsx'
+import { Skeleton } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/inputs.tsx'
-import { Skeleton } from '@/ui/spinner.tsx'
+import { Select } from '@/ui/select.tsx'
 import { useAssignMakeUp, useMakeUpOptions } from './use-make-ups.ts'
 
 interface AssignMakeUpProps {

@@ -10,7 +10,7 @@ import { ListState } from '@/desk/table/list-state.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
 import { SessionAttendanceView } from './session-attendance-view.tsx'
 import { useClassAttendance } from './use-class-attendance.ts'
 

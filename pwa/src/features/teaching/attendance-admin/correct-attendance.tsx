@@ -12,7 +12,8 @@ import { idempotentRequest } from '@/api/outcome.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useOperation } from '@/desk/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
-import { Select, TextInput } from '@/ui/inputs.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
 import type { AttendanceCellSubject } from './attendance-cell.tsx'
 
 interface CorrectAttendanceProps extends AttendanceCellSubject {

@@ -9,8 +9,8 @@ import { walkInName } from '@/offline/outbox/attendance-commands.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import { isRefused, isUnsent, type OutboxRow } from '@/offline/store/stored-rows.ts'
 import { Button } from '@/ui/button.tsx'
+import { Skeleton } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { Skeleton } from '@/ui/spinner.tsx'
 
 const WalkInForm = lazy(() => import('./walk-in-form.tsx').then((module) => ({ default: module.WalkInForm })))
 

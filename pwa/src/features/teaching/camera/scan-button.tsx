@@ -2,8 +2,8 @@ import { Camera } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { Skeleton } from '@/ui/card.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
-import { Skeleton } from '@/ui/spinner.tsx'
 
 const CameraView = lazy(() =>
   import('./camera-view.tsx').then(({ CameraView: component }) => ({ default: component })),

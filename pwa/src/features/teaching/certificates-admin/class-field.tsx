@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { useAllClasses } from '@/features/catalog/classes-admin/list/use-classes.ts'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
 
 interface ClassFieldProps {
   classId: string

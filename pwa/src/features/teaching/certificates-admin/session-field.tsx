@@ -2,7 +2,7 @@ import type { CompletedSession } from '@cubby/contract/teaching/certificates'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
 
 interface SessionFieldProps {
   sessions: readonly CompletedSession[] | undefined

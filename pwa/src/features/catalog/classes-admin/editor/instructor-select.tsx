@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Select } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
 import { useInstructors } from '../list/use-classes.ts'
 
 /** Chooses an instructor. `none` is the label of the empty option. */

@@ -1,0 +1,39 @@
+import { messages } from '@cubby/contract/messages'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import type { Stored } from '@/offline/hooks/use-collection.ts'
+import { AsOf } from '@/ui/as-of.tsx'
+import { Button } from '@/ui/button.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+
+interface SectionHeadingProps {
+  title: string
+  stored: Stored<unknown>
+  /** The message when the refresh failed and the server gave no reason. */
+  failed?: string
+}
+
+/** The heading of a profile section, with the age of its data and a refresh button. */
+export function SectionHeading({ title, stored, failed = messages.profileFailed }: SectionHeadingProps) {
+  const [refreshing, setRefreshing] = useState(false)
+  const refresh = async () => {
+    setRefreshing(true)
+    const failure = await stored.refresh()
+    setRefreshing(false)
+    if (failure === null) return
+    showToast('error', failure === '' || failure === messages.networkFailed ? failed : failure)
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <h2 id="section" tabIndex={-1} className="text-2xl outline-none">
+        {title}
+      </h2>
+      <div className="flex items-center gap-2">
+        <AsOf at={stored.asOf} />
+        <Button variant="quiet" size="icon" aria-label="Refresh" aria-busy={refreshing} onClick={refresh}>
+          <RefreshCw className={refreshing ? 'size-5 animate-spin' : 'size-5'} aria-hidden="true" />
+        </Button>
+      </div>
+    </div>
+  )
+}
