@@ -28,8 +28,9 @@ describe('in demo mode', () => {
   it('shows the latest emails, newest first, and each in full', async () => {
     for (let sent = 10; sent < 70; sent++)
       await mails.send(passwordChangedMail(config, { id: `id-${sent}`, user, endedCalendar: false }))
-    const { body } = await test.call<{ mails: { id: string }[] }>('GET', '/demo/mails')
+    const { body } = await test.call<{ mails: { id: string }[]; total: number }>('GET', '/demo/mails')
     expect(body.mails).toHaveLength(50)
+    expect(body.total).toBe(60)
     expect(body.mails[0]).toEqual({
       id: 'id-69',
       to: 'rosa@example.test',

@@ -28,8 +28,8 @@ const readRoute = createRoute({
 export function demoRoutes(deps: Deps) {
   return router()
     .openapi(listRoute, async (c) => {
-      const mails = await listMails(deps)
-      return c.json({ mails, total: mails.length }, 200)
+      const { mails, total } = await listMails(deps)
+      return c.json({ mails, total }, 200)
     })
     .openapi(readRoute, async (c) => c.json({ mail: await readMail(deps, c.req.valid('param').id) }, 200))
 }
@@ -37,11 +37,11 @@ export function demoRoutes(deps: Deps) {
 /** The list has at most this many emails. */
 const SHOWN = 50
 
-/** Lists the latest emails, newest first. Demo mode only. */
-async function listMails(deps: Deps): Promise<SentMail[]> {
+/** Lists the latest emails, newest first, and counts all of them. Demo mode only. */
+async function listMails(deps: Deps): Promise<{ mails: SentMail[]; total: number }> {
   if (!deps.config.demo) throw new Refusal('not_found')
-  const mails = await deps.sentMails.list(SHOWN)
-  return mails.map(({ id, to, subject, at }) => ({ id, to, subject, at }))
+  const { mails, total } = await deps.sentMails.list(SHOWN)
+  return { mails: mails.map(({ id, to, subject, at }) => ({ id, to, subject, at })), total }
 }
 
 /** Returns one email. Throws Refusal `not_found` if there is none, and always outside demo mode. */

@@ -1,3 +1,4 @@
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { v7 } from 'uuid'
 import { demoLogins } from '../features/school/settings/read-settings.ts'
@@ -9,10 +10,10 @@ import type { DemoContext } from './demo-context.ts'
 import { DEMO_ADMIN, hasDemoData } from './has-demo-data.ts'
 import { seedAttendance } from './seed-attendance.ts'
 import { issueDemoCertificates, seedCertificates } from './seed-certificates.ts'
+import { seedMaterials, seedUploads } from './seed-files.ts'
 import { seedHistory } from './seed-history.ts'
-import { seedLegalTexts, seedRefundPolicy } from './seed-legal-texts.ts'
+import { seedLegalTexts } from './seed-legal-texts.ts'
 import { seedMakeUp } from './seed-make-up.ts'
-import { seedMaterials, seedUploads } from './seed-materials.ts'
 import { seedMessages } from './seed-messages.ts'
 import { STUDENT_JOINED_DAYS_AGO, seedSampleStudent } from './seed-sample-student.ts'
 import { demoSession, seedSession } from './seed-session.ts'
@@ -165,4 +166,16 @@ async function insertUser(
 function demoIds(now: Date): () => string {
   let created = 0
   return () => v7({ msecs: now.getTime(), seq: created++, random: new Uint8Array(16) })
+}
+
+const policy: RefundPolicy = [
+  { days: 7, percent: 100 },
+  { days: 2, percent: 50 },
+]
+
+/** Sets the refund policy of the demo school, to which all of its students have agreed. */
+async function seedRefundPolicy({ trx }: DemoContext, openedAt: Date): Promise<void> {
+  const value = JSON.stringify(policy)
+  await trx.insertInto('settings').values({ name: 'refund_policy', value, updated_at: openedAt }).execute()
+  await trx.updateTable('enrollments').set({ refund_policy: value }).execute()
 }

@@ -1,4 +1,3 @@
-import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { DemoContext } from './demo-context.ts'
 
 const terms = `# Enrollment
@@ -37,16 +36,4 @@ export async function seedLegalTexts({ trx, adminId, now }: DemoContext): Promis
       { kind: 'privacy', text: privacy, ...draft },
     ])
     .execute()
-}
-
-const policy: RefundPolicy = [
-  { days: 7, percent: 100 },
-  { days: 2, percent: 50 },
-]
-
-/** Sets the refund policy of the demo school, to which all of its students have agreed. */
-export async function seedRefundPolicy({ trx }: DemoContext, openedAt: Date): Promise<void> {
-  const value = JSON.stringify(policy)
-  await trx.insertInto('settings').values({ name: 'refund_policy', value, updated_at: openedAt }).execute()
-  await trx.updateTable('enrollments').set({ refund_policy: value }).execute()
 }

@@ -8,7 +8,7 @@ import { sendMessageWithinLimits } from '../features/messages/contact/send-messa
 import type { Config } from '../platform/config.ts'
 import type { Deps } from '../platform/deps.ts'
 import { onError } from '../platform/http/on-error.ts'
-import { onlyOwnForms } from '../platform/http/only-json.ts'
+import { onlyOwnForms } from '../platform/http/only-own-forms.ts'
 import { withRateLimitHeaders } from '../platform/http/rate-limit-headers.ts'
 import { requestLog } from '../platform/http/request-log.ts'
 import { router } from '../platform/http/router.ts'

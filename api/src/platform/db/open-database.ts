@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 import { GatheringSocket, listenOnPglite, moveAside, openPglite } from './pglite.ts'
 import { databaseOn, databaseOnPools, openPostgres, type WatchQuery } from './postgres.ts'
 import { type GuardedPool, openPool, type PoolState } from './postgres-pool.ts'
-import { type ReadDatabase, readDatabase } from './read-replica.ts'
+import { type ReadDatabase, readDatabase } from './choose-connection.ts'
 import { HEALTH_TIMEOUT_MS, respondsWithin } from './responds-within.ts'
 import { UnreleasedSchema, unreleasedData } from './unreleased-schema.ts'
 

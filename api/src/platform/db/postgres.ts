@@ -2,7 +2,7 @@ import { Kysely, type KyselyConfig, type LogEvent, PostgresDialect } from 'kysel
 import type { Database } from './database.ts'
 import type { DatabaseTimeouts } from './database-timeouts.ts'
 import { type GuardedPool, openPool } from './postgres-pool.ts'
-import { SplitDatabase } from './read-replica.ts'
+import { SplitDatabase } from './choose-connection.ts'
 
 /** Creates Kysely on a new pool of PostgreSQL connections. */
 export function openPostgres(url: string, options: { max: number; timeouts: DatabaseTimeouts }): Database {

@@ -31,7 +31,8 @@ export function emlFolder(folder: string): Mailer & SentMails {
       const ids = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length))
       // Ids begin with a timestamp, so the newest sort last.
       const newest = await Promise.all(ids.sort().reverse().slice(0, limit).map(read))
-      return newest.filter((mail) => mail !== undefined).sort((a, b) => b.at.localeCompare(a.at))
+      const mails = newest.filter((mail) => mail !== undefined).sort((a, b) => b.at.localeCompare(a.at))
+      return { mails, total: ids.length }
     },
   }
 }

@@ -12,7 +12,7 @@ import type { EntryDecision } from './waitlist.ts'
  * is predicted from facts: rehearsing each review would lock the sessions of all rows.
  */
 export interface ReviewEffect {
-  /** Takes a free seat, takes the seat that is held for the student, or frees a seat. */
+  /** `free`: takes a free seat. `held`: takes the seat held for the student. `freed`: gives up the student's seat. */
   readonly seat: 'free' | 'held' | 'freed' | null
   /** Dollars that the student would newly owe. */
   readonly owed: number

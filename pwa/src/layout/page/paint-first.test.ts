@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { paintFirstHistory } from './prerendered-form.ts'
+import { paintFirstHistory } from './prerendered-page.ts'
 
 const router = vi.fn()
 let paint = () => {}

@@ -85,15 +85,8 @@ export function accountSecurityRoutes(deps: Deps) {
   const ctxOf = (c: Context<AppEnv>) => ({ deps, caller: c.get('caller') })
   const limitsOf = (c: Context<AppEnv>) => withRateLimitHeaders(c, deps.limits)
   const routes = router({ firstMessage: true })
-  for (const { path } of [
-    readRoute,
-    proofRoute,
-    startAppRoute,
-    confirmAppRoute,
-    removeAppRoute,
-    codesRoute,
-  ]) {
-    routes.use(path, authenticate(deps))
+  for (const part of ['second-factor', 'authenticator-app', 'recovery-codes']) {
+    routes.use(`/users/${part}/*`, authenticate(deps))
   }
   return routes
     .openapi(readRoute, async (c) => c.json({ second_factor: await readSecondFactor(ctxOf(c)) }, 200))

@@ -5,8 +5,8 @@ import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { endCalendarLink } from './end-access.ts'
 import { hashNewPassword } from './hash-new-password.ts'
-import { endCalendarLink } from './log-out.ts'
 import { endLogins, findUserOrDeleted, lockUser, supersedeResets } from './queries.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { VisitorContext } from '../../../platform/operation-context.ts'
 import { findTicket } from '../second-factor/challenges.ts'
 import { passkeyRequestOptionsFor } from '../second-factor/passkey-options.ts'
 import { recordPasskeyUse, verifyUsedPasskey } from '../second-factor/verify-passkey.ts'
-import { deviceKeys } from './device-cookie.ts'
+import { deviceKeys } from './devices.ts'
 import { openLogin } from './log-in.ts'
 import { lockUser } from './queries.ts'
 

@@ -11,7 +11,7 @@ import { hashToken, newToken } from '../../../platform/tokens.ts'
 import { issueTicket } from '../second-factor/challenges.ts'
 import { passkeyRequestOptionsFor } from '../second-factor/passkey-options.ts'
 import { summarizeSecondFactor } from '../second-factor/queries.ts'
-import { deviceKeys, isKnownDevice, rememberDevice } from './device-cookie.ts'
+import { deviceKeys, isKnownDevice, rememberDevice } from './devices.ts'
 import { findUserByEmail, insertLogin } from './queries.ts'
 import { userView } from './views.ts'
 

@@ -17,7 +17,7 @@ import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.
 import { attempt, guess } from '../../../platform/http/rate-limits.ts'
 import { type AppEnv, body, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { changePassword } from './change-password.ts'
-import { deviceOf } from './device-cookie.ts'
+import { deviceOf } from './devices.ts'
 import { exampleRegistration } from './examples.ts'
 import { readResetLink, requestPasswordReset, resetPassword } from './reset-password.ts'
 import { resendVerification, verifyEmail } from './verify-email.ts'

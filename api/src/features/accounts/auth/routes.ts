@@ -14,10 +14,10 @@ import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.
 import { attempt } from '../../../platform/http/rate-limits.ts'
 import { body, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { hashToken } from '../../../platform/tokens.ts'
-import { deviceKeys, deviceOf } from './device-cookie.ts'
+import { deviceKeys, deviceOf } from './devices.ts'
+import { logOut, revokeLogin } from './end-access.ts'
 import { exampleLogin, exampleRegistration } from './examples.ts'
 import { logInWithinLimits } from './log-in.ts'
-import { logOut, revokeLogin } from './log-out.ts'
 import { register } from './register.ts'
 
 const registerRoute = createRoute({

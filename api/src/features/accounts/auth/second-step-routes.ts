@@ -11,7 +11,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.ts'
 import { attempt } from '../../../platform/http/rate-limits.ts'
 import { type AppEnv, body, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { deviceOf } from './device-cookie.ts'
+import { deviceOf } from './devices.ts'
 import { logInWithPasskey, renewPasskeyOptions, startPasskeyLogin } from './log-in-with-passkey.ts'
 import { takeSecondStepWithinLimits } from './take-second-step.ts'
 

@@ -7,13 +7,13 @@ import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { type Counts, guess, type RateLimits } from '../../../platform/http/rate-limits.ts'
 import type { TransactionContext, VisitorContext } from '../../../platform/operation-context.ts'
-import { stepOfCode, takeRecoveryCode, takeStep } from '../second-factor/app-codes.ts'
 import { findTicket, spendAttempt, takeTicket } from '../second-factor/challenges.ts'
+import { stepOfCode, takeRecoveryCode, takeStep } from '../second-factor/codes.ts'
 import { emailSecondFactorChange } from '../second-factor/email-change.ts'
 import { countRecoveryCodes, findAuthenticatorApp } from '../second-factor/queries.ts'
 import { type SecretCipher, secretCipher } from '../second-factor/secret-cipher.ts'
 import { recordPasskeyUse, type VerifiedPasskey, verifyUsedPasskey } from '../second-factor/verify-passkey.ts'
-import { deviceKeys, isKnownDevice } from './device-cookie.ts'
+import { deviceKeys, isKnownDevice } from './devices.ts'
 import { type LoginMethod, openLogin } from './log-in.ts'
 import { lockUser } from './queries.ts'
 
@@ -146,9 +146,9 @@ function wrongCode(field: 'code' | 'recovery_code'): Refusal {
 }
 
 /**
- * Takes the second step of a login within the limits for wrong codes. As with passwords, a known device has limits of
- * its own, and all other devices share those of the account and of their network address. A passkey cannot be guessed,
- * so it has only the limit of the network address. Throws what `takeSecondStep` throws, and Refusal `too_many_requests`
+ * Takes the second step of a login within the limits for wrong codes. As with passwords, a known device has its
+ * own limits. All other devices share the account's limit and their network address's limit. Nobody can guess a
+ * passkey, so only the limit for the network address applies to it. Throws what `takeSecondStep` throws, and Refusal `too_many_requests`
  * before a code is compared.
  */
 export async function takeSecondStepWithinLimits(

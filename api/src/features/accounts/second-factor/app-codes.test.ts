@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newAppSecret, stepOfCode } from './app-codes.ts'
+import { newAppSecret, stepOfCode } from './codes.ts'
 
 /** The secret of the examples in RFC 6238, appendix B. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

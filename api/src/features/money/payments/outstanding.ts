@@ -25,8 +25,8 @@ const orders: Record<OutstandingSort, readonly string[]> = {
 }
 
 /**
- * Returns one page of the matching outstanding payments. The amounts and counts in `stats` are those of all outstanding
- * payments that were charged in the range, whatever the search and `due`. `outside_range` counts the others.
+ * Returns one page of the outstanding payments that match. `stats` ignores the search and `due`: it sums up every
+ * outstanding payment that was charged in the range. `outside_range` counts the rest.
  */
 export async function listOutstanding(
   { deps, caller }: RequestContext,

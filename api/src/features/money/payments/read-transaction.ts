@@ -138,7 +138,7 @@ export function chargedIn({ startDate, endDate }: Omit<Searched, 'searchTerm'>, 
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Selects the outstanding payments, except those of test accounts. */
+/** Selects the outstanding payments. Leaves out test accounts. */
 export function owedQuery(db: Reader) {
   return transactionsQuery(db)
     .where('payments.status', 'in', ['pending', 'failed'])

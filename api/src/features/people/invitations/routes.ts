@@ -9,7 +9,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.ts'
 import { guess } from '../../../platform/http/rate-limits.ts'
 import { body, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { deviceOf } from '../../accounts/auth/device-cookie.ts'
+import { deviceOf } from '../../accounts/auth/devices.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 
 const readRoute = createRoute({

@@ -160,8 +160,8 @@ interface LockedMeeting extends Locked {
 }
 
 /**
- * Locks the session of a meeting until the transaction ends. Throws Refusal `meetings_changed` if the meeting has a
- * newer version, so that nobody overwrites a change they have not seen.
+ * Locks the meeting's session until the transaction ends. Throws Refusal `meetings_changed` if somebody else has changed
+ * the meeting since the caller read it.
  */
 async function lockMeeting(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,

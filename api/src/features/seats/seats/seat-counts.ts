@@ -149,9 +149,7 @@ export async function findParticipation(
   return rows[0]?.participation ?? 'none'
 }
 
-/**
- * Subtracts the seat that is held for the entry's scheduled review, because another review of the entry may use it.
- */
+/** Does not count the seat that the entry's scheduled review holds: another review of the entry may use that seat. */
 export function withoutOwnSeat<Seats extends { readonly offered: number }>(
   seats: Seats,
   { review_holds_seat }: { readonly review_holds_seat: boolean },

@@ -138,10 +138,9 @@ type TermsContext = Pick<ContextParts, 'deps' | 'trx'>
 type CurrentTerms = SessionTerms & { readonly refund_policy: RefundPolicy }
 
 /**
- * Compares the terms that the user saw with those of a locked session, and returns the current terms. Throws Refusal
- * `terms_changed` with both if they differ. A change of the class waits for the lock, so the terms stay the same until
- * the transaction ends. The refund policy may change before that, so the caller stores the returned policy with the
- * enrollment.
+ * Compares the terms that the user saw with the current terms of a locked session, and returns the current ones. Throws
+ * Refusal `terms_changed` with both if they differ. Nobody can change the class before the transaction ends, because
+ * that needs the lock. The refund policy can change, so the caller stores the returned policy with the enrollment.
  */
 export async function requireSameTerms(
   ctx: TermsContext,

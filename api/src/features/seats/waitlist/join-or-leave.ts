@@ -19,8 +19,8 @@ import { closeEntry } from '../seats/waitlist-entry.ts'
 import { readAnyEntry, readEntry } from './read-entries.ts'
 
 /**
- * Adds the caller to the waitlist of a full session. A caller who is on it already keeps their position, even if the
- * terms changed.
+ * Adds the caller to the waitlist of a full session. Callers who are already waiting keep their position, even if the
+ * terms have changed.
  */
 export async function joinWaitlist(
   ctx: RequestContext,

@@ -176,7 +176,7 @@ export function predictEntryReview(row: WaitlistRow, to: EntryDecision, terms: E
     payment: formerPaymentOf(row),
     offerHours: terms.offerHours,
   })
-  // The seat that is already held for a scheduled review is counted as taken.
+  // A scheduled review already holds a seat, so this review takes no free one.
   const seat = row.review_holds_seat && effect.seat === 'free' ? 'held' : effect.seat
   return { blocked: null, effect: { ...effect, seat } }
 }

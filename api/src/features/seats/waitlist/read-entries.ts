@@ -22,7 +22,7 @@ export async function listMyLiveEntries(ctx: RequestContext): Promise<WaitlistEn
   return entries.filter((entry) => entry.position > 0)
 }
 
-/** Returns the user's entry with this id, live or ended. */
+/** Returns the user's entry with this id, even if it has ended. */
 export async function readAnyEntry(
   ctx: EntriesContext,
   { userId, entryId }: { readonly userId: string; readonly entryId: string },
@@ -33,7 +33,7 @@ export async function readAnyEntry(
   return entryView(row)
 }
 
-/** Returns the user's live entry in a session. */
+/** Returns the user's entry in a session, if they are waiting or have an offer that has not expired. */
 export async function readEntry(
   ctx: EntriesContext,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
@@ -45,7 +45,7 @@ export async function readEntry(
 
 const DAY_MS = 86_400_000
 
-/** Counts the entries that are live at `now` and ahead of `entry` on its waitlist. */
+/** Counts the entries that are ahead of `entry` on its waitlist at `now`. */
 export function aheadAt(now: Date) {
   return (eb: ExpressionBuilder<Schema & { entry: Schema['waitlist_entries'] }, 'entry'>) =>
     eb

@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { hashToken, newToken } from '../../../platform/tokens.ts'
-import { endCalendarLink } from '../../accounts/auth/log-out.ts'
+import { endCalendarLink } from '../../accounts/auth/end-access.ts'
 import { withSettings } from '../../school/settings/read-settings.ts'
 import { listEnrollmentsOfUser } from '../../seats/enrollments/read-enrollments.ts'
 
@@ -60,9 +60,9 @@ export async function readCalendarLink({ deps, caller }: RequestContext): Promis
 }
 
 /**
- * Returns the sessions and the make-up meetings of the link's user as an iCalendar file. The session of an approved
- * enrollment is confirmed, that of a pending one is tentative, and that of an archived one is cancelled. Throws Refusal
- * `calendar_not_found`, also while the user is not active.
+ * Returns the sessions and the make-up meetings of the link's user as an iCalendar file. In the
+ * file, a session is confirmed if the enrollment is approved, tentative if it is pending, and cancelled if it is
+ * archived. Throws Refusal `calendar_not_found` for an unknown link, and while the user is not active.
  */
 export async function readCalendar(deps: Deps, token: string): Promise<string> {
   const owner = await deps.db

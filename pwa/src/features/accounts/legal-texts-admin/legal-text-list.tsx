@@ -54,7 +54,7 @@ export function LegalTextList() {
   )
 }
 
-/** The published versions of a text: when, by whom, and how many users agreed. */
+/** Lists the published versions of a text, with the date, the author, and the number of users who agreed. */
 function VersionList({ text: { kind, versions } }: { text: ManagedLegalText }) {
   if (versions.length === 0) return <p className="text-muted-foreground text-sm">Not published.</p>
   return (

@@ -1,7 +1,7 @@
 import { contactHeading, contactIntroduction } from '@cubby/contract/page-texts'
 import { useState } from 'react'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
-import { takeTypedEarly } from '@/layout/page/prerendered-form.ts'
+import { takeTypedEarly } from '@/layout/page/prerendered-page.ts'
 import { useAuth } from '@/offline/hooks/use-collection.ts'
 import { ContactDetails } from './contact-details.tsx'
 import { ContactForm } from './contact-form.tsx'

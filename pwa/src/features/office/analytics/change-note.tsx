@@ -45,7 +45,7 @@ interface Change {
   readonly size: string
 }
 
-/** Compares a number with that of the previous period. */
+/** Compares a number with the same number in the previous period. */
 export function changeOf(value: number, before: number, unit: Unit): Change {
   const difference = Math.abs(value - before)
   if (value === before) return { direction: 'same', size: '' }
