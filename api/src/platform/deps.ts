@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Config } from './config.ts'
-import type { Database, Trx } from './db/database.ts'
 import type { ReadDatabase } from './db/choose-connection.ts'
+import type { Database, Trx } from './db/database.ts'
 import type { Logins } from './http/caller.ts'
 import type { EventStreams } from './http/event-streams.ts'
 import type { RateLimits } from './http/rate-limits.ts'

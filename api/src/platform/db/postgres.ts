@@ -1,8 +1,8 @@
 import { Kysely, type KyselyConfig, type LogEvent, PostgresDialect } from 'kysely'
+import { SplitDatabase } from './choose-connection.ts'
 import type { Database } from './database.ts'
 import type { DatabaseTimeouts } from './database-timeouts.ts'
 import { type GuardedPool, openPool } from './postgres-pool.ts'
-import { SplitDatabase } from './choose-connection.ts'
 
 /** Creates Kysely on a new pool of PostgreSQL connections. */
 export function openPostgres(url: string, options: { max: number; timeouts: DatabaseTimeouts }): Database {
