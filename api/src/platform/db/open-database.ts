@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
 import { type ReadDatabase, readDatabase } from './choose-connection.ts'
 import type { Database } from './database.ts'
 import type { DatabaseTimeouts } from './database-timeouts.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Listen, listenOnPostgres } from './listen-postgres.ts'
 import { migrate } from './migrate.ts'
-import { GatheringSocket, listenOnPglite, moveAside, openPglite } from './pglite.ts'
+import { GatheringSocket, moveAside, openPglite } from './pglite.ts'
 import { databaseOn, databaseOnPools, openPostgres, type WatchQuery } from './postgres.ts'
 import { type GuardedPool, openPool, type PoolState } from './postgres-pool.ts'
 import { HEALTH_TIMEOUT_MS, respondsWithin } from './responds-within.ts'
@@ -37,8 +36,8 @@ export interface OpenDatabase {
   readonly longDb: Database
   /** Both on the read replica, if there is one. */
   readonly replica?: { readonly db: ReadDatabase; readonly longDb: ReadDatabase }
-  /** The connection of the job runner. */
-  readonly connection: { pglite: PGlite } | { pool: GuardedPool }
+  /** The connections of the job runner. */
+  readonly jobPool: GuardedPool
   /** Listens for new events. */
   readonly listen: Listen
   readonly close: () => Promise<void>
@@ -68,20 +67,20 @@ export async function openDatabase(where: {
 }): Promise<ServerDatabase> {
   if (where.url) return openServer(where.url, where)
   const release = lockFolder(where.dataDir)
-  const { db, pglite } = await openEmbedded(where).catch((error: unknown) => {
+  const { db, pool, listen, close } = await openEmbedded(where).catch((error: unknown) => {
     release()
     throw error
   })
   return {
     db,
     longDb: db,
-    connection: { pglite },
-    listen: listenOnPglite(pglite),
+    jobPool: pool,
+    listen,
     migrate: async () => void (await migrate(db)),
     responds: () => respondsWithin(HEALTH_TIMEOUT_MS, db),
     pools: () => ({}),
     async close() {
-      await db.destroy()
+      await close()
       release()
     },
   }
@@ -91,7 +90,7 @@ async function openEmbedded({ dataDir, onMovedAside, watchQuery }: Parameters<ty
   const opened = await openPglite({ dataDir: join(dataDir, 'pg') }, watchQuery)
   const unreleased = await unreleasedData(opened.db)
   if (unreleased === 'none') return opened
-  await opened.db.destroy()
+  await opened.close()
   if (unreleased === 'real' || !onMovedAside) throw new UnreleasedSchema()
   onMovedAside(moveAside(dataDir, new Date()))
   return openPglite({ dataDir: join(dataDir, 'pg') }, watchQuery)
@@ -136,7 +135,7 @@ function openServer(
         longDb: readDatabase({ primary: longDb, replica: copies.longDb }),
       },
     }),
-    connection: { pool },
+    jobPool: pool,
     listen: listenOnPostgres(url),
     async migrate() {
       const migrating = openPostgres(url, { max: 2, timeouts: MIGRATION_TIMEOUTS })
