@@ -29,7 +29,7 @@ const onPostgres = {
 }
 
 const browser = {
-  root: 'packages/e2e',
+  root: 'packages/checks/e2e',
   test: {
     isolate,
     // A busy machine must not fail the tests.
@@ -43,7 +43,7 @@ const browser = {
     retry: { count: 1, condition: /Timeout|timed out/ },
     // These run last, because each starts its own server and database.
     sequence: { groupOrder: 1 },
-    globalSetup: at('./packages/e2e/src/harness/setup.ts'),
+    globalSetup: at('./packages/checks/e2e/src/harness/setup.ts'),
   },
 }
 
@@ -107,7 +107,7 @@ export default defineConfig({
         test: {
           name: 'units',
           isolate,
-          include: ['packages/{contract,rules,bench,test-postgres}/src/**/*.test.ts'],
+          include: ['packages/{contract,rules,checks/bench,checks/test-postgres}/src/**/*.test.ts'],
         },
       },
       {
@@ -185,7 +185,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        root: 'packages/deployment',
+        root: 'packages/checks/deployment',
         test: { ...busy, name: 'deployment', isolate, include: ['src/**/*.test.ts'] },
       },
       {
@@ -195,7 +195,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        root: 'packages/nodes',
+        root: 'packages/checks/nodes',
         // These run last and by themselves: they load and kill servers, and a browser beside them would be too slow.
         test: {
           ...busy,
@@ -208,7 +208,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        root: 'packages/soak',
+        root: 'packages/checks/soak',
         test: {
           ...busy,
           name: 'soak',

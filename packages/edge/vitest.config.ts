@@ -49,7 +49,7 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           env: { TEST_SERVER: 'workerd' },
-          globalSetup: at('../e2e/src/harness/setup.ts'),
+          globalSetup: at('../checks/e2e/src/harness/setup.ts'),
         },
       },
     ],

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const REPOSITORY = join(import.meta.dirname, '../../../../..')
+/** The workspace packages whose code a server runs. */
+const PACKAGES = ['api', 'packages/contract', 'packages/rules']
+
+/** The last release. `docs/releases.md` says when this changes. */
+export const LAST_RELEASE = { version: '1.0.0', commit: '2da59ea50ef8e56847e0403a3eb0f5034e02a932' }
+
+export interface ReleasedCode {
+  /** The script that starts the server. */
+  readonly entry: string
+  readonly remove: () => Promise<void>
+}
+
+/**
+ * Writes the code of a release to a new folder. It uses the installed dependencies of today. Throws in a clone without
+ * the history.
+ */
+export async function writeCode({ version, commit }: typeof LAST_RELEASE): Promise<ReleasedCode> {
+  await run('git', ['cat-file', '-e', `${commit}^{tree}`], { cwd: REPOSITORY }).catch(() => {
+    throw new Error(`the history of Git has no version ${version}: run \`git fetch --unshallow\``)
+  })
+  // Without symbolic links, because Node resolves them in the paths of modules.
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'cubby-release-')))
+  const archive = join(folder, 'release.tar')
+  await run('git', ['archive', '--output', archive, commit], { cwd: REPOSITORY })
+  await run('tar', ['-xf', archive, '-C', folder])
+  await Promise.all(PACKAGES.map((path) => linkDependencies(path, folder)))
+  await symlink(join(REPOSITORY, 'pwa/dist'), join(folder, 'pwa/dist'))
+  return {
+    entry: join(folder, 'api/src/node.ts'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Links the dependencies of a package. Packages of the workspace are those of the release. */
+async function linkDependencies(path: string, folder: string): Promise<void> {
+  const installed = join(REPOSITORY, path, 'node_modules')
+  const target = join(folder, path, 'node_modules')
+  await mkdir(join(target, '@cubby'), { recursive: true })
+  for (const name of await readdir(installed)) {
+    if (name !== '@cubby') await symlink(join(installed, name), join(target, name))
+  }
+  for (const name of await readdir(join(installed, '@cubby')).catch(() => [])) {
+    await symlink(join(folder, 'packages', name), join(target, '@cubby', name))
+  }
+}
