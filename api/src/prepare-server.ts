@@ -60,11 +60,6 @@ export async function prepareServer(
     replicaUrl: env.DATABASE_REPLICA_URL,
     timeouts,
     watchQuery,
-    onMovedAside: (folder) =>
-      serverLog.warn(
-        { folder },
-        'moved the demo data of a version before the first release aside, and starting anew',
-      ),
   })
   const log = outageLog(serverLog, database)
   await database.migrate()

@@ -6,11 +6,10 @@ import type { DatabaseTimeouts } from './database-timeouts.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Listen, listenOnPostgres } from './listen-postgres.ts'
 import { migrate } from './migrate.ts'
-import { GatheringSocket, listenOnPglite, moveAside, openPglite } from './pglite.ts'
+import { GatheringSocket, listenOnPglite, openPglite } from './pglite.ts'
 import { databaseOn, databaseOnPools, openPostgres, type WatchQuery } from './postgres.ts'
 import { type GuardedPool, openPool, type PoolState } from './postgres-pool.ts'
 import { HEALTH_TIMEOUT_MS, respondsWithin } from './responds-within.ts'
-import { UnreleasedSchema, unreleasedData } from './unreleased-schema.ts'
 
 /** Connections for the transactions of requests, which may wait for locks. */
 const MAX_TRANSACTIONS = 6
@@ -62,16 +61,16 @@ export async function openDatabase(where: {
   replicaUrl?: string | undefined
   dataDir: string
   timeouts: Timeouts
-  /** Allows moving demo data from before the first release aside, and receives its new folder. */
-  onMovedAside?: (folder: string) => void
   watchQuery?: WatchQuery | undefined
 }): Promise<ServerDatabase> {
   if (where.url) return openServer(where.url, where)
   const release = lockFolder(where.dataDir)
-  const { db, pglite } = await openEmbedded(where).catch((error: unknown) => {
-    release()
-    throw error
-  })
+  const { db, pglite } = await openPglite({ dataDir: join(where.dataDir, 'pg') }, where.watchQuery).catch(
+    (error: unknown) => {
+      release()
+      throw error
+    },
+  )
   return {
     db,
     longDb: db,
@@ -85,16 +84,6 @@ export async function openDatabase(where: {
       release()
     },
   }
-}
-
-async function openEmbedded({ dataDir, onMovedAside, watchQuery }: Parameters<typeof openDatabase>[0]) {
-  const opened = await openPglite({ dataDir: join(dataDir, 'pg') }, watchQuery)
-  const unreleased = await unreleasedData(opened.db)
-  if (unreleased === 'none') return opened
-  await opened.db.destroy()
-  if (unreleased === 'real' || !onMovedAside) throw new UnreleasedSchema()
-  onMovedAside(moveAside(dataDir, new Date()))
-  return openPglite({ dataDir: join(dataDir, 'pg') }, watchQuery)
 }
 
 function openServer(

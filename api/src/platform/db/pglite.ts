@@ -1,6 +1,4 @@
-import { mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { join } from 'node:path'
 import { nextTick } from 'node:process'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
@@ -34,13 +32,4 @@ export async function openPglite(
 /** Listens on the embedded database. The callback must not wait for a query: a transaction may be open. */
 export function listenOnPglite(pglite: PGlite): Listen {
   return (onSignal) => pglite.listen(EVENTS_CHANNEL, onSignal)
-}
-
-/** Moves everything in a data folder except the lock into a new folder inside it, and returns that folder. */
-export function moveAside(dataDir: string, now: Date): string {
-  const aside = join(dataDir, `before-first-release-${now.toISOString().replace(/\W/g, '')}`)
-  const names = readdirSync(dataDir).filter((name) => !/^(cubby\.pid|before-first-release-)/.test(name))
-  mkdirSync(aside)
-  for (const name of names) renameSync(join(dataDir, name), join(aside, name))
-  return aside
 }
