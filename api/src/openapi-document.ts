@@ -1,8 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { addCommonResponses, type Operation } from './openapi-responses.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, VERSION } from './platform/config.ts'
 import type { AppEnv } from './platform/http/router.ts'
-import { VERSION } from './platform/version.ts'
 
 type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 

@@ -3,8 +3,7 @@ import { findBrokenInvariants } from '../features/seats/seats/seat-invariants.ts
 import { configOf } from '../platform/config.ts'
 import { databaseClock } from '../platform/db/clock.ts'
 import { readEnvironment } from '../read-environment.ts'
-import { withDatabase } from './existing-database.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, withDatabase } from './run-command.ts'
 
 /** Ends with exit code 0 when all seat invariants hold, 2 when one is broken, and 1 when the check cannot run. */
 async function checkSeats(): Promise<void> {

@@ -3,8 +3,7 @@ import { rotateSigningKey } from '../features/school/signing/signing-key.ts'
 import { databaseClock } from '../platform/db/clock.ts'
 import type { ServerDatabase } from '../platform/db/open-database.ts'
 import { readEnvironment } from '../read-environment.ts'
-import { withDatabase } from './existing-database.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, withDatabase } from './run-command.ts'
 
 /**
  * The functions that `pnpm rotate-key <name>` runs, by name. Each returns the message to print. With PostgreSQL, the

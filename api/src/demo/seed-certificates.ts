@@ -3,7 +3,7 @@ import { issueCertificates } from '../features/teaching/certificates/issue-certi
 import { recordCertificate } from '../features/teaching/certificates/make-certificate.ts'
 import { clockAt } from '../platform/db/clock.ts'
 import type { Deps } from '../platform/deps.ts'
-import { noJobs } from '../platform/jobs/no-jobs.ts'
+import { noJobs } from '../platform/jobs/jobs.ts'
 import type { DemoContext } from './demo-context.ts'
 
 const DAY_MS = 86_400_000

@@ -4,8 +4,7 @@ import { brandColorsPath } from '@cubby/contract/school/brand-colors-path'
 import { html, raw } from 'hono/html'
 import { demoLogins } from '../features/school/settings/read-settings.ts'
 import type { Config } from '../platform/config.ts'
-import type { Shell } from '../platform/http/static-files.ts'
-import { scriptsOf } from './app-shell.ts'
+import type { BuildManifest, Shell } from '../platform/http/static-files.ts'
 import type { Markup, Page } from './page.ts'
 
 const ICON = '/pwa-512x512.png'
@@ -89,4 +88,19 @@ function insertBefore(mark: string, text: string, insertion: string, after = '')
   const at = text.indexOf(mark, start)
   if (start < 0 || at < 0) throw new Error(`index.html has no ${after}${mark}`)
   return text.slice(0, at) + insertion + text.slice(at)
+}
+
+/** The scripts that a screen needs in addition to those in index.html. `screen` is a file of the app's routes. */
+function scriptsOf({ manifest }: Shell, screen: string): string[] {
+  const known = filesBehind(manifest, 'index.html')
+  const all = filesBehind(manifest, `src/routes/${screen}?tsr-split=component`)
+  return [...all].filter((file) => !known.has(file))
+}
+
+function filesBehind(manifest: BuildManifest, entry: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[entry]
+  if (!chunk || found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const imported of chunk.imports ?? []) filesBehind(manifest, imported, found)
+  return found
 }

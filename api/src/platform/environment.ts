@@ -1,7 +1,6 @@
 import { DEFAULT_PROVIDER_EMAIL, DEFAULT_PROVIDER_NAME } from '@cubby/contract/constants'
 import { isTimeZone } from '@cubby/contract/time-zone'
 import { z } from 'zod'
-import { mailServices } from './mail/mail-account.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()
@@ -96,7 +95,7 @@ export const environment = z.object({
       'Mail server, such as smtps://user:password@host; without it, emails become .eml files in DATA_DIR/mail',
     ),
   MAIL_SERVICE: z
-    .enum(mailServices)
+    .enum(['resend', 'postmark'])
     .optional()
     .describe('Email service whose HTTP API sends emails instead of SMTP; needs MAIL_API_KEY'),
   MAIL_API_KEY: z.string().optional().describe('API key of the email service'),

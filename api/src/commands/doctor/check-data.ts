@@ -5,8 +5,8 @@ import { demoLogins, readSettings } from '../../features/school/settings/read-se
 import type { Config } from '../../platform/config.ts'
 import type { Database, Reader } from '../../platform/db/database.ts'
 import { pendingMigrations } from '../../platform/db/migrate.ts'
-import type { Passwords } from '../../platform/passwords.ts'
-import type { Finding } from './finding.ts'
+import type { Passwords } from '../../platform/secrets.ts'
+import type { Finding } from './check-connections.ts'
 
 /** Checks the database of an installation that real people use. */
 export async function checkData(

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import type { DatabaseTimeouts } from './database.ts'
 import { DatabaseUnavailable, DISK_FULL, isUnavailable, sqlStateOf } from './database-failure.ts'
-import type { DatabaseTimeouts } from './database-timeouts.ts'
 import { type StatementNames, statementNames } from './statement-names.ts'
 
 /** How many connections of a pool are in use or idle, and how many requests wait for one. */

@@ -1,7 +1,6 @@
 import { Kysely, type KyselyConfig, type LogEvent, PostgresDialect } from 'kysely'
 import { SplitDatabase } from './choose-connection.ts'
-import type { Database } from './database.ts'
-import type { DatabaseTimeouts } from './database-timeouts.ts'
+import type { Database, DatabaseTimeouts } from './database.ts'
 import { type GuardedPool, openPool } from './postgres-pool.ts'
 
 /** Creates Kysely on a new pool of PostgreSQL connections. */

@@ -1,4 +1,4 @@
-import type { PlatformDeps } from '../platform-deps.ts'
+import type { PlatformDeps } from '../deps.ts'
 import type { Trx } from './database.ts'
 import { writeWithoutIdempotency } from './write.ts'
 

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import { ServiceUnavailable } from '../service-unavailable.ts'
+import { ServiceUnavailable } from '../errors.ts'
 import { checkedKey, type FileStore, keyTaken } from './file-store.ts'
 
 export interface Bucket {

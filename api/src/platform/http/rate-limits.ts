@@ -1,6 +1,6 @@
 import { databaseRefusal } from '../db/database-failure.ts'
 import { Refusal, statusOf } from '../errors.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from './networks.ts'
 
 /** Students of a whole class may share the address of their school, and each makes the request once. */
 const CLASS_SIZE = 60

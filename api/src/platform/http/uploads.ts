@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
 import { type ConcurrencyLimit, concurrencyLimit } from '../concurrency-limit.ts'
-import { Refusal } from '../errors.ts'
-import { TimedOut, withTimeLimit } from '../timed-out.ts'
+import { Refusal, TimedOut, withTimeLimit } from '../errors.ts'
 import type { AppEnv } from './router.ts'
 
 /** Requests that upload a file as multipart/form-data. All others accept JSON. */

@@ -1,7 +1,6 @@
-import { ServiceUnavailable } from '../service-unavailable.ts'
-import type { MailAccount, MailService } from './mail-account.ts'
-import { type Mail, type MailAddress, type Mailer, MailRefused } from './mailer.ts'
-import { unsubscribeHeaders } from './unsubscribe-headers.ts'
+import type { MailAccount } from '../config.ts'
+import { ServiceUnavailable } from '../errors.ts'
+import { type Mail, type MailAddress, type Mailer, MailRefused, unsubscribeHeaders } from './mailer.ts'
 
 interface Api {
   readonly url: string
@@ -40,7 +39,7 @@ export function httpMailer({ service, key, url }: MailAccount): Mailer {
   }
 }
 
-const apis: Record<MailService, Api> = {
+const apis: Record<MailAccount['service'], Api> = {
   resend: {
     url: 'https://api.resend.com/emails',
     // An email that is sent again has the same id, so the service does not deliver it twice.

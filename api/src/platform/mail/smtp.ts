@@ -1,7 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { ServiceUnavailable } from '../service-unavailable.ts'
-import { type Mail, type Mailer, MailRefused } from './mailer.ts'
-import { unsubscribeHeaders } from './unsubscribe-headers.ts'
+import { ServiceUnavailable } from '../errors.ts'
+import { type Mail, type Mailer, MailRefused, unsubscribeHeaders } from './mailer.ts'
 
 /** Shorter than the time limit of a job. In milliseconds. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }

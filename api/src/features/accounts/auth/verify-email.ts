@@ -6,7 +6,7 @@ import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { MailDeps } from '../../../platform/mail/mailer.ts'
 import type { VisitorContext } from '../../../platform/operation-context.ts'
-import { hashToken, newToken } from '../../../platform/tokens.ts'
+import { hashToken, newToken } from '../../../platform/secrets.ts'
 import { newAddressMail, oldAddressMail, verificationMail } from './mails.ts'
 import { findUserByEmail, refuseTakenEmail, requireFreeEmail, supersedeResets } from './queries.ts'
 

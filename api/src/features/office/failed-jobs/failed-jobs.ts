@@ -13,8 +13,7 @@ import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/for-roles.ts'
-import type { JobName } from '../../../platform/jobs/jobs.ts'
-import { jobNames } from '../../../platform/jobs/queues.ts'
+import { type JobName, jobNames } from '../../../platform/jobs/jobs.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 
 /** An administrator cannot work through more at a time. */

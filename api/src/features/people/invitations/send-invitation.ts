@@ -9,7 +9,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import { composeMailToUser, type Mail, type MailDeps, type Recipient } from '../../../platform/mail/mailer.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
-import { hashToken, newToken } from '../../../platform/tokens.ts'
+import { hashToken, newToken } from '../../../platform/secrets.ts'
 import { lockUser } from '../../accounts/auth/queries.ts'
 import { detailsView } from '../users/queries.ts'
 

@@ -1,4 +1,4 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { type ConcurrencyLimit, concurrencyLimit } from './concurrency-limit.ts'
 
 const LOG_N = 15
@@ -78,4 +78,13 @@ function deriverWith(limit: ConcurrencyLimit) {
           )
         }),
     )
+}
+
+/** Creates an opaque 256-bit bearer token. Only its hash is stored. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }

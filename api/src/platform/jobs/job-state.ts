@@ -1,3 +1,4 @@
+import type { FailureCause } from '@cubby/contract/failure-causes'
 import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 import { type JobName, MAIL_JOBS } from './jobs.ts'
@@ -41,4 +42,18 @@ export async function countJobs(
     waitingPushes: row?.pushes ?? 0,
     oldestSeconds: oldest ? Math.max(0, Math.round((now.getTime() - oldest.getTime()) / 1000)) : null,
   }
+}
+
+/** Whether the newest attempt of these jobs failed for this cause. Ignores attempts that failed for other causes. */
+export async function isFailing(
+  db: Reader,
+  names: readonly JobName[],
+  cause: FailureCause,
+): Promise<boolean> {
+  const { rows } = await sql<{ failed: boolean }>`
+    select state <> 'completed' as failed from pgboss.job
+    where name = any(${names}::text[]) and started_on is not null
+      and (state = 'completed' or (state in ('retry', 'failed') and output->>'cause' = ${cause}))
+    order by started_on desc limit 1`.execute(db)
+  return rows[0]?.failed ?? false
 }

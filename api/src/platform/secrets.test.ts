@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scryptPasswords } from './passwords.ts'
+import { scryptPasswords } from './secrets.ts'
 
 const { hash, verify, isOutdated } = scryptPasswords()
 

@@ -3,7 +3,18 @@ import { auditDetailNames } from '@cubby/contract/school/audit-details'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { userOfRow } from '../features/school/audit-log/about-session.ts'
-import type { Reader } from '../platform/db/database.ts'
+import type { Database, Reader } from '../platform/db/database.ts'
+
+/** Returns what the audit log says about a subject, oldest first. */
+export function auditLogOf({ deps }: { readonly deps: { readonly db: Database } }, subjectId: string) {
+  return deps.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'subject_type', 'details'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
 
 /** Fails unless the app can display every action that the tests of a file recorded, and its user. */
 export async function requireReadableAuditLog(db: Reader): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { useFolders } from '../../testing/folder.ts'
-import { sourceMapsIn } from './source-map-folder.ts'
+import { sourceMapsIn } from './file-folders.ts'
 
 const aFolder = useFolders()
 
