@@ -1,7 +1,7 @@
 import { withSettings } from '../features/school/settings/read-settings.ts'
 import { findBrokenInvariants } from '../features/seats/seats/seat-invariants.ts'
 import { configOf } from '../platform/config.ts'
-import { databaseClock } from '../platform/db/clock.ts'
+import { databaseClock } from '../platform/db/sql.ts'
 import { readEnvironment } from '../read-environment.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 

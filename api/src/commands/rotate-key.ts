@@ -1,7 +1,7 @@
 import { rotateVapidKeys } from '../features/messages/push/vapid-keys.ts'
 import { rotateSigningKey } from '../features/school/signing/signing-key.ts'
-import { databaseClock } from '../platform/db/clock.ts'
 import type { ServerDatabase } from '../platform/db/open-database.ts'
+import { databaseClock } from '../platform/db/sql.ts'
 import { readEnvironment } from '../read-environment.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 

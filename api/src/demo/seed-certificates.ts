@@ -1,7 +1,7 @@
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { issueCertificates } from '../features/teaching/certificates/issue-certificates.ts'
 import { recordCertificate } from '../features/teaching/certificates/make-certificate.ts'
-import { clockAt } from '../platform/db/clock.ts'
+import { clockAt } from '../platform/db/sql.ts'
 import type { Deps } from '../platform/deps.ts'
 import { noJobs } from '../platform/jobs/jobs.ts'
 import type { DemoContext } from './demo-context.ts'

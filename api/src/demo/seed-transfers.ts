@@ -1,5 +1,5 @@
 import { reasons } from '../features/seats/seats/write-enrollment.ts'
-import { writeAuditLog } from '../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../platform/db/write.ts'
 import type { DemoContext } from './demo-context.ts'
 import { seedPayment } from './seed-payment.ts'
 

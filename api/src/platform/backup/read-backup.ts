@@ -9,12 +9,13 @@ import {
   type BackupTotals,
   backupHeader,
   backupTotals,
+  checksum,
+  checksums,
   filesFolder,
   HEADER,
   rowsFolder,
   TOTALS,
 } from './backup-format.ts'
-import { checksum, checksums } from './checksum.ts'
 
 /** Callbacks for the parts of a backup, in the order in which they are called. */
 export interface BackupReader {

@@ -1,14 +1,21 @@
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { type ReadDatabase, readDatabase } from './choose-connection.ts'
 import type { Database, DatabaseTimeouts } from './database.ts'
+import { HEALTH_TIMEOUT_MS, respondsWithin } from './database-health.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Listen, listenOnPostgres } from './listen-postgres.ts'
 import { migrate } from './migrate.ts'
 import { GatheringSocket, listenOnPglite, openPglite } from './pglite.ts'
-import { databaseOn, databaseOnPools, openPostgres, type WatchQuery } from './postgres.ts'
-import { type GuardedPool, openPool, type PoolState } from './postgres-pool.ts'
-import { HEALTH_TIMEOUT_MS, respondsWithin } from './responds-within.ts'
+import {
+  databaseOn,
+  databaseOnPools,
+  type GuardedPool,
+  openPool,
+  openPostgres,
+  type PoolState,
+  type WatchQuery,
+} from './postgres.ts'
+import { type ReadDatabase, readDatabase } from './read-replica.ts'
 
 /** Connections for the transactions of requests, which may wait for locks. */
 const MAX_TRANSACTIONS = 6

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
+import type { Role } from '@cubby/contract/accounts/user'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { timeIn } from '../db/clock.ts'
+import { timeIn } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { hashToken } from '../secrets.ts'
 import type { Caller } from './caller.ts'
 import { idempotencyKey } from './recent-responses.ts'
+import { isUpload } from './request-bodies.ts'
 import type { AppEnv } from './router.ts'
-import { isUpload } from './uploads.ts'
 
 /** The paths of a user's own account: profile, consents, password, logout, and everything that adds a second factor. */
 const ownAccount = [
@@ -62,4 +63,25 @@ async function idempotencyOf(context: Context<AppEnv>): Promise<Caller['idempote
   const { method, path, url } = context.req
   const request = `${method} ${path}${new URL(url).search}\n${await context.req.text()}`
   return { key, requestHash: createHash('sha256').update(request).digest('hex') }
+}
+
+/**
+ * Returns options for `createRoute` that admit only users with these roles and document them. The route must be behind
+ * `authenticate`. The middleware throws Refusal `forbidden`. It runs before validation, so that other users learn
+ * nothing about valid requests.
+ */
+function forRoles(...roles: readonly Role[]) {
+  const middleware = createMiddleware<AppEnv>(async (context, next) => {
+    if (!roles.includes(context.get('caller').user.role)) throw new Refusal('forbidden')
+    await next()
+  })
+  return { security: [{ bearer: [] }], 'x-roles': roles, middleware }
+}
+
+export const forAdmins = forRoles('admin')
+export const forStaff = forRoles('instructor', 'admin')
+
+/** Throws Refusal `forbidden` unless the caller is an administrator. */
+export function requireAdmin(caller: Caller): void {
+  if (caller.user.role !== 'admin') throw new Refusal('forbidden')
 }

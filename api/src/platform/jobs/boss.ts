@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { fromKysely, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { GuardedPool } from '../db/postgres-pool.ts'
+import type { GuardedPool } from '../db/postgres.ts'
 import type { Log } from '../log.ts'
 import { type Handlers, type JobData, type JobName, type Jobs, jobNames, QUEUE, QUEUES } from './jobs.ts'
 import { runJob } from './run-job.ts'

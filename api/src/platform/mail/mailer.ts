@@ -1,7 +1,7 @@
 import type { SentMailInFull } from '@cubby/contract/demo'
 import type { Config } from '../config.ts'
-import type { Clock } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
+import type { Clock } from '../db/sql.ts'
 import { type Letter, layOut } from './email-layout.ts'
 
 export interface MailAddress {

@@ -1,7 +1,7 @@
 import type { Consequences } from '@cubby/contract/catalog/consequences'
 import { wantsEmail } from '@cubby/rules/student/email-preferences'
 import type { Trx } from '../../../platform/db/database.ts'
-import { rehearse } from '../../../platform/db/rehearse.ts'
+import { rehearse } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { type Jobs, noJobs } from '../../../platform/jobs/jobs.ts'

@@ -1,7 +1,7 @@
 import type { SessionStatusSet } from '@cubby/contract/catalog/classes'
 import { afterAll, describe, expect, it } from 'vitest'
-import { databaseClock } from '../../../platform/db/clock.ts'
 import type { Reader } from '../../../platform/db/database.ts'
+import { databaseClock } from '../../../platform/db/sql.ts'
 import { noJobs } from '../../../platform/jobs/jobs.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'

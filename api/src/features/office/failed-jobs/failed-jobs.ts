@@ -9,10 +9,9 @@ import type {
 } from '@cubby/contract/office/failed-jobs'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
-import { write } from '../../../platform/db/write.ts'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { write, writeAuditLog } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type JobName, jobNames } from '../../../platform/jobs/jobs.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 

@@ -16,8 +16,7 @@ import { templateList, templateSave, templateSaved } from '@cubby/contract/offic
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
-import { forAdmins } from '../../../platform/http/for-roles.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import {
   body,
   exampleIds,

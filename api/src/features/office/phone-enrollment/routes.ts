@@ -1,8 +1,7 @@
 import { officeEnrolled, officeEnrollment } from '@cubby/contract/office/office-enrollments'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
-import { forAdmins } from '../../../platform/http/for-roles.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import {
   body,
   exampleIds,

@@ -5,7 +5,7 @@ import type { Schema } from '../../../platform/db/schema.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { safeFileName } from '../../../platform/files/file-response.ts'
 import type { StoredFile } from '../../../platform/files/file-store.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { pathInStore } from './file-key.ts'
 

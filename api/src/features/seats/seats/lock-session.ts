@@ -1,7 +1,7 @@
 import type { ClassStatus, SessionStatus } from '@cubby/contract/catalog/classes'
 import { type SqlBool, sql } from 'kysely'
-import { timeIn } from '../../../platform/db/clock.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
+import { timeIn } from '../../../platform/db/sql.ts'
 import { together } from '../../../platform/db/together.ts'
 import type { PlatformDeps, SeatLock } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { databaseClock } from '../../../platform/db/clock.ts'
+import { databaseClock } from '../../../platform/db/sql.ts'
 import { noJobs } from '../../../platform/jobs/jobs.ts'
 import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'

@@ -2,9 +2,8 @@ import { enrolledWalkIn, walkIn } from '@cubby/contract/teaching/walk-ins'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
-import { forStaff } from '../../../platform/http/for-roles.ts'
-import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.ts'
+import { authenticate, forStaff } from '../../../platform/http/authenticate.ts'
+import { withRateLimitHeaders } from '../../../platform/http/rate-limits.ts'
 import {
   body,
   exampleIds,

@@ -1,6 +1,27 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { failureCauseOf } from '../failure-cause.ts'
-import type { Database } from './database.ts'
+import type { Database, Reader } from './database.ts'
+
+/** Half of the 2 s in which the readiness route must respond, with margin for a busy machine. */
+export const HEALTH_TIMEOUT_MS = 1_000
+
+/** Whether the database responds to a trivial query within `ms` milliseconds. Never throws. */
+export async function respondsWithin(ms: number, db: Reader): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  const response = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([response, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /**
  * The rows together are larger than a page of the table, so that the table grows. Their bytes are random, because

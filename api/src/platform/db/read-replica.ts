@@ -1,38 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import {
-  type ControlledTransactionBuilder,
-  Kysely,
-  type KyselyConfig,
-  sql,
-  type TransactionBuilder,
-} from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Reader } from './database.ts'
-import type { Schema } from './schema.ts'
-
-/**
- * A database whose transactions use other connections than single statements. A transaction may wait for a lock
- * for seconds, and must not keep reads from a connection in that time.
- */
-export class SplitDatabase extends Kysely<Schema> {
-  readonly #transactions: Database
-
-  constructor(statements: KyselyConfig, transactions: Database) {
-    super(statements)
-    this.#transactions = transactions
-  }
-
-  override transaction(): TransactionBuilder<Schema> {
-    return this.#transactions.transaction()
-  }
-
-  override startTransaction(): ControlledTransactionBuilder<Schema> {
-    return this.#transactions.startTransaction()
-  }
-
-  override async destroy(): Promise<void> {
-    await Promise.all([super.destroy(), this.#transactions.destroy()])
-  }
-}
 
 /** How long to use the primary after the replica has failed, in milliseconds. */
 const COOLDOWN_MS = 5_000
