@@ -47,8 +47,7 @@ export function readEdgeConfig(bindings: Bindings): EdgeConfig {
 
 /**
  * Returns the address of PostgreSQL, and whether a connection to it keeps its settings and prepared statements
- * (`keepsConnection`). Hyperdrive may use another connection for each transaction, so it keeps none. Throws an Error if
- * there is no address.
+ * (`keepsConnection`). Hyperdrive may use another connection for each transaction, so it keeps none.
  */
 export function databaseOf({ HYPERDRIVE, DATABASE_URL }: Bindings): {
   url: string

@@ -12,7 +12,7 @@ const ICON = '/pwa-512x512.png'
 /**
  * Inserts a page's head, text, and scripts into the built index.html. React empties the root element when it
  * starts, so the text is readable before scripts run, or without scripts. The text uses the app's CSS classes, so
- * styles.css names this folder. Throws an Error if index.html has no root element.
+ * styles.css names this folder.
  */
 export async function fillShell(shell: Shell, config: Config, page: Page): Promise<string> {
   const template = (page.isFormResponse ? withoutApp(shell.html) : shell.html)
@@ -82,7 +82,7 @@ function jsonOf(data: object): string {
   return JSON.stringify(data).replace(/</g, '\\u003c')
 }
 
-/** Returns `text` with `insertion` before the first `mark` that follows `after`. Throws an Error if there is none. */
+/** Returns `text` with `insertion` before the first `mark` that follows `after`. */
 function insertBefore(mark: string, text: string, insertion: string, after = ''): string {
   const start = text.indexOf(after)
   const at = text.indexOf(mark, start)

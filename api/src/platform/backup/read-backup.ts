@@ -25,7 +25,7 @@ export interface BackupReader {
   readonly file?: (key: string, bytes: Uint8Array) => Promise<void>
 }
 
-/** Reads a backup to its end. Throws an Error when it is not a backup, damaged, or incomplete. */
+/** Reads a backup to its end, and compares it with the totals, which come last. */
 export async function readBackup(source: Readable, reader: BackupReader = {}): Promise<BackupTotals> {
   const archive = extract()
   const arrived = pipeline(source, createGunzip(), archive)

@@ -10,7 +10,6 @@ import { readBackup } from './read-backup.ts'
 /**
  * Restores a backup into an empty database of either engine, and its files into an empty store. Creates the schema
  * that the backup has, loads the rows, and then applies the newer migrations. Changes nothing if the backup is damaged.
- * Throws an Error that says what to do.
  */
 export async function restoreBackup(
   target: {

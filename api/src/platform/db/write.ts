@@ -17,9 +17,7 @@ import { together } from './together.ts'
  * Runs one operation in one transaction and returns its response, which must be plain JSON. With an
  * Idempotency-Key the response is stored in the same transaction, by user and key, so that a repeated request
  * gets the first response, byte for byte, and changes nothing. Any refusal rolls back what the operation
- * wrote. A refusal that is not temporary is stored as the response. Throws Refusal: `key_reused` for the same
- * key with another request, `key_in_flight` while the first request still runs, `busy` after waiting too long
- * for a lock, `unavailable` when the database cannot be reached, and every refusal of the operation. After
+ * wrote. A refusal that is not temporary is stored as the response. After
  * `busy` and `unavailable` the same key may be sent again, whether or not the transaction was committed.
  */
 export async function write<Result extends object>(
@@ -35,8 +33,7 @@ export async function write<Result extends object>(
 
 /**
  * Runs one operation in one transaction without storing the response. For visitors, for secrets that must not
- * be stored even as a hash, for uploads, and for previews. Throws Refusal: `busy` after waiting too long for
- * a lock, and `unavailable` when the database cannot be reached.
+ * be stored even as a hash, for uploads, and for previews.
  */
 export async function writeWithoutIdempotency<Result>(
   deps: Pick<PlatformDeps, 'db'>,
@@ -51,7 +48,7 @@ export async function writeWithoutIdempotency<Result>(
 
 /**
  * Runs an operation in a transaction that is rolled back. Returns the result of the operation, so that a preview cannot
- * differ from it. Throws what the operation throws.
+ * differ from it.
  */
 export async function rehearse<Result>(
   deps: Pick<PlatformDeps, 'db'>,
@@ -106,7 +103,7 @@ async function runIdempotently<Result extends object>(
   return outcome
 }
 
-/** Locks an Idempotency-Key until the transaction ends. Throws Refusal `key_in_flight` if another transaction has it. */
+/** Locks an Idempotency-Key until the transaction ends. Does not wait for another transaction that has it. */
 async function lockKey(
   trx: Trx,
   { userId, key }: { readonly userId: string; readonly key: string },
@@ -118,8 +115,7 @@ async function lockKey(
 
 /**
  * Returns the stored response or stored refusal for this request, or null if there is none or the request has
- * no Idempotency-Key. For operations that prepare something before their transaction. Throws Refusal
- * `key_reused`.
+ * no Idempotency-Key. For operations that prepare something before their transaction.
  */
 export async function findStoredResponse<Result extends object>(
   db: Reader,

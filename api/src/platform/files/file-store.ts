@@ -19,7 +19,7 @@ export interface StoredFile {
 /** Parts of letters, digits, dashes, and underscores, and an extension. Cannot lead to another folder. */
 const KEY = /^(?:[\w-]+\/)*[\w-]+\.[a-z]+$/
 
-/** Returns the key if it is valid; for use in adapters. Throws an Error otherwise. */
+/** Returns the key if it is valid; for use in adapters. */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`invalid file key ${JSON.stringify(key)}`)
   return key

@@ -27,9 +27,8 @@ function isOpenWithoutSecondFactor(path: string): boolean {
 const TOUCH_AFTER_MS = 3_600_000
 
 /**
- * Requires an active login and sets the caller on the context. Throws Refusal `unauthorized`, and
- * `second_factor_required` for an administrator without the required second factor, except on the paths of their own
- * account.
+ * Requires an active login and sets the caller on the context. An administrator without the required second factor may
+ * use only the paths of their own account.
  */
 export function authenticate(deps: Deps) {
   return createMiddleware<AppEnv>(async (context, next) => {
@@ -67,8 +66,7 @@ async function idempotencyOf(context: Context<AppEnv>): Promise<Caller['idempote
 
 /**
  * Returns options for `createRoute` that admit only users with these roles and document them. The route must be behind
- * `authenticate`. The middleware throws Refusal `forbidden`. It runs before validation, so that other users learn
- * nothing about valid requests.
+ * `authenticate`. The middleware runs before validation, so that other users learn nothing about valid requests.
  */
 function forRoles(...roles: readonly Role[]) {
   const middleware = createMiddleware<AppEnv>(async (context, next) => {
@@ -81,7 +79,6 @@ function forRoles(...roles: readonly Role[]) {
 export const forAdmins = forRoles('admin')
 export const forStaff = forRoles('instructor', 'admin')
 
-/** Throws Refusal `forbidden` unless the caller is an administrator. */
 export function requireAdmin(caller: Caller): void {
   if (caller.user.role !== 'admin') throw new Refusal('forbidden')
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../errors.ts'
 
-/** Refuses a form that another site submits through a user's browser. Throws Refusal `forbidden`. */
+/** Refuses a form that another site submits through a user's browser. */
 export function onlyOwnForms({ publicUrl }: { readonly publicUrl: string }) {
   return createMiddleware(async (c, next) => {
     if (c.req.method === 'POST' && isForeign(c, publicUrl)) throw new Refusal('forbidden')

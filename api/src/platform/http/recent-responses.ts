@@ -102,7 +102,7 @@ async function keep(response: Response): Promise<KeptResponse> {
   return { status: response.status, body: new Uint8Array(await response.arrayBuffer()), headers }
 }
 
-/** The request's Idempotency-Key, or null. Throws Refusal `invalid_key`. */
+/** The request's Idempotency-Key, or null. */
 export function idempotencyKey(context: Context): string | null {
   const key = context.req.header('Idempotency-Key')
   if (key === undefined) return null

@@ -7,7 +7,7 @@ import type { AppEnv } from './router.ts'
 
 /**
  * Requires a JSON content type, except for file uploads. A request with an empty body may have any content
- * type, because the app sends the JSON content type with every request. Throws Refusal `unsupported_type`.
+ * type, because the app sends the JSON content type with every request.
  */
 export const onlyJson = createMiddleware(async (context, next) => {
   if (isUpload(context)) return next()
@@ -27,7 +27,7 @@ function withoutContentType({ url, method, headers, signal }: Request): Request 
   return new Request(url, { method, headers: copied, signal })
 }
 
-/** Requires a multipart form content type for file uploads. Throws Refusal `unsupported_type`. */
+/** Requires a multipart form content type for file uploads. */
 export const onlyForms = createMiddleware(async (context, next) => {
   const type = context.req.header('Content-Type') ?? ''
   if (isUpload(context) && !/^multipart\/form-data\s*(;|$)/i.test(type)) throw new Refusal('unsupported_type')
@@ -74,8 +74,7 @@ const ofUsers = new LRUCache<string, ConcurrencyLimit>({ max: MAX_USERS })
 /**
  * Limits the files that arrive at once, and those that are handled at once, because each is in memory several times.
  * Further uploads wait. A file that has arrived makes room for the next one, however long its handling takes. Runs after
- * authentication. Throws Refusal `busy` when too many wait or when the file arrives too slowly, and `bad_request` for a
- * damaged form.
+ * authentication.
  */
 export const limitUploads = createMiddleware<AppEnv>(async (context, next) => {
   if (!isUpload(context)) return next()

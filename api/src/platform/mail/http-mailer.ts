@@ -12,11 +12,7 @@ interface Api {
 
 const TIMEOUT_MS = 15_000
 
-/**
- * Sends through the HTTP API of an email service. Throws MailRefused when the service permanently refuses the
- * recipient or the contents, ServiceUnavailable when it cannot be reached or does not work now, and any other Error
- * when a retry may help.
- */
+/** Sends through the HTTP API of an email service. */
 export function httpMailer({ service, key, url }: MailAccount): Mailer {
   const api = apis[service]
   return {

@@ -5,11 +5,7 @@ import { type Mail, type Mailer, MailRefused, unsubscribeHeaders } from './maile
 /** Shorter than the time limit of a job. In milliseconds. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
-/**
- * Sends through a mail server. Throws MailRefused when the server permanently refuses the recipient or the
- * contents, and ServiceUnavailable when it cannot be reached or does not work now. A refused sender or password
- * is a configuration error, so those emails are retried.
- */
+/** Sends through a mail server. A refused sender or password is a configuration error, so those emails are retried. */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({ url, ...TIMEOUTS })
   return {
