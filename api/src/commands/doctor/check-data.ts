@@ -1,5 +1,5 @@
 import { DEFAULT_PROVIDER_EMAIL, DEFAULT_PROVIDER_NAME } from '@cubby/contract/constants'
-import { hasDemoData } from '../../demo/has-demo-data.ts'
+import { hasDemoData } from '../../demo/demo-context.ts'
 import { lacksSecondFactor } from '../../features/accounts/second-factor/queries.ts'
 import { demoLogins, readSettings } from '../../features/school/settings/read-settings.ts'
 import type { Config } from '../../platform/config.ts'

@@ -1,19 +1,21 @@
-import { addDays, daysBetween } from '@cubby/rules/days'
+import type { TransactionStatus } from '@cubby/contract/money/payments'
+import { addDays, dayOf, daysBetween } from '@cubby/rules/days'
+import { paymentDueDate } from '@cubby/rules/money/payment'
+import { meetingDays, type SessionSpan } from '@cubby/rules/seats/meetings'
 import { reasons } from '../features/seats/seats/write-enrollment.ts'
 import type { DemoSession } from './classes.ts'
-import type { DemoContext } from './demo-context.ts'
+import { DAY_MS, type DemoContext } from './demo-context.ts'
 import {
   courseDayFrom,
   courseDayOfTwoWeeksFrom,
   courseDayUntil,
+  demoPattern,
   meetsAWeekApart,
   meetsTwiceAWeek,
-} from './meeting-days.ts'
-import { officeDayFrom, officeDayUntil } from './office-days.ts'
-import { seedMeetings } from './seed-meetings.ts'
-import { seedPayment } from './seed-payment.ts'
+  officeDayFrom,
+  officeDayUntil,
+} from './demo-days.ts'
 
-const DAY_MS = 86_400_000
 /** The payment statuses of the students, by their position in the list. */
 const PAYMENTS = ['paid', 'pending', 'paid', 'paid', 'failed'] as const
 
@@ -131,4 +133,115 @@ export function daysOfSession(
   const isShort = lastsDays <= 3
   const startDate = officeDayFrom(day(startsIn), isShort ? lastsDays : 1)
   return [startDate, officeDayUntil(addDays(startDate, lastsDays - 1))]
+}
+
+interface PlannedSession {
+  readonly sessionId: string
+  readonly span: SessionSpan
+  readonly plannedAt: Date
+}
+
+/** Plans and confirms the meetings of a demo session. */
+async function seedMeetings(context: DemoContext, session: PlannedSession): Promise<void> {
+  const { trx } = context
+  const { confirmed, meetings } = plannedMeetings(context, session)
+  await trx.insertInto('session_meetings').values(meetings).execute()
+  await trx.updateTable('class_sessions').set(confirmed).where('id', '=', session.sessionId).execute()
+}
+
+/** Returns the rows of the meetings, and what their session stores about them. */
+export function plannedMeetings(
+  { nextId }: Pick<DemoContext, 'nextId'>,
+  { sessionId, span, plannedAt }: PlannedSession,
+) {
+  const pattern = demoPattern(span)
+  const { start_time, end_time } = span
+  return {
+    confirmed: { meeting_pattern: JSON.stringify(pattern), meetings_confirmed_at: plannedAt },
+    meetings: meetingDays(pattern, span).map((day) => ({
+      id: nextId(),
+      session_id: sessionId,
+      planned_date: day,
+      date: day,
+      start_time,
+      end_time,
+      created_at: plannedAt,
+      updated_at: plannedAt,
+    })),
+  }
+}
+
+interface DemoPayment {
+  readonly status: TransactionStatus
+  readonly chargedAt: Date
+  /** Cents received so far for a payment that is not paid in full. */
+  readonly partCents?: number
+}
+
+/**
+ * Creates the payment of a demo enrollment, unless its class is free. It is due before the session, but not before it was
+ * charged.
+ */
+export async function seedPayment(
+  { trx, nextId, adminId }: DemoContext,
+  enrollmentId: string,
+  { status, chargedAt, partCents = 0 }: DemoPayment,
+): Promise<void> {
+  const { start_date, price_cents } = await trx
+    .selectFrom('enrollments')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select(['class_sessions.start_date', 'classes.price_cents'])
+    .where('enrollments.id', '=', enrollmentId)
+    .executeTakeFirstOrThrow()
+  if (price_cents === 0) return
+  const id = nextId()
+  const isPaidInFull = status === 'paid' || status === 'refund_due' || status === 'refunded'
+  const stamps = { created_at: chargedAt, updated_at: chargedAt }
+  await trx
+    .insertInto('payments')
+    .values({
+      id,
+      enrollment_id: enrollmentId,
+      amount_cents: price_cents,
+      due_date: paymentDueDate(start_date, dayOf(chargedAt, 'UTC')),
+      status: isPaidInFull ? 'pending' : status,
+      reference: null,
+      ...stamps,
+    })
+    .execute()
+  if (!isPaidInFull && partCents === 0) return
+  const entry = { payment_id: id, received_at: chargedAt, recorded_at: chargedAt }
+  const amount_cents = isPaidInFull ? price_cents : partCents
+  const receiptId = nextId()
+  const online = { method: 'card', last_four: '4242', reference: `simulated-${id}` } as const
+  const byCheck = { method: 'check', reference: 'Check 1042', recorded_by: adminId } as const
+  await trx
+    .insertInto('payment_entries')
+    .values({ ...entry, id: receiptId, kind: 'receipt', amount_cents, ...(isPaidInFull ? online : byCheck) })
+    .execute()
+  if (status === 'refunded') {
+    await trx
+      .insertInto('payment_entries')
+      .values({
+        ...entry,
+        id: nextId(),
+        kind: 'refund',
+        amount_cents,
+        receipt_id: receiptId,
+        reason: 'The enrollment was not approved.',
+        recorded_by: adminId,
+      })
+      .execute()
+  }
+  await trx
+    .updateTable('payments')
+    .set({
+      status,
+      reference: isPaidInFull ? online.reference : byCheck.reference,
+      method_last_four: isPaidInFull ? online.last_four : null,
+      paid_at: isPaidInFull ? chargedAt : null,
+    })
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { holidayAfter, isOfficeDay, officeDayFrom, officeDayUntil } from './office-days.ts'
+import { holidayAfter, isOfficeDay, officeDayFrom, officeDayUntil } from './demo-days.ts'
 
 it('knows weekends and holidays', () => {
   expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(isOfficeDay)).toEqual([
