@@ -11,6 +11,7 @@ import { siteRoutes } from './pages/routes.ts'
 import { serveBackups } from './platform/backup/backup-socket.ts'
 import { writeBackup } from './platform/backup/write-backup.ts'
 import { VERSION } from './platform/config.ts'
+import { readEnvironment } from './platform/environment.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { builtAppIn, shellIn, swaggerFiles } from './platform/http/file-folders.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
@@ -23,7 +24,6 @@ import { logOutput } from './platform/log-output.ts'
 import { metricsRoutes } from './platform/metrics/routes.ts'
 import { collectGarbage, saveMemory } from './platform/save-memory.ts'
 import { prepareServer } from './prepare-server.ts'
-import { readEnvironment } from './read-environment.ts'
 
 /** The process ends within this time after a stop signal, unless STOP_DELAY_MS is long. Docker kills it after 10 s. */
 const STOP_MS = 9_500

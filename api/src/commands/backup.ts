@@ -4,8 +4,7 @@ import { backupDirOf, dataDirOf, openFileStore } from '../data-dir.ts'
 import { backupName, deleteOldBackups, keepBackup } from '../platform/backup/backup-files.ts'
 import { receiveBackup } from '../platform/backup/backup-socket.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
-import type { Environment } from '../platform/environment.ts'
-import { readEnvironment } from '../read-environment.ts'
+import { type Environment, readEnvironment } from '../platform/environment.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 /**

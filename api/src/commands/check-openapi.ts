@@ -9,16 +9,16 @@ import { configOf, databaseTimeouts } from '../platform/config.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { databaseClock } from '../platform/db/sql.ts'
 import type { Deps } from '../platform/deps.ts'
+import { readEnvironment } from '../platform/environment.ts'
 import { localFolder } from '../platform/files/local-folder.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { databaseRateLimits } from '../platform/http/database-rate-limits.ts'
-import { noEventStreams } from '../platform/http/event-streams.ts'
 import { packageFonts } from '../platform/http/file-folders.ts'
+import { noEventStreams } from '../platform/http/streams.ts'
 import { noJobs } from '../platform/jobs/jobs.ts'
 import { noSentMails } from '../platform/mail/mailer.ts'
 import { simulatedPayments } from '../platform/payment-provider.ts'
 import { scryptPasswords } from '../platform/secrets.ts'
-import { readEnvironment } from '../read-environment.ts'
 
 const { Ruleset, Spectral } = spectral
 

@@ -5,8 +5,8 @@ import { dataDirOf, openFileStore } from '../data-dir.ts'
 import { moveDatabase } from '../platform/backup/move-database.ts'
 import { databaseTimeouts } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
+import { readEnvironment } from '../platform/environment.ts'
 import { startJobs } from '../platform/jobs/boss.ts'
-import { readEnvironment } from '../read-environment.ts'
 import { runCommand } from './run-command.ts'
 
 const DAY_MS = 24 * 3_600_000

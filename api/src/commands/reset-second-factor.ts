@@ -3,8 +3,8 @@ import { resetIn } from '../features/accounts/account-security/reset-second-fact
 import { findUserByEmail } from '../features/accounts/auth/queries.ts'
 import type { ServerDatabase } from '../platform/db/open-database.ts'
 import { databaseClock } from '../platform/db/sql.ts'
+import { readEnvironment } from '../platform/environment.ts'
 import { startJobs } from '../platform/jobs/boss.ts'
-import { readEnvironment } from '../read-environment.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 /**

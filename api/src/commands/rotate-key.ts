@@ -2,7 +2,7 @@ import { rotateVapidKeys } from '../features/messages/push/vapid-keys.ts'
 import { rotateSigningKey } from '../features/school/signing/signing-key.ts'
 import type { ServerDatabase } from '../platform/db/open-database.ts'
 import { databaseClock } from '../platform/db/sql.ts'
-import { readEnvironment } from '../read-environment.ts'
+import { readEnvironment } from '../platform/environment.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 /**

@@ -7,9 +7,8 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { hashToken } from '../secrets.ts'
 import type { Caller } from './caller.ts'
-import { idempotencyKey } from './recent-responses.ts'
 import { isUpload } from './request-bodies.ts'
-import type { AppEnv } from './router.ts'
+import { type AppEnv, idempotencyKey } from './router.ts'
 
 /** The paths of a user's own account: profile, consents, password, logout, and everything that adds a second factor. */
 const ownAccount = [

@@ -2,6 +2,7 @@ import type { RefusalCode } from '@cubby/contract/codes'
 import { errorBody } from '@cubby/contract/errors'
 import { validationMessage } from '@cubby/contract/validation-message'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { Refusal } from '../errors.ts'
 import type { Caller } from './caller.ts'
 
@@ -75,6 +76,14 @@ export function refusalResponses<Status extends number>(...statuses: Status[]) {
 export const idempotencyHeader = z.object({
   'idempotency-key': z.string().optional().describe('A repeated key gets the first response'),
 })
+
+/** The request's Idempotency-Key, or null. */
+export function idempotencyKey(context: Context): string | null {
+  const key = context.req.header('Idempotency-Key')
+  if (key === undefined) return null
+  if (!/^[\w-]{8,128}$/.test(key)) throw new Refusal('invalid_key')
+  return key
+}
 
 /** The ids in the examples of the documentation. `examples.test.ts` replaces them with ids that exist. */
 export const exampleIds = {

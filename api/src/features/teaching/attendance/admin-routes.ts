@@ -2,7 +2,7 @@ import { attendanceFilter, classAttendance } from '@cubby/contract/teaching/clas
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'
-import { fileResponse } from '../../../platform/files/file-response.ts'
+import { fileResponse } from '../../../platform/files/file-store.ts'
 import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { csvResponse } from '../../../platform/http/csv.ts'
 import { csvFile, json, refusalResponses, router } from '../../../platform/http/router.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { bucketOf } from './platform/config.ts'
-import { readEnvironment } from './read-environment.ts'
+import { bucketOf } from './config.ts'
+import { readEnvironment } from './environment.ts'
 
 it('names every invalid variable in one error, without its value', () => {
   const read = () =>
@@ -45,7 +45,7 @@ it('refuses database limits that would hide why a request waits', () => {
 })
 
 it('refuses the secrets of the example, without printing them', async () => {
-  const example = await readFile(new URL('../../deploy/example.env', import.meta.url), 'utf8')
+  const example = await readFile(new URL('../../../deploy/example.env', import.meta.url), 'utf8')
   const variablesOf = (text: string) =>
     Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]))
   const read = () => readEnvironment(variablesOf(example))
