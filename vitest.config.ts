@@ -10,8 +10,6 @@ const isolate = false
 /** A busy machine must not fail the tests. */
 const busy = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
-const tests = '**/*.test.{ts,tsx}'
-
 const app = { root: 'pwa', resolve: { alias: { '@': at('./pwa/src') } } }
 
 const api = {
@@ -119,8 +117,21 @@ export default defineConfig({
           ...busy,
           name: 'pwa',
           isolate,
-          include: [`src/${tests}`],
-          exclude: [`src/offline/${tests}`],
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/offline/**'],
+          setupFiles: at('./pwa/src/offline/testing-setup.ts'),
+        },
+      },
+      {
+        extends: true,
+        ...app,
+        test: {
+          ...busy,
+          // A project of its own, because a worker is used again only for files with the same environment.
+          name: 'pwa components',
+          isolate,
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
           setupFiles: at('./pwa/src/offline/testing-setup.ts'),
         },
       },
@@ -128,7 +139,7 @@ export default defineConfig({
         extends: true,
         ...app,
         // The modules under test keep the state of one device, so each test file needs its own copies.
-        test: { ...busy, name: 'pwa offline', include: [`src/offline/${tests}`] },
+        test: { ...busy, name: 'pwa offline', include: ['src/offline/**/*.test.ts'] },
       },
       {
         extends: true,

@@ -60,7 +60,7 @@ export async function prepareServer(
   })
   const log = outageLog(serverLog, database)
   await database.migrate()
-  const jobs = await startJobs(database.connection, { log, isWorker: env.ROLE !== 'web' })
+  const jobs = await startJobs(database.jobPool, { log, isWorker: env.ROLE !== 'web' })
   const folder = emlFolder(join(dataDir, 'mail'))
   const account = mailAccountOf(env)
   const mailer = account ? httpMailer(account) : env.SMTP_URL ? smtpMailer(env.SMTP_URL) : folder

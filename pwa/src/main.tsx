@@ -40,7 +40,7 @@ rebuildWith(
   () => import('@/offline/store/rebuild-database.ts'),
   async (isStuck) => (await import('@/offline/store/memory-storage.ts')).moveToMemory(isStuck),
 )
-loadShapesWith(() => import('@/offline/store/personal-shapes.ts'))
+loadShapesWith(() => import('@/offline/store/personal-shapes.gen.ts'))
 await prepareStorage()
 // A browser may keep a page for its back button or freeze it. An open transaction of that page would block all others.
 addEventListener('pagehide', pauseStorage)

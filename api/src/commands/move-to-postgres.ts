@@ -28,7 +28,7 @@ async function moveToPostgres(): Promise<void> {
     const { tables } = await moveDatabase({
       ...{ source, target, folder: dataDir, now: new Date() },
       files: openFileStore(env, dataDir),
-      prepareJobs: async () => (await startJobs(target.connection, { log })).stop(),
+      prepareJobs: async () => (await startJobs(target.jobPool, { log })).stop(),
     })
     const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0)
     process.stdout.write(

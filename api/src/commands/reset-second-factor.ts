@@ -21,10 +21,10 @@ async function resetSecondFactor(): Promise<void> {
   )
 }
 
-async function resetByEmail(email: string, { db, connection }: ServerDatabase): Promise<void> {
+async function resetByEmail(email: string, { db, jobPool }: ServerDatabase): Promise<void> {
   const user = await findUserByEmail(db, email.toLowerCase())
   if (!user) throw new Error(`There is no user with the address ${email}.`)
-  const jobs = await startJobs(connection, { log: pino({ level: 'silent' }), isWorker: false })
+  const jobs = await startJobs(jobPool, { log: pino({ level: 'silent' }), isWorker: false })
   try {
     await db.transaction().execute(async (trx) => {
       const now = await databaseClock(trx)

@@ -25,7 +25,7 @@ async function restore(): Promise<void> {
         db: database.longDb,
         files: openFileStore(env, dataDir),
         migrate: database.migrate,
-        prepareJobs: async () => (await startJobs(database.connection, { log })).stop(),
+        prepareJobs: async () => (await startJobs(database.jobPool, { log })).stop(),
       },
       () => createReadStream(path),
     )

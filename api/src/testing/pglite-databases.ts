@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
 import type { OpenDatabase } from '../platform/db/open-database.ts'
-import { listenOnPglite, openPglite } from '../platform/db/pglite.ts'
+import { type EmbeddedDatabase, openPglite } from '../platform/db/pglite.ts'
 
-interface TestDatabase extends Awaited<ReturnType<typeof openPglite>> {
+interface TestDatabase extends EmbeddedDatabase {
   /** The number of constraints, indexes, triggers, and functions after migrating. */
   readonly backstops: number
 }
@@ -21,10 +21,10 @@ export async function takePglite(): Promise<OpenDatabase> {
   return {
     db: taken.db,
     longDb: taken.db,
-    connection: { pglite: taken.pglite },
-    listen: listenOnPglite(taken.pglite),
+    jobPool: taken.pool,
+    listen: taken.listen,
     async close() {
-      if ((await countBackstops(taken.db)) !== taken.backstops) return taken.db.destroy()
+      if ((await countBackstops(taken.db)) !== taken.backstops) return taken.close()
       await emptyTables(taken)
       free.push(taken)
     },
@@ -48,14 +48,14 @@ async function countBackstops(db: Database): Promise<number> {
  * Deletes, because truncating writes new files for each table and index. Vacuums, so that later files do not read dead
  * rows.
  */
-async function emptyTables({ db, pglite }: TestDatabase): Promise<void> {
+async function emptyTables({ db, pool }: TestDatabase): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%'
       or schemaname = 'pgboss' and tablename not in ('version', 'queue')`.execute(db)
-  await pglite.exec('set session_replication_role = replica')
-  await pglite.exec(rows.map(({ name }) => `delete from ${name};`).join(''))
-  await pglite.exec('set session_replication_role = origin')
-  await pglite.exec('select setval(seqrelid::regclass, seqstart, false) from pg_sequence')
-  await pglite.exec(`vacuum ${rows.map(({ name }) => name).join(', ')}`)
+  await pool.query('set session_replication_role = replica')
+  await pool.query(rows.map(({ name }) => `delete from ${name};`).join(''))
+  await pool.query('set session_replication_role = origin')
+  await pool.query('select setval(seqrelid::regclass, seqstart, false) from pg_sequence')
+  await pool.query(`vacuum ${rows.map(({ name }) => name).join(', ')}`)
 }

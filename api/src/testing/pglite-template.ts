@@ -16,15 +16,15 @@ declare module 'vitest' {
 
 /** Migrates one embedded database; every test file loads a copy of it. */
 export async function setup(project: TestProject) {
-  const { db, pglite } = await openPglite({})
+  const { db, pool, pglite, close } = await openPglite({})
   await migrate(db)
-  const jobs = await startJobs({ pglite }, { log: pino({ level: 'silent' }) })
+  const jobs = await startJobs(pool, { log: pino({ level: 'silent' }) })
   await jobs.stop()
   const folder = await mkdtemp(join(tmpdir(), 'cubby-pglite-'))
   const template = join(folder, 'template.tar')
   const dump = await pglite.dumpDataDir('none')
   await writeFile(template, Buffer.from(await dump.arrayBuffer()))
-  await db.destroy()
+  await close()
   project.provide('pgliteTemplate', template)
   return () => rm(folder, { recursive: true, force: true })
 }

@@ -37,7 +37,7 @@ export async function setup(project: TestProject) {
   await migrate(db)
   await db.destroy()
   const pool = openPool(server + TEMPLATE, { max: 4, timeouts: testTimeouts })
-  const jobs = await startJobs({ pool }, { log: pino({ level: 'silent' }) })
+  const jobs = await startJobs(pool, { log: pino({ level: 'silent' }) })
   await jobs.stop()
   await pool.end()
   project.provide('postgresServer', server)

@@ -105,7 +105,7 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>, isRate
   const secrets = watchSecrets()
   const { log } = secrets
   const database = await openTestDatabase()
-  const jobs = await startJobs(database.connection, { log, pollSeconds: 0.5 })
+  const jobs = await startJobs(database.jobPool, { log, pollSeconds: 0.5 })
   const deps: Deps = {
     config,
     db: database.db,
@@ -191,7 +191,7 @@ async function openTestDatabase(): Promise<OpenDatabase & { readonly url: string
   return {
     db,
     longDb: db,
-    connection: { pool },
+    jobPool: pool,
     listen: listenOnPostgres(url),
     url,
     close: async () => void (await Promise.all([db.destroy(), pool.end()])),

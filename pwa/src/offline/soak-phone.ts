@@ -15,7 +15,7 @@ import { sendNow } from '@/offline/sync/manage-row.ts'
 import { sync } from '@/offline/sync/sync.ts'
 
 rebuildWith(() => import('@/offline/store/rebuild-database.ts'))
-loadShapesWith(() => import('@/offline/store/personal-shapes.ts'))
+loadShapesWith(() => import('@/offline/store/personal-shapes.gen.ts'))
 setCurrentLogin({ readToken: readLoginToken, check: checkLogin })
 
 async function userDatabase() {

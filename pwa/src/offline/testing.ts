@@ -31,7 +31,7 @@ if (!('localStorage' in globalThis)) {
 }
 
 rebuildWith(() => import('@/offline/store/rebuild-database.ts'))
-loadShapesWith(() => import('@/offline/store/personal-shapes.ts'))
+loadShapesWith(() => import('@/offline/store/personal-shapes.gen.ts'))
 setCurrentLogin({ readToken: readLoginToken, check: checkLogin })
 
 /** Deletes everything that is stored, including open databases. */

@@ -52,7 +52,7 @@ async function restore(path: string, database: ServerDatabase, folder = aFolder(
     db: database.db,
     files: localFolder(folder),
     migrate: database.migrate,
-    prepareJobs: async () => (await startJobs(database.connection, { log })).stop(),
+    prepareJobs: async () => (await startJobs(database.jobPool, { log })).stop(),
   }
   await restoreBackup(target, () => createReadStream(path))
   return target

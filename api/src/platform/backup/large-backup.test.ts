@@ -85,8 +85,7 @@ it.skipIf(isSkipped)(
       db: database.db,
       files: localFolder(aFolder()),
       migrate: database.migrate,
-      prepareJobs: async () =>
-        (await startJobs(database.connection, { log: pino({ level: 'silent' }) })).stop(),
+      prepareJobs: async () => (await startJobs(database.jobPool, { log: pino({ level: 'silent' }) })).stop(),
     }
     const restoreStarted = performance.now()
     await restoreBackup(target, () => createReadStream(path))

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
 import type { Database, DatabaseTimeouts } from './database.ts'
 import { HEALTH_TIMEOUT_MS, respondsWithin } from './database-health.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Listen, listenOnPostgres } from './listen-postgres.ts'
 import { migrate } from './migrate.ts'
-import { GatheringSocket, listenOnPglite, openPglite } from './pglite.ts'
+import { GatheringSocket, openPglite } from './pglite.ts'
 import {
   databaseOn,
   databaseOnPools,
@@ -42,8 +41,8 @@ export interface OpenDatabase {
   readonly longDb: Database
   /** Both on the read replica, if there is one. */
   readonly replica?: { readonly db: ReadDatabase; readonly longDb: ReadDatabase }
-  /** The connection of the job runner. */
-  readonly connection: { pglite: PGlite } | { pool: GuardedPool }
+  /** The connections of the job runner. */
+  readonly jobPool: GuardedPool
   /** Listens for new events. */
   readonly listen: Listen
   readonly close: () => Promise<void>
@@ -71,22 +70,23 @@ export async function openDatabase(where: {
 }): Promise<ServerDatabase> {
   if (where.url) return openServer(where.url, where)
   const release = lockFolder(where.dataDir)
-  const { db, pglite } = await openPglite({ dataDir: join(where.dataDir, 'pg') }, where.watchQuery).catch(
-    (error: unknown) => {
-      release()
-      throw error
-    },
-  )
+  const { db, pool, listen, close } = await openPglite(
+    { dataDir: join(where.dataDir, 'pg') },
+    where.watchQuery,
+  ).catch((error: unknown) => {
+    release()
+    throw error
+  })
   return {
     db,
     longDb: db,
-    connection: { pglite },
-    listen: listenOnPglite(pglite),
+    jobPool: pool,
+    listen,
     migrate: async () => void (await migrate(db)),
     responds: () => respondsWithin(HEALTH_TIMEOUT_MS, db),
     pools: () => ({}),
     async close() {
-      await db.destroy()
+      await close()
       release()
     },
   }
@@ -131,7 +131,7 @@ function openServer(
         longDb: readDatabase({ primary: longDb, replica: copies.longDb }),
       },
     }),
-    connection: { pool },
+    jobPool: pool,
     listen: listenOnPostgres(url),
     async migrate() {
       const migrating = openPostgres(url, { max: 2, timeouts: MIGRATION_TIMEOUTS })

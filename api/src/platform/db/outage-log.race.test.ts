@@ -69,7 +69,7 @@ it('logs an outage once at its start and once at its end, however many queues re
     reports += 1
     log.error(fields, message)
   }
-  const jobs = await startJobs({ pool }, { log: { ...log, error: counted }, pollSeconds: 0.5 })
+  const jobs = await startJobs(pool, { log: { ...log, error: counted }, pollSeconds: 0.5 })
   await jobs.work({} as Handlers)
   relay.cut()
   await vi.waitFor(() => expect(reports).toBeGreaterThan(40), 20_000)

@@ -107,6 +107,7 @@ export function openPool(
     timeouts,
     keepsConnection = true,
     stream,
+    onNotification,
   }: {
     max: number
     timeouts: DatabaseTimeouts
@@ -114,6 +115,8 @@ export function openPool(
     keepsConnection?: boolean
     /** Opens the socket of a connection. By default, pg does. */
     stream?: () => Duplex
+    /** Is called when a connection of the pool that listens is notified. */
+    onNotification?: () => void
   },
 ): MeasuredPool {
   const options = {
@@ -135,6 +138,7 @@ export function openPool(
   pool.on('connect', (client) => {
     // Without this listener, a connection that dies while in use would end the process.
     client.on('error', () => broken.add(client))
+    if (onNotification) client.on('notification', onNotification)
   })
 
   async function connect(): Promise<GuardedClient> {

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { PGlite } from '@electric-sql/pglite'
-import { fromKysely, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { GuardedPool } from '../db/postgres.ts'
 import type { Log } from '../log.ts'
 import { type Handlers, type JobData, type JobName, type Jobs, jobNames, QUEUE, QUEUES } from './jobs.ts'
@@ -19,16 +18,12 @@ export interface JobRunner extends Jobs {
  * looks the existing queues up when it starts. Without `isWorker` it only enqueues.
  */
 export async function startJobs(
-  database: { pglite: PGlite } | { pool: GuardedPool },
+  pool: GuardedPool,
   options: { log: Log; pollSeconds?: number; isWorker?: boolean },
 ): Promise<JobRunner> {
   const isWorker = options.isWorker ?? true
   const work = { supervise: isWorker, schedule: isWorker }
-  const boss = new PgBoss(
-    'pglite' in database
-      ? { db: fromPglite(database.pglite), backend: 'pglite', ...work }
-      : { db: { executeSql: (text, values) => database.pool.query(text, values) }, ...work },
-  )
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, ...work })
   boss.on('error', (error) => options.log.error({ err: error }, 'job runner error'))
   await boss.start()
   const existing = new Set((await boss.getQueues()).map(({ name }) => name))

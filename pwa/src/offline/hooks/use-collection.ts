@@ -16,8 +16,7 @@ import {
   openCollectionStore,
 } from '@/offline/store/collections.ts'
 import { onResume, resumptionCount } from '@/offline/store/connection.ts'
-import { hasShape, publicShapes } from '@/offline/store/public-shapes.ts'
-import { readableRows } from '@/offline/store/readable-rows.ts'
+import { isReadableProvider, readableRows } from '@/offline/store/readable-rows.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import type { EndedLogin } from '@/offline/store/stored-rows.ts'
 import { readLogin, retryWhenClosed } from '@/offline/store/user-database.ts'
@@ -183,5 +182,5 @@ function readEmbedded(): EmbeddedProvider | null {
 }
 
 function isProvider(row: unknown): row is EmbeddedProvider {
-  return hasShape(row, publicShapes.provider)
+  return isReadableProvider(row)
 }
