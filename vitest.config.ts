@@ -53,7 +53,7 @@ const browser = {
  * operators, which start many processes.
  */
 const MAIN_ON_POSTGRES = [
-  'src/platform/db/!(blocked-writers.race|idempotent-replay|unreleased-schema).test.ts',
+  'src/platform/db/!(blocked-writers.race|idempotent-replay).test.ts',
   'src/platform/jobs/**/*.test.ts',
   'src/platform/backup/backup.test.ts',
   'src/testing/**/*.test.ts',
@@ -176,7 +176,6 @@ export default defineConfig({
           name: 'api on PostgreSQL: rest',
           exclude: [
             ...MAIN_ON_POSTGRES,
-            '**/unreleased-schema.test.ts',
             // What the API documents, permits, and refuses as malformed does not depend on the database.
             'src/openapi-document.test.ts',
             'src/platform/http/{malformed-input,permissions}.test.ts',

@@ -1,12 +1,11 @@
 import { bucketOf, mailAccountOf } from './platform/config.ts'
-import type { Environment } from './platform/environment.ts'
+import { type Environment, readEnvironment } from './platform/environment.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { type R2Binding, r2Bucket } from './platform/files/r2-bucket.ts'
 import { s3Bucket } from './platform/files/s3-bucket.ts'
 import type { AssetsBinding } from './platform/http/bound-assets.ts'
 import { httpMailer } from './platform/mail/http-mailer.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
-import { readEnvironment } from './read-environment.ts'
 
 /** What Cloudflare passes to the Worker: the services of wrangler.jsonc, and variables and secrets by name. */
 export interface Bindings {
@@ -47,8 +46,7 @@ export function readEdgeConfig(bindings: Bindings): EdgeConfig {
 
 /**
  * Returns the address of PostgreSQL, and whether a connection to it keeps its settings and prepared statements
- * (`keepsConnection`). Hyperdrive may use another connection for each transaction, so it keeps none. Throws an Error if
- * there is no address.
+ * (`keepsConnection`). Hyperdrive may use another connection for each transaction, so it keeps none.
  */
 export function databaseOf({ HYPERDRIVE, DATABASE_URL }: Bindings): {
   url: string

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { describe, expect, it } from 'vitest'
 import { createApp } from './app.ts'
 import { exampleRegistration } from './features/accounts/auth/examples.ts'
-import { exampleIds } from './platform/http/example-ids.ts'
+import { exampleIds } from './platform/http/router.ts'
 import {
   aPaidPayment,
   aSession,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { dataDirOf } from './data-dir.ts'
+import { dataDirOf, openFileStore } from './data-dir.ts'
 import { featurePorts } from './feature-ports.ts'
 import { createFirstAdmin } from './features/accounts/auth/create-first-admin.ts'
 import { vapidKeys } from './features/messages/push/vapid-keys.ts'
@@ -7,27 +7,24 @@ import { unzipInWorker } from './features/office/imports/unzip-in-worker.ts'
 import { readTimeZone } from './features/school/settings/time-zone.ts'
 import { signingKey } from './features/school/signing/signing-key.ts'
 import { configOf, databaseTimeouts, mailAccountOf } from './platform/config.ts'
-import { databaseClock } from './platform/db/clock.ts'
+import { outageLog } from './platform/db/database-failure.ts'
 import { openDatabase, type ServerDatabase } from './platform/db/open-database.ts'
-import { outageLog } from './platform/db/outage-log.ts'
 import type { WatchQuery } from './platform/db/postgres.ts'
+import { databaseClock } from './platform/db/sql.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Environment } from './platform/environment.ts'
-import { openFileStore } from './platform/files/open-file-store.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { databaseRateLimits } from './platform/http/database-rate-limits.ts'
-import { noEventStreams } from './platform/http/event-streams.ts'
+import { packageFonts, sourceMapsIn } from './platform/http/file-folders.ts'
+import { noEventStreams } from './platform/http/streams.ts'
 import { type JobRunner, startJobs } from './platform/jobs/boss.ts'
 import type { Log } from './platform/log.ts'
 import { emlFolder } from './platform/mail/eml-folder.ts'
 import { httpMailer } from './platform/mail/http-mailer.ts'
-import type { Mailer } from './platform/mail/mailer.ts'
-import { noSentMails } from './platform/mail/sent-mails.ts'
+import { type Mailer, noSentMails } from './platform/mail/mailer.ts'
 import { smtpMailer } from './platform/mail/smtp.ts'
-import { scryptPasswords } from './platform/passwords.ts'
 import { simulatedPayments } from './platform/payment-provider.ts'
-import { packageFonts } from './platform/pdf/package-fonts.ts'
-import { sourceMapsIn } from './platform/source-maps/source-map-folder.ts'
+import { scryptPasswords } from './platform/secrets.ts'
 
 /** Where the build of the app puts its source maps. */
 const SOURCE_MAPS = join(import.meta.dirname, '../../pwa/source-maps')
@@ -60,11 +57,6 @@ export async function prepareServer(
     replicaUrl: env.DATABASE_REPLICA_URL,
     timeouts,
     watchQuery,
-    onMovedAside: (folder) =>
-      serverLog.warn(
-        { folder },
-        'moved the demo data of a version before the first release aside, and starting anew',
-      ),
   })
   const log = outageLog(serverLog, database)
   await database.migrate()

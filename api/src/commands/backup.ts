@@ -1,14 +1,11 @@
 import { join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
-import { backupDirOf, dataDirOf } from '../data-dir.ts'
+import { backupDirOf, dataDirOf, openFileStore } from '../data-dir.ts'
 import { backupName, deleteOldBackups, keepBackup } from '../platform/backup/backup-files.ts'
 import { receiveBackup } from '../platform/backup/backup-socket.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
-import type { Environment } from '../platform/environment.ts'
-import { openFileStore } from '../platform/files/open-file-store.ts'
-import { readEnvironment } from '../read-environment.ts'
-import { withDatabase } from './existing-database.ts'
-import { runCommand } from './run-command.ts'
+import { type Environment, readEnvironment } from '../platform/environment.ts'
+import { runCommand, withDatabase } from './run-command.ts'
 
 /**
  * `pnpm backup` writes a backup to BACKUP_DIR and keeps the newest BACKUP_KEEP backups there. `pnpm backup <file>`

@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs'
 import { backupDirOf, dataDirOf } from '../data-dir.ts'
 import { configOf } from '../platform/config.ts'
-import type { Environment } from '../platform/environment.ts'
-import { scryptPasswords } from '../platform/passwords.ts'
-import { readEnvironment } from '../read-environment.ts'
+import { type Environment, readEnvironment } from '../platform/environment.ts'
+import { scryptPasswords } from '../platform/secrets.ts'
+import type { Finding } from './doctor/check-connections.ts'
 import { checkFolders } from './doctor/check-connections.ts'
 import { checkData } from './doctor/check-data.ts'
 import { checkEnvironment } from './doctor/check-environment.ts'
-import type { Finding } from './doctor/finding.ts'
-import { withDatabase } from './existing-database.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, withDatabase } from './run-command.ts'
 
 /**
  * `pnpm run doctor` checks an installation that real people use and prints each problem that it finds, with its fix.

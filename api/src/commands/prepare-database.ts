@@ -1,6 +1,6 @@
 import { pino } from 'pino'
+import { readEnvironment } from '../platform/environment.ts'
 import { prepareServer } from '../prepare-server.ts'
-import { readEnvironment } from '../read-environment.ts'
 import { runCommand } from './run-command.ts'
 
 /** Prepares the database for servers that cannot do it themselves, such as those on workerd. */

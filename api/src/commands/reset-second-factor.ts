@@ -1,12 +1,11 @@
 import { pino } from 'pino'
 import { resetIn } from '../features/accounts/account-security/reset-second-factor.ts'
 import { findUserByEmail } from '../features/accounts/auth/queries.ts'
-import { databaseClock } from '../platform/db/clock.ts'
 import type { ServerDatabase } from '../platform/db/open-database.ts'
+import { databaseClock } from '../platform/db/sql.ts'
+import { readEnvironment } from '../platform/environment.ts'
 import { startJobs } from '../platform/jobs/boss.ts'
-import { readEnvironment } from '../read-environment.ts'
-import { withDatabase } from './existing-database.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, withDatabase } from './run-command.ts'
 
 /**
  * `pnpm reset-second-factor <email>` removes a user's second factor, ends their logins, and emails them. It is meant for

@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { pino } from 'pino'
-import { dataDirOf } from '../data-dir.ts'
+import { dataDirOf, openFileStore } from '../data-dir.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import { databaseTimeouts } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
-import { openFileStore } from '../platform/files/open-file-store.ts'
+import { readEnvironment } from '../platform/environment.ts'
 import { startJobs } from '../platform/jobs/boss.ts'
-import { readEnvironment } from '../read-environment.ts'
 import { runCommand } from './run-command.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -1,10 +1,9 @@
 import { rotateVapidKeys } from '../features/messages/push/vapid-keys.ts'
 import { rotateSigningKey } from '../features/school/signing/signing-key.ts'
-import { databaseClock } from '../platform/db/clock.ts'
 import type { ServerDatabase } from '../platform/db/open-database.ts'
-import { readEnvironment } from '../read-environment.ts'
-import { withDatabase } from './existing-database.ts'
-import { runCommand } from './run-command.ts'
+import { databaseClock } from '../platform/db/sql.ts'
+import { readEnvironment } from '../platform/environment.ts'
+import { runCommand, withDatabase } from './run-command.ts'
 
 /**
  * The functions that `pnpm rotate-key <name>` runs, by name. Each returns the message to print. With PostgreSQL, the

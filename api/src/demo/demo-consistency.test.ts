@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aClock } from '../testing/clock.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { isOfficeDay } from './office-days.ts'
+import { isOfficeDay } from './demo-days.ts'
 import { seedDemo } from './seed-demo.ts'
 
 /** The tabs of the profile that a link may name. */

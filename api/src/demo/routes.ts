@@ -44,7 +44,7 @@ async function listMails(deps: Deps): Promise<{ mails: SentMail[]; total: number
   return { mails: mails.map(({ id, to, subject, at }) => ({ id, to, subject, at })), total }
 }
 
-/** Returns one email. Throws Refusal `not_found` if there is none, and always outside demo mode. */
+/** Returns one email. Demo mode only. */
 async function readMail(deps: Deps, id: string): Promise<SentMailInFull> {
   const mail = deps.config.demo ? await deps.sentMails.read(id) : undefined
   if (!mail) throw new Refusal('not_found')

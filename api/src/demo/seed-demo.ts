@@ -1,4 +1,3 @@
-import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { v7 } from 'uuid'
 import { demoLogins } from '../features/school/settings/read-settings.ts'
@@ -6,22 +5,22 @@ import type { Reader, Trx } from '../platform/db/database.ts'
 import { lockFirstStart } from '../platform/db/migrate.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type DemoClass, demoClasses } from './classes.ts'
-import type { DemoContext } from './demo-context.ts'
-import { DEMO_ADMIN, hasDemoData } from './has-demo-data.ts'
-import { seedAttendance } from './seed-attendance.ts'
-import { issueDemoCertificates, seedCertificates } from './seed-certificates.ts'
+import {
+  DAY_MS,
+  DEMO_ADMIN,
+  type DemoContext,
+  demoStudents,
+  hasDemoData,
+  studentJoinedDaysAgo,
+} from './demo-context.ts'
 import { seedMaterials, seedUploads } from './seed-files.ts'
 import { seedHistory } from './seed-history.ts'
-import { seedLegalTexts } from './seed-legal-texts.ts'
-import { seedMakeUp } from './seed-make-up.ts'
-import { seedMessages } from './seed-messages.ts'
 import { STUDENT_JOINED_DAYS_AGO, seedSampleStudent } from './seed-sample-student.ts'
-import { demoSession, seedSession } from './seed-session.ts'
+import { seedLegalTexts, seedMessages, seedRefundPolicy } from './seed-school.ts'
+import { demoSession, seedSession } from './seed-sessions.ts'
+import { issueDemoCertificates, seedAttendance, seedCertificates, seedMakeUp } from './seed-teaching.ts'
 import { seedTransfers } from './seed-transfers.ts'
-import { seedInvitedInstructor, seedNewEmail } from './seed-waiting-accounts.ts'
-import { demoStudents, studentJoinedDaysAgo } from './users.ts'
 
-const DAY_MS = 86_400_000
 /** When the demo school opened: before every event in the demo data. */
 const SCHOOL_OPENED_DAYS_AGO = 1000
 
@@ -168,14 +167,49 @@ function demoIds(now: Date): () => string {
   return () => v7({ msecs: now.getTime(), seq: created++, random: new Uint8Array(16) })
 }
 
-const policy: RefundPolicy = [
-  { days: 7, percent: 100 },
-  { days: 2, percent: 50 },
-]
+const INVITED_DAYS_AGO = 3
 
-/** Sets the refund policy of the demo school, to which all of its students have agreed. */
-async function seedRefundPolicy({ trx }: DemoContext, openedAt: Date): Promise<void> {
-  const value = JSON.stringify(policy)
-  await trx.insertInto('settings').values({ name: 'refund_policy', value, updated_at: openedAt }).execute()
-  await trx.updateTable('enrollments').set({ refund_policy: value }).execute()
+/** Adds an invited instructor without a password. */
+async function seedInvitedInstructor({ trx, now, nextId }: DemoContext): Promise<void> {
+  const id = nextId()
+  const invitedAt = new Date(now.getTime() - INVITED_DAYS_AGO * DAY_MS)
+  await trx
+    .insertInto('users')
+    .values({
+      id,
+      email: 'jonah.fields@example.test',
+      first_name: 'Jonah',
+      last_name: 'Fields',
+      phone_number: '(718) 555-0119',
+      password_hash: null,
+      role: 'instructor',
+      status: 'active',
+      invited_at: invitedAt,
+      created_at: invitedAt,
+      updated_at: invitedAt,
+    })
+    .execute()
+  await trx.insertInto('invitations').values({ user_id: id, mailed_at: invitedAt }).execute()
+}
+
+/** Adds the new address of a student who has not confirmed it. */
+async function seedNewEmail({ trx, now, nextId }: DemoContext): Promise<void> {
+  const enteredAt = new Date(now.getTime() - DAY_MS)
+  const user = await trx
+    .updateTable('users')
+    .set({ new_email: 'yesenia.m@example.test', updated_at: enteredAt })
+    .where('email', '=', 'yesenia.morales@example.test')
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('email_verifications')
+    .values({
+      id: nextId(),
+      user_id: user.id,
+      email: 'yesenia.m@example.test',
+      old_email: user.email,
+      created_at: enteredAt,
+      mailed_at: enteredAt,
+    })
+    .execute()
 }

@@ -3,12 +3,9 @@ import { paymentDueDate } from '@cubby/rules/money/payment'
 import { sql } from 'kysely'
 import { reasons } from '../features/seats/seats/write-enrollment.ts'
 import type { DemoClass } from './classes.ts'
-import type { DemoContext } from './demo-context.ts'
-import { plannedMeetings } from './seed-meetings.ts'
-import { daysOfSession } from './seed-session.ts'
-import { studentJoinedDaysAgo } from './users.ts'
+import { DAY_MS, type DemoContext, studentJoinedDaysAgo } from './demo-context.ts'
+import { daysOfSession, plannedMeetings } from './seed-sessions.ts'
 
-const DAY_MS = 86_400_000
 /** In days from today: when the first past session of each class starts, and when its last one starts at the latest. */
 const FIRST_STARTS_IN = -700
 const LAST_STARTS_IN = -110

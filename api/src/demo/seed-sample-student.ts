@@ -4,12 +4,10 @@ import type { TransactionStatus } from '@cubby/contract/money/payments'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import { isSeatStatus } from '@cubby/rules/seats/seat-predicates'
 import { reasons } from '../features/seats/seats/write-enrollment.ts'
-import { writeAuditLog } from '../platform/db/write-audit-log.ts'
-import type { DemoContext } from './demo-context.ts'
-import { seedPayment } from './seed-payment.ts'
-import { becameHistoricalAt, demoSession } from './seed-session.ts'
+import { writeAuditLog } from '../platform/db/write.ts'
+import { DAY_MS, type DemoContext } from './demo-context.ts'
+import { becameHistoricalAt, demoSession, seedPayment } from './seed-sessions.ts'
 
-const DAY_MS = 86_400_000
 /** When the sample student joined: before their oldest uploaded certificate. */
 export const STUDENT_JOINED_DAYS_AGO = 930
 

@@ -1,9 +1,7 @@
 import { reasons } from '../features/seats/seats/write-enrollment.ts'
-import { writeAuditLog } from '../platform/db/write-audit-log.ts'
-import type { DemoContext } from './demo-context.ts'
-import { seedPayment } from './seed-payment.ts'
-
-const DAY_MS = 86_400_000
+import { writeAuditLog } from '../platform/db/write.ts'
+import { DAY_MS, type DemoContext } from './demo-context.ts'
+import { seedPayment } from './seed-sessions.ts'
 
 /** Creates a transfer to an earlier session, and another student's open request for a later session. */
 export async function seedTransfers(context: DemoContext): Promise<void> {

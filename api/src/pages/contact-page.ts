@@ -2,19 +2,20 @@ import { createHash } from 'node:crypto'
 import { messages } from '@cubby/contract/messages'
 import { contactPageForm } from '@cubby/contract/messages/contact'
 import { contactHeading, contactIntroduction } from '@cubby/contract/page-texts'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { html } from 'hono/html'
 import { v4 as randomId } from 'uuid'
 import { sendMessageWithinLimits } from '../features/messages/contact/send-message.ts'
 import type { Config } from '../platform/config.ts'
 import type { Deps } from '../platform/deps.ts'
+import { Refusal } from '../platform/errors.ts'
 import { onError } from '../platform/http/on-error.ts'
-import { onlyOwnForms } from '../platform/http/only-own-forms.ts'
-import { withRateLimitHeaders } from '../platform/http/rate-limit-headers.ts'
+import { withRateLimitHeaders } from '../platform/http/rate-limits.ts'
 import { requestLog } from '../platform/http/request-log.ts'
 import { router } from '../platform/http/router.ts'
 import { errorAlert, field, formLimit, refusedForm, sentTexts, submitButton, valid } from './form-pages.ts'
-import type { Markup, Page } from './page.ts'
-import type { PageRenderer } from './render-page.ts'
+import type { Markup, Page, PageRenderer } from './page.ts'
 import { organizationData } from './structured-data.ts'
 
 const FIELDS = [
@@ -133,4 +134,23 @@ function keyOf(formId: string, form: object): string {
   return createHash('sha256')
     .update(JSON.stringify([formId, form]))
     .digest('hex')
+}
+
+/** Refuses a form that another site submits through a user's browser. */
+function onlyOwnForms({ publicUrl }: { readonly publicUrl: string }) {
+  return createMiddleware(async (c, next) => {
+    if (c.req.method === 'POST' && isForeign(c, publicUrl)) throw new Refusal('forbidden')
+    await next()
+  })
+}
+
+function isForeign(c: Context, publicUrl: string): boolean {
+  const site = c.req.header('Sec-Fetch-Site')
+  if (site) return site !== 'same-origin' && site !== 'none'
+  const origin = c.req.header('Origin')
+  // A browser sends the origin of a cross-site form. Only programs and text browsers send none.
+  if (!origin) return false
+  if (!URL.canParse(origin)) return true
+  const { host } = new URL(origin)
+  return host !== c.req.header('Host') && host !== new URL(publicUrl).host
 }

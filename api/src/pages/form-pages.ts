@@ -108,7 +108,7 @@ export const formLimit = bodyLimit({
   },
 })
 
-/** Validates a form or a query as the API validates JSON. Throws Refusal `invalid_input`. */
+/** Validates a form or a query as the API validates JSON. */
 export function valid<Target extends 'form' | 'query', Schema extends z.ZodObject>(
   target: Target,
   schema: Schema,

@@ -4,7 +4,7 @@ import { unsubscribePath } from '../features/messages/notifications/stop-emails.
 import { databaseRateLimits } from '../platform/http/database-rate-limits.ts'
 import type { Shell } from '../platform/http/static-files.ts'
 import { aUser } from '../testing/factories.ts'
-import { queuedJobs } from '../testing/queued-jobs.ts'
+import { queuedJobs } from '../testing/mail.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { siteRoutes } from './routes.ts'
 

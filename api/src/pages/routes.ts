@@ -19,8 +19,8 @@ import { contactFormRoutes } from './contact-page.ts'
 import { robotsText, sitemapXml } from './crawlers.ts'
 import { formPages } from './form-pages.ts'
 import { legalTextPage } from './legal-text-page.ts'
+import { type MakePage, pageRenderer } from './page.ts'
 import { classesPage, classPage, homePage } from './public-pages.ts'
-import { type MakePage, pageRenderer } from './render-page.ts'
 import { unsubscribeFormRoutes } from './unsubscribe-page.ts'
 
 /** The paths whose responses are the same for all visitors. */

@@ -6,12 +6,11 @@ import { stopEmailsWithinLimit } from '../features/messages/notifications/stop-e
 import type { Config } from '../platform/config.ts'
 import type { Deps } from '../platform/deps.ts'
 import { onError } from '../platform/http/on-error.ts'
-import { withRateLimitHeaders } from '../platform/http/rate-limit-headers.ts'
+import { withRateLimitHeaders } from '../platform/http/rate-limits.ts'
 import { requestLog } from '../platform/http/request-log.ts'
 import { router } from '../platform/http/router.ts'
 import { errorAlert, formLimit, refusedForm, sentTexts, submitButton, valid } from './form-pages.ts'
-import type { Markup, Page } from './page.ts'
-import type { PageRenderer } from './render-page.ts'
+import type { Markup, Page, PageRenderer } from './page.ts'
 import { organizationData } from './structured-data.ts'
 
 /** Asks before anything changes, because mail scanners open every link. Without a token it has no form. */

@@ -10,7 +10,7 @@ interface Waiting {
 
 /**
  * Runs tasks concurrently up to a total weight of `maxRunning` and queues up to `maxWaiting` more in order of
- * arrival. Throws Refusal `busy` for any further task.
+ * arrival. Refuses any further task as `busy`.
  */
 export function concurrencyLimit(maxRunning: number, maxWaiting: number): ConcurrencyLimit {
   let running = 0

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readEnvironment } from '../read-environment.ts'
 import { configOf } from './config.ts'
+import { readEnvironment } from './environment.ts'
 
 it('starts without any variable, in demo mode', () => {
   const config = configOf(readEnvironment({}))

@@ -3,10 +3,13 @@ import { FULL_REFUND } from '@cubby/contract/constants'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { type Brand, defaultPageTexts } from '@cubby/contract/school/brand'
 import { DEFAULT_TIME_ZONE } from '@cubby/contract/time-zone'
-import type { DatabaseTimeouts } from './db/database-timeouts.ts'
+import root from '../../../package.json' with { type: 'json' }
+import type { DatabaseTimeouts } from './db/database.ts'
 import type { Environment } from './environment.ts'
 import type { Bucket } from './files/s3-bucket.ts'
-import type { MailAccount } from './mail/mail-account.ts'
+
+/** The version of Cubby, from the package.json at the root. */
+export const VERSION = root.version
 
 /** The configuration of the app. */
 export interface Config {
@@ -90,6 +93,14 @@ export function bucketOf(env: Environment): Bucket | null {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
+}
+
+/** An account at an email service with an HTTP API. */
+export interface MailAccount {
+  readonly service: NonNullable<Environment['MAIL_SERVICE']>
+  readonly key: string
+  /** The URL of the API. Without it, the service's own URL is used. */
+  readonly url?: string | undefined
 }
 
 /** Returns the account at an email service, or null if emails are not sent through a service. */

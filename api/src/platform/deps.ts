@@ -1,17 +1,19 @@
 import type { Context } from 'hono'
 import type { Config } from './config.ts'
-import type { ReadDatabase } from './db/choose-connection.ts'
 import type { Database, Trx } from './db/database.ts'
+import type { ReadDatabase } from './db/read-replica.ts'
+import type { Clock } from './db/sql.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { Logins } from './http/caller.ts'
-import type { EventStreams } from './http/event-streams.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import type { ReadSourceMap } from './http/static-files.ts'
+import type { EventStreams } from './http/streams.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { SentMails } from './mail/sent-mails.ts'
-import type { Passwords } from './passwords.ts'
+import type { Log } from './log.ts'
+import type { SentMails } from './mail/mailer.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { ReadFont } from './pdf/fonts.ts'
-import type { PlatformDeps } from './platform-deps.ts'
-import type { ReadSourceMap } from './source-maps/read-source-map.ts'
+import type { Passwords } from './secrets.ts'
 
 /** How a transaction that takes or frees a seat locks the session. */
 export type SeatLock = (trx: Trx, sessionId: string) => Promise<void>
@@ -27,6 +29,14 @@ export interface ZippedFile {
 
 /** Yields the files of a zip, as `readZip` does. */
 export type UnzipFiles = (zip: Uint8Array<ArrayBuffer>) => AsyncIterable<ZippedFile>
+
+/** The dependencies of the platform itself. */
+export interface PlatformDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly files: FileStore
+  readonly log: Log
+}
 
 /** All dependencies of the app. Node-only code is passed in as adapters by node.ts. */
 export interface Deps extends PlatformDeps {

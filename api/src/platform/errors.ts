@@ -212,3 +212,28 @@ export const statusOf = {
   files_unavailable: 503,
   unavailable: 503,
 } as const satisfies Record<RefusalCode, number>
+
+/** Another server, or the folder in its place, cannot be reached or does not work now. A retry may help. */
+export class ServiceUnavailable extends Error {
+  override readonly name = 'ServiceUnavailable'
+  readonly service: 'mail' | 'push' | 'files'
+
+  constructor(service: ServiceUnavailable['service'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.service = service
+  }
+}
+
+/** Work that took longer than its limit. It may still go on. */
+export class TimedOut extends Error {
+  override readonly name = 'TimedOut'
+}
+
+/** Rejects with TimedOut when the work takes longer than this, in milliseconds. */
+export async function withTimeLimit<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimedOut(`Took longer than ${limitMs / 1000} s`)), limitMs)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}

@@ -1,8 +1,7 @@
 import type { FailureCause } from '@cubby/contract/failure-causes'
 import { DISK_FULL, databaseRefusal, sqlStateOf } from './db/database-failure.ts'
+import { ServiceUnavailable, TimedOut } from './errors.ts'
 import { MailRefused } from './mail/mailer.ts'
-import { ServiceUnavailable } from './service-unavailable.ts'
-import { TimedOut } from './timed-out.ts'
 
 /** Errors of system calls that write. */
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT'])

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/db/clock.ts'
+import type { Clock } from '../platform/db/sql.ts'
 
 /** A clock that moves only when the test moves it. */
 export interface TestClock {

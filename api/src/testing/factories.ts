@@ -9,7 +9,7 @@ import { insertLogin } from '../features/accounts/auth/queries.ts'
 import { planNewSession } from '../features/seats/meetings/plan-session.ts'
 import { recordCertificate } from '../features/teaching/certificates/make-certificate.ts'
 import type { Caller } from '../platform/http/caller.ts'
-import { hashToken, newToken } from '../platform/tokens.ts'
+import { hashToken, newToken } from '../platform/secrets.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface TestUser {

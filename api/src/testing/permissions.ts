@@ -1,5 +1,17 @@
 import type { Role } from '@cubby/contract/accounts/user'
-import { settingsForm as settings } from './settings-form.ts'
+
+/** The required fields of a valid form of the settings. */
+export const settingsForm = {
+  provider_name: 'Cubby Training',
+  provider_email: 'office@cubby.test',
+  provider_phone: '(718) 555-0134',
+  provider_address: '412 Court Street',
+  provider_hours: '9AM-3PM',
+  auto_approve_enrollments: false,
+  offer_hours: 24,
+  payment_due_days: 7,
+  reminder_days: 3,
+}
 
 /** Who may call an endpoint. Ownership of rows is checked after that. */
 const anybody = 'anybody'
@@ -326,7 +338,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PUT /admin/legal-texts/{kind}/draft': [admins, { text: 'Be kind.', base: null }],
   'POST /admin/legal-texts/{kind}/versions': [admins, { text: 'Be kind.' }],
   'GET /admin/settings': [admins],
-  'PUT /admin/settings': [admins, settings],
+  'PUT /admin/settings': [admins, settingsForm],
   'GET /admin/settings/time-zone': [admins],
   'PUT /admin/settings/time-zone': [admins, { timezone: 'America/New_York', shifted_meetings: 0 }],
   'GET /branding/colors/{color}': [anybody],

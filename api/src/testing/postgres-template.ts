@@ -2,10 +2,9 @@ import { startPostgres } from '@cubby/test-postgres/start-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import type { DatabaseTimeouts } from '../platform/db/database-timeouts.ts'
+import type { DatabaseTimeouts } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { openPostgres } from '../platform/db/postgres.ts'
-import { openPool } from '../platform/db/postgres-pool.ts'
+import { openPool, openPostgres } from '../platform/db/postgres.ts'
 import { startJobs } from '../platform/jobs/boss.ts'
 
 declare module 'vitest' {

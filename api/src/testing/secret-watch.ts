@@ -1,6 +1,7 @@
 import { pino } from 'pino'
-import type { Log } from '../platform/log.ts'
-import { REDACTED_FIELDS } from '../platform/redacted-fields.ts'
+import { expect } from 'vitest'
+import type { Reader } from '../platform/db/database.ts'
+import { type Log, REDACTED_FIELDS } from '../platform/log.ts'
 
 /** Fields of requests and responses whose values must not be in the log. */
 const SECRET_FIELD =
@@ -55,4 +56,13 @@ export function watchSecrets(): SecretWatch {
           line.match(WORD)?.some((word) => words.has(word)) || [...texts].some((text) => line.includes(text)),
       ),
   }
+}
+
+/** Fails if the log of a file's tests contains a password, a token, or a key of the server. */
+export async function requireNoLoggedSecrets(db: Reader, secrets: SecretWatch): Promise<void> {
+  const keys = await db.selectFrom('server_keys').select('value').execute()
+  const signing = await db.selectFrom('signing_keys').select('private_key').execute()
+  for (const { value } of keys) for (const part of Object.values(value)) secrets.register(String(part))
+  for (const { private_key } of signing) secrets.register(private_key)
+  expect(secrets.leaks()).toEqual([])
 }

@@ -1,7 +1,14 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Environment } from '../../platform/environment.ts'
-import type { Finding } from './finding.ts'
+
+/** A missing or unsafe setting of an installation that real people use. */
+export interface Finding {
+  /** The environment variable or the part of the installation. */
+  readonly about: string
+  readonly problem: string
+  readonly fix: string
+}
 
 /** Names connections without encryption to other machines, and databases that are opened without a password. */
 export function checkConnections(env: Environment): Finding[] {

@@ -1,12 +1,12 @@
 import { DEFAULT_PROVIDER_EMAIL, DEFAULT_PROVIDER_NAME } from '@cubby/contract/constants'
-import { hasDemoData } from '../../demo/has-demo-data.ts'
+import { hasDemoData } from '../../demo/demo-context.ts'
 import { lacksSecondFactor } from '../../features/accounts/second-factor/queries.ts'
 import { demoLogins, readSettings } from '../../features/school/settings/read-settings.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Reader } from '../../platform/db/database.ts'
 import { pendingMigrations } from '../../platform/db/migrate.ts'
-import type { Passwords } from '../../platform/passwords.ts'
-import type { Finding } from './finding.ts'
+import type { Passwords } from '../../platform/secrets.ts'
+import type { Finding } from './check-connections.ts'
 
 /** Checks the database of an installation that real people use. */
 export async function checkData(

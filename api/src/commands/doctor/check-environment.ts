@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { type Environment, environment } from '../../platform/environment.ts'
-import { checkConnections, isNear } from './check-connections.ts'
-import type { Finding } from './finding.ts'
+import { checkConnections, type Finding, isNear } from './check-connections.ts'
 
 const MIN_ADMIN_PASSWORD_LENGTH = 12
 /** A random token in hexadecimal has more, except once in a million. */

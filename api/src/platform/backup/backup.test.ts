@@ -15,9 +15,9 @@ import type { ServerDatabase } from '../db/open-database.ts'
 import type { Deps } from '../deps.ts'
 import { localFolder } from '../files/local-folder.ts'
 import { startJobs } from '../jobs/boss.ts'
+import { listFileKeys, listTables, readSequences } from './backup-format.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { listFileKeys, listTables, readSequences } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
 
 const test = useTestApp()

@@ -10,8 +10,7 @@ import { writeBackup } from './write-backup.ts'
 
 /**
  * Copies all rows into an empty database of either engine, by a backup in a temporary folder, and compares the
- * checksums of both. The source only gets its outstanding migrations. Throws an Error that names the tables that
- * differ.
+ * checksums of both. The source only gets its outstanding migrations.
  */
 export async function moveDatabase({
   source,

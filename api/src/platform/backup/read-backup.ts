@@ -9,12 +9,13 @@ import {
   type BackupTotals,
   backupHeader,
   backupTotals,
+  checksum,
+  checksums,
   filesFolder,
   HEADER,
   rowsFolder,
   TOTALS,
 } from './backup-format.ts'
-import { checksum, checksums } from './checksum.ts'
 
 /** Callbacks for the parts of a backup, in the order in which they are called. */
 export interface BackupReader {
@@ -24,7 +25,7 @@ export interface BackupReader {
   readonly file?: (key: string, bytes: Uint8Array) => Promise<void>
 }
 
-/** Reads a backup to its end. Throws an Error when it is not a backup, damaged, or incomplete. */
+/** Reads a backup to its end, and compares it with the totals, which come last. */
 export async function readBackup(source: Readable, reader: BackupReader = {}): Promise<BackupTotals> {
   const archive = extract()
   const arrived = pipeline(source, createGunzip(), archive)

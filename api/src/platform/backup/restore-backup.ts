@@ -4,14 +4,12 @@ import { Migrator } from 'kysely/migration'
 import type { Database, Trx } from '../db/database.ts'
 import { migrations } from '../db/migrations/index.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { BackupHeader, BackupTotals } from './backup-format.ts'
+import { type BackupHeader, type BackupTotals, listTables } from './backup-format.ts'
 import { readBackup } from './read-backup.ts'
-import { listTables } from './tables.ts'
 
 /**
  * Restores a backup into an empty database of either engine, and its files into an empty store. Creates the schema
  * that the backup has, loads the rows, and then applies the newer migrations. Changes nothing if the backup is damaged.
- * Throws an Error that says what to do.
  */
 export async function restoreBackup(
   target: {

@@ -9,13 +9,17 @@ import type { FileStore } from '../files/file-store.ts'
 import {
   type BackupHeader,
   type BackupTotals,
+  checksum,
+  checksums,
   filesFolder,
   HEADER,
+  listFileKeys,
+  listTables,
+  readSequences,
   rowsFolder,
+  type Table,
   TOTALS,
 } from './backup-format.ts'
-import { checksum, checksums } from './checksum.ts'
-import { listFileKeys, listTables, readSequences, type Table } from './tables.ts'
 
 /** How many rows a part holds. Only one part is in memory at a time. */
 const ROWS_OF_PART = 500

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../errors.ts'
+import type { Log } from '../log.ts'
 
 /**
  * The database cannot be reached, dropped the connection, or did not respond in time. The statement may have
@@ -50,7 +52,7 @@ export function databaseRefusal(error: unknown): Refusal | null {
  * Whether the server of the database cannot work. A full disk does not count, because reads still work. The job runner
  * reports copies of errors, which have their fields but not their class.
  */
-export function isOutage(error: unknown): boolean {
+function isOutage(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('name' in error && error.name === DatabaseUnavailable.name) return true
   if (!('severity' in error && 'code' in error && typeof error.code === 'string')) return false
@@ -62,4 +64,41 @@ export function sqlStateOf(error: unknown): string {
   // Errors of other libraries have a code too, but only errors of the server have a severity.
   const isFromServer = error instanceof Error && 'severity' in error && 'code' in error
   return isFromServer && typeof error.code === 'string' ? error.code : ''
+}
+
+const CHECK_MS = 1_000
+
+/**
+ * Logs an outage of the database once when it starts and once when it ends. Every request, every queue, and every page
+ * reports it, which would fill the log with copies of one line.
+ */
+export function outageLog(
+  log: Log,
+  {
+    responds,
+    pause = () => sleep(CHECK_MS, undefined, { ref: false }),
+  }: { readonly responds: () => Promise<boolean>; readonly pause?: () => Promise<void> },
+): Log {
+  let isOut = false
+
+  async function untilItResponds(): Promise<void> {
+    const started = performance.now()
+    do await pause()
+    while (!(await responds()))
+    isOut = false
+    const seconds = Math.round((performance.now() - started) / 1_000)
+    log.info({ seconds }, 'the database responds again')
+  }
+
+  const once =
+    (level: 'warn' | 'error'): Log['error'] =>
+    (fields, message) => {
+      const err = 'err' in fields ? fields.err : undefined
+      if (!isOutage(err)) return log[level](fields, message)
+      if (isOut) return
+      isOut = true
+      log.error({ err }, 'database failure')
+      void untilItResponds()
+    }
+  return { info: (fields, message) => log.info(fields, message), warn: once('warn'), error: once('error') }
 }

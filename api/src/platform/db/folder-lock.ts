@@ -31,8 +31,8 @@ function isCreated(create: () => void): boolean {
 }
 
 /**
- * Removes the lock if its owner no longer runs. Throws an Error if it runs. Renames the lock first, so that only one of
- * several processes removes it; the others find it gone.
+ * Removes the lock if its owner no longer runs. Renames the lock first, so that only one of several processes removes
+ * it; the others find it gone.
  */
 function removeStaleLock(folder: string, lock: string, moved: string): void {
   try {

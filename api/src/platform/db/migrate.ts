@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Database, Reader, Trx } from './database.ts'
 import { migrations } from './migrations/index.ts'
-import { UnreleasedSchema, unreleasedData } from './unreleased-schema.ts'
 
 /** A database that a later version has migrated. Servers of this version that already run may go on. */
 class LaterSchema extends Error {
@@ -13,11 +12,9 @@ class LaterSchema extends Error {
 
 /**
  * Applies the outstanding migrations and returns their names. Safe when several servers start at once,
- * because Kysely's migrator holds an advisory lock. Throws the error of a migration, UnreleasedSchema for
- * a database from before the first release, and LaterSchema.
+ * because Kysely's migrator holds an advisory lock.
  */
 export async function migrate(db: Database): Promise<string[]> {
-  if ((await unreleasedData(db)) !== 'none') throw new UnreleasedSchema()
   if ((await appliedMigrations(db)).some((name) => !(name in migrations))) throw new LaterSchema()
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()

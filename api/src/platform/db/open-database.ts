@@ -1,15 +1,20 @@
 import { join } from 'node:path'
-import { type ReadDatabase, readDatabase } from './choose-connection.ts'
-import type { Database } from './database.ts'
-import type { DatabaseTimeouts } from './database-timeouts.ts'
+import type { Database, DatabaseTimeouts } from './database.ts'
+import { HEALTH_TIMEOUT_MS, respondsWithin } from './database-health.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Listen, listenOnPostgres } from './listen-postgres.ts'
 import { migrate } from './migrate.ts'
-import { GatheringSocket, moveAside, openPglite } from './pglite.ts'
-import { databaseOn, databaseOnPools, openPostgres, type WatchQuery } from './postgres.ts'
-import { type GuardedPool, openPool, type PoolState } from './postgres-pool.ts'
-import { HEALTH_TIMEOUT_MS, respondsWithin } from './responds-within.ts'
-import { UnreleasedSchema, unreleasedData } from './unreleased-schema.ts'
+import { GatheringSocket, openPglite } from './pglite.ts'
+import {
+  databaseOn,
+  databaseOnPools,
+  type GuardedPool,
+  openPool,
+  openPostgres,
+  type PoolState,
+  type WatchQuery,
+} from './postgres.ts'
+import { type ReadDatabase, readDatabase } from './read-replica.ts'
 
 /** Connections for the transactions of requests, which may wait for locks. */
 const MAX_TRANSACTIONS = 6
@@ -61,13 +66,14 @@ export async function openDatabase(where: {
   replicaUrl?: string | undefined
   dataDir: string
   timeouts: Timeouts
-  /** Allows moving demo data from before the first release aside, and receives its new folder. */
-  onMovedAside?: (folder: string) => void
   watchQuery?: WatchQuery | undefined
 }): Promise<ServerDatabase> {
   if (where.url) return openServer(where.url, where)
   const release = lockFolder(where.dataDir)
-  const { db, pool, listen, close } = await openEmbedded(where).catch((error: unknown) => {
+  const { db, pool, listen, close } = await openPglite(
+    { dataDir: join(where.dataDir, 'pg') },
+    where.watchQuery,
+  ).catch((error: unknown) => {
     release()
     throw error
   })
@@ -84,16 +90,6 @@ export async function openDatabase(where: {
       release()
     },
   }
-}
-
-async function openEmbedded({ dataDir, onMovedAside, watchQuery }: Parameters<typeof openDatabase>[0]) {
-  const opened = await openPglite({ dataDir: join(dataDir, 'pg') }, watchQuery)
-  const unreleased = await unreleasedData(opened.db)
-  if (unreleased === 'none') return opened
-  await opened.close()
-  if (unreleased === 'real' || !onMovedAside) throw new UnreleasedSchema()
-  onMovedAside(moveAside(dataDir, new Date()))
-  return openPglite({ dataDir: join(dataDir, 'pg') }, watchQuery)
 }
 
 function openServer(

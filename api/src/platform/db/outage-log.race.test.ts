@@ -5,10 +5,9 @@ import { afterAll, expect, inject, it, vi } from 'vitest'
 import { startJobs } from '../jobs/boss.ts'
 import type { Handlers } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
-import { outageLog } from './outage-log.ts'
-import { databaseOn } from './postgres.ts'
-import { openPool } from './postgres-pool.ts'
-import { respondsWithin } from './responds-within.ts'
+import { outageLog } from './database-failure.ts'
+import { respondsWithin } from './database-health.ts'
+import { databaseOn, openPool } from './postgres.ts'
 
 const server = new URL(inject('postgresServer'))
 const timeouts = { connectMs: 1_000, lockMs: 0, statementMs: 0, queryMs: 1_000 }

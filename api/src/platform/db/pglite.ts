@@ -1,13 +1,10 @@
-import { mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { join } from 'node:path'
 import { nextTick } from 'node:process'
 import { Duplex } from 'node:stream'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import type { Database } from './database.ts'
 import { EVENTS_CHANNEL, type Listen } from './listen-postgres.ts'
-import { databaseOn, type WatchQuery } from './postgres.ts'
-import { type GuardedPool, openPool } from './postgres-pool.ts'
+import { databaseOn, type GuardedPool, openPool, type WatchQuery } from './postgres.ts'
 
 /**
  * A socket for pg, which uncorks it after each statement. Sends the statements of one turn of the event loop with one
@@ -106,13 +103,4 @@ export async function openPglite(options: PGliteOptions, watchQuery?: WatchQuery
       await pglite.close()
     },
   }
-}
-
-/** Moves everything in a data folder except the lock into a new folder inside it, and returns that folder. */
-export function moveAside(dataDir: string, now: Date): string {
-  const aside = join(dataDir, `before-first-release-${now.toISOString().replace(/\W/g, '')}`)
-  const names = readdirSync(dataDir).filter((name) => !/^(cubby\.pid|before-first-release-)/.test(name))
-  mkdirSync(aside)
-  for (const name of names) renameSync(join(dataDir, name), join(aside, name))
-  return aside
 }

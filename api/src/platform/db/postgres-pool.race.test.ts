@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, it } from 'vitest'
 import { DatabaseUnavailable } from './database-failure.ts'
-import { openPool } from './postgres-pool.ts'
+import { openPool } from './postgres.ts'
 
 const url = `${inject('postgresServer')}postgres`
 const pool = openPool(url, {

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect } from 'kysely'
-import type { Database } from './database.ts'
-import type { DatabaseTimeouts } from './database-timeouts.ts'
-import { type GuardedPool, openPool } from './postgres-pool.ts'
+import type { Database, DatabaseTimeouts } from './database.ts'
+import { type GuardedPool, openPool } from './postgres.ts'
 
 /** The connections of one request. */
 export interface RequestConnections {

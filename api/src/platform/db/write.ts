@@ -1,22 +1,23 @@
 import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import { errorBody } from '@cubby/contract/errors'
+import type { AuditAction } from '@cubby/contract/school/audit-actions'
+import type { AuditDetails } from '@cubby/contract/school/audit-details'
 import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import { z } from 'zod'
+import type { PlatformDeps } from '../deps.ts'
 import { detailsBody, Refusal, readDetails, statusOf } from '../errors.ts'
-import type { Caller } from '../http/caller.ts'
-import type { PlatformDeps } from '../platform-deps.ts'
-import { timeIn } from './clock.ts'
+import type { Caller, RequestFacts } from '../http/caller.ts'
 import type { Reader, Trx } from './database.ts'
 import { databaseRefusal } from './database-failure.ts'
+import { timeIn } from './sql.ts'
 import { together } from './together.ts'
 
 /**
  * Runs one operation in one transaction and returns its response, which must be plain JSON. With an
  * Idempotency-Key the response is stored in the same transaction, by user and key, so that a repeated request
  * gets the first response, byte for byte, and changes nothing. Any refusal rolls back what the operation
- * wrote. A refusal that is not temporary is stored as the response. Throws Refusal: `key_reused` for the same
- * key with another request, `key_in_flight` while the first request still runs, `busy` after waiting too long
- * for a lock, `unavailable` when the database cannot be reached, and every refusal of the operation. After
+ * wrote. A refusal that is not temporary is stored as the response. After
  * `busy` and `unavailable` the same key may be sent again, whether or not the transaction was committed.
  */
 export async function write<Result extends object>(
@@ -32,8 +33,7 @@ export async function write<Result extends object>(
 
 /**
  * Runs one operation in one transaction without storing the response. For visitors, for secrets that must not
- * be stored even as a hash, for uploads, and for previews. Throws Refusal: `busy` after waiting too long for
- * a lock, and `unavailable` when the database cannot be reached.
+ * be stored even as a hash, for uploads, and for previews.
  */
 export async function writeWithoutIdempotency<Result>(
   deps: Pick<PlatformDeps, 'db'>,
@@ -44,6 +44,29 @@ export async function writeWithoutIdempotency<Result>(
   } catch (error) {
     throw databaseRefusal(error) ?? error
   }
+}
+
+/**
+ * Runs an operation in a transaction that is rolled back. Returns the result of the operation, so that a preview cannot
+ * differ from it.
+ */
+export async function rehearse<Result>(
+  deps: Pick<PlatformDeps, 'db'>,
+  operation: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
+  const rehearsed: Result[] = []
+  const rollback = new Error('The operation was only rehearsed')
+  try {
+    await writeWithoutIdempotency(deps, async (trx) => {
+      rehearsed.push(await operation(trx))
+      throw rollback
+    })
+  } catch (error) {
+    if (error !== rollback) throw error
+  }
+  const [result] = rehearsed
+  if (result === undefined) throw new Error('the rehearsal has no result')
+  return result
 }
 
 async function runIdempotently<Result extends object>(
@@ -80,7 +103,7 @@ async function runIdempotently<Result extends object>(
   return outcome
 }
 
-/** Locks an Idempotency-Key until the transaction ends. Throws Refusal `key_in_flight` if another transaction has it. */
+/** Locks an Idempotency-Key until the transaction ends. Does not wait for another transaction that has it. */
 async function lockKey(
   trx: Trx,
   { userId, key }: { readonly userId: string; readonly key: string },
@@ -92,8 +115,7 @@ async function lockKey(
 
 /**
  * Returns the stored response or stored refusal for this request, or null if there is none or the request has
- * no Idempotency-Key. For operations that prepare something before their transaction. Throws Refusal
- * `key_reused`.
+ * no Idempotency-Key. For operations that prepare something before their transaction.
  */
 export async function findStoredResponse<Result extends object>(
   db: Reader,
@@ -134,4 +156,39 @@ function refusalFrom(stored: object): Refusal {
 
 function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code)
+}
+
+export interface AuditEntry {
+  readonly actorId: string | null
+  readonly action: AuditAction
+  readonly subject: { readonly type: string; readonly id: string | null }
+  readonly details?: AuditDetails
+  readonly request: RequestFacts | null
+  readonly now: Date
+}
+
+/** Writes one row of the audit log, in the transaction of its operation. */
+export function writeAuditLog(trx: Trx, entry: AuditEntry): Promise<void> {
+  return writeAuditLogs(trx, [entry])
+}
+
+/** Writes several rows in one statement. */
+export async function writeAuditLogs(trx: Trx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await trx
+    .insertInto('audit_log')
+    .values(
+      entries.map((entry) => ({
+        id: newId(),
+        at: entry.now,
+        actor_id: entry.actorId,
+        action: entry.action,
+        subject_type: entry.subject.type,
+        subject_id: entry.subject.id,
+        details: JSON.stringify(entry.details ?? {}),
+        request_id: entry.request?.id ?? null,
+        address: entry.request?.address ?? null,
+      })),
+    )
+    .execute()
 }

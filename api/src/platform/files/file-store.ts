@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
 
 /** File storage: a folder or a bucket. Keys are generated, never a name that a user typed. */
 export interface FileStore {
@@ -19,7 +20,7 @@ export interface StoredFile {
 /** Parts of letters, digits, dashes, and underscores, and an extension. Cannot lead to another folder. */
 const KEY = /^(?:[\w-]+\/)*[\w-]+\.[a-z]+$/
 
-/** Returns the key if it is valid; for use in adapters. Throws an Error otherwise. */
+/** Returns the key if it is valid; for use in adapters. */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`invalid file key ${JSON.stringify(key)}`)
   return key
@@ -33,4 +34,31 @@ export function keyTaken(key: string): Error {
 /** The SHA-256 of a file in hexadecimal. */
 export function contentHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
+}
+
+/**
+ * Sends a file as a download, never to be displayed inline. `sandboxFiles` in security-headers.ts adds the
+ * sandbox.
+ */
+export async function fileResponse(
+  c: Context,
+  file: StoredFile & { readonly type: string; readonly name: string },
+) {
+  const headers = {
+    'Content-Type': file.type,
+    'Content-Length': String(file.size),
+    'Content-Disposition': `attachment; filename="${file.name}"`,
+  }
+  if (c.req.raw.method !== 'HEAD') return c.body(file.content, 200, headers)
+  await file.content.cancel()
+  return c.body(null, 200, headers)
+}
+
+/** A file name that is valid on every system and safe in a header. */
+export function safeFileName(name: string, key: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\w]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return `${plain || 'file'}.${key.split('.').at(-1)}`
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createKey, testFileStore } from '../../testing/file-store-contract.ts'
 import { useFolders } from '../../testing/folder.ts'
-import { ServiceUnavailable } from '../service-unavailable.ts'
+import { ServiceUnavailable } from '../errors.ts'
 import { localFolder } from './local-folder.ts'
 
 const aFolder = useFolders()

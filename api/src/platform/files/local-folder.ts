@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { ServiceUnavailable } from '../service-unavailable.ts'
+import { ServiceUnavailable } from '../errors.ts'
 import { checkedKey, type FileStore, keyTaken } from './file-store.ts'
 
 /** Stores files in a local folder, each under its key. */

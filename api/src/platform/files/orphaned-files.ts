@@ -1,7 +1,7 @@
 import { RETENTION_DAYS } from '@cubby/contract/school/retention'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../db/database.ts'
-import type { PlatformDeps } from '../platform-deps.ts'
+import type { PlatformDeps } from '../deps.ts'
 
 /**
  * Records files that no row refers to: before they are stored, or when their row is deleted. If the caller

@@ -1,4 +1,4 @@
-import { ServiceUnavailable } from '../service-unavailable.ts'
+import { ServiceUnavailable } from '../errors.ts'
 import { checkedKey, type FileStore, keyTaken } from './file-store.ts'
 
 /** The part of a Workers R2 binding that is used. */

@@ -11,10 +11,7 @@ export interface Upload {
   readonly name: string
 }
 
-/**
- * Reads an uploaded file and checks that its bytes, its declared type, and its extension agree. Throws
- * Refusal `file_required`, `file_too_large`, `invalid_file_extension` and `invalid_file_type`.
- */
+/** Reads an uploaded file and checks that its bytes, its declared type, and its extension agree. */
 export async function readUpload(sent: unknown): Promise<Upload> {
   if (!(sent instanceof File) || sent.size === 0) throw new Refusal('file_required')
   if (sent.size > UPLOAD_MAX_BYTES) throw new Refusal('file_too_large')

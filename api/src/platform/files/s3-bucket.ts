@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import { ServiceUnavailable } from '../service-unavailable.ts'
+import { ServiceUnavailable } from '../errors.ts'
 import { checkedKey, type FileStore, keyTaken } from './file-store.ts'
 
 export interface Bucket {
@@ -85,7 +85,7 @@ function senderTo(bucket: Bucket, retries: RetryOptions) {
     return fetch(signed, { signal: limit.signal, redirect: 'manual' }).finally(() => clearTimeout(timer))
   }
 
-  /** Retries while the service is unavailable or busy. Throws an Error with the last response. */
+  /** Retries while the service is unavailable or busy. */
   return async function send(method: string, key: string, sent: Sent): Promise<Response> {
     checkedKey(key)
     for (let attempt = 1; ; attempt++) {

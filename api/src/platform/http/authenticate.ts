@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { Role } from '@cubby/contract/accounts/user'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { timeIn } from '../db/clock.ts'
+import { timeIn } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
-import { hashToken } from '../tokens.ts'
+import { hashToken } from '../secrets.ts'
 import type { Caller } from './caller.ts'
-import { idempotencyKey } from './recent-responses.ts'
-import type { AppEnv } from './router.ts'
-import { isUpload } from './uploads.ts'
+import { isUpload } from './request-bodies.ts'
+import { type AppEnv, idempotencyKey } from './router.ts'
 
 /** The paths of a user's own account: profile, consents, password, logout, and everything that adds a second factor. */
 const ownAccount = [
@@ -26,9 +26,8 @@ function isOpenWithoutSecondFactor(path: string): boolean {
 const TOUCH_AFTER_MS = 3_600_000
 
 /**
- * Requires an active login and sets the caller on the context. Throws Refusal `unauthorized`, and
- * `second_factor_required` for an administrator without the required second factor, except on the paths of their own
- * account.
+ * Requires an active login and sets the caller on the context. An administrator without the required second factor may
+ * use only the paths of their own account.
  */
 export function authenticate(deps: Deps) {
   return createMiddleware<AppEnv>(async (context, next) => {
@@ -62,4 +61,23 @@ async function idempotencyOf(context: Context<AppEnv>): Promise<Caller['idempote
   const { method, path, url } = context.req
   const request = `${method} ${path}${new URL(url).search}\n${await context.req.text()}`
   return { key, requestHash: createHash('sha256').update(request).digest('hex') }
+}
+
+/**
+ * Returns options for `createRoute` that admit only users with these roles and document them. The route must be behind
+ * `authenticate`. The middleware runs before validation, so that other users learn nothing about valid requests.
+ */
+function forRoles(...roles: readonly Role[]) {
+  const middleware = createMiddleware<AppEnv>(async (context, next) => {
+    if (!roles.includes(context.get('caller').user.role)) throw new Refusal('forbidden')
+    await next()
+  })
+  return { security: [{ bearer: [] }], 'x-roles': roles, middleware }
+}
+
+export const forAdmins = forRoles('admin')
+export const forStaff = forRoles('instructor', 'admin')
+
+export function requireAdmin(caller: Caller): void {
+  if (caller.user.role !== 'admin') throw new Refusal('forbidden')
 }

@@ -1,7 +1,6 @@
 import type { Handler } from 'hono'
 import type { ReadFont } from '../pdf/fonts.ts'
-import type { ReadSourceMap } from '../source-maps/read-source-map.ts'
-import type { BuiltApp, ReadShell, Shell } from './static-files.ts'
+import type { BuiltApp, ReadShell, ReadSourceMap, Shell } from './static-files.ts'
 
 /** The static files that are deployed with a Worker. */
 export interface AssetsBinding {

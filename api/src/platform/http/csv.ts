@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Context } from 'hono'
-import { streamOf } from './stream-of.ts'
+import { streamOf } from './streams.ts'
 
 /** A column of an export: its header, and its value in a row. */
 export type CsvColumn<Row> = readonly [header: string, cellOf: (row: Row) => string]

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Handler } from 'hono'
-import type { BuiltApp, ReadShell } from './static-files.ts'
+import type { ReadFont } from '../pdf/fonts.ts'
+import type { BuiltApp, ReadShell, ReadSourceMap } from './static-files.ts'
 
 /** The built app in a folder. */
 export function builtAppIn(folder: string): BuiltApp {
@@ -33,3 +34,26 @@ export const swaggerFiles: Handler = serveStatic({
   root: swaggerUi,
   rewriteRequestPath: (path) => path.replace('/api/docs', ''),
 })
+
+/** Reads the source maps in a folder, which has a folder for each version. */
+export function sourceMapsIn(folder: string): ReadSourceMap {
+  return async (version, script) => {
+    const path = join(folder, version, `${script}.map`)
+    // Version and script come from a device.
+    if (!path.startsWith(folder + sep)) return null
+    return readFile(path, 'utf8').catch(() => null)
+  }
+}
+
+/** Reads the fonts from the npm packages, each once. */
+export function packageFonts(): ReadFont {
+  const read = new Map<string, Promise<Uint8Array>>()
+  return (family, file) => {
+    const known = read.get(file)
+    if (known) return known
+    const path = fileURLToPath(import.meta.resolve(`@fontsource/${family}/files/${file}`))
+    const bytes = readFile(path).then((buffer) => new Uint8Array(buffer))
+    read.set(file, bytes)
+    return bytes
+  }
+}

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
-import { Refusal } from '../errors.ts'
 import type { AppEnv } from './router.ts'
 
 /** A limit, because visitors can request any path below `/classes/`. */
@@ -100,12 +99,4 @@ function unconditional(request: Request): Request {
 async function keep(response: Response): Promise<KeptResponse> {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
   return { status: response.status, body: new Uint8Array(await response.arrayBuffer()), headers }
-}
-
-/** The request's Idempotency-Key, or null. Throws Refusal `invalid_key`. */
-export function idempotencyKey(context: Context): string | null {
-  const key = context.req.header('Idempotency-Key')
-  if (key === undefined) return null
-  if (!/^[\w-]{8,128}$/.test(key)) throw new Refusal('invalid_key')
-  return key
 }

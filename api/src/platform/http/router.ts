@@ -2,6 +2,7 @@ import type { RefusalCode } from '@cubby/contract/codes'
 import { errorBody } from '@cubby/contract/errors'
 import { validationMessage } from '@cubby/contract/validation-message'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { Refusal } from '../errors.ts'
 import type { Caller } from './caller.ts'
 
@@ -75,3 +76,25 @@ export function refusalResponses<Status extends number>(...statuses: Status[]) {
 export const idempotencyHeader = z.object({
   'idempotency-key': z.string().optional().describe('A repeated key gets the first response'),
 })
+
+/** The request's Idempotency-Key, or null. */
+export function idempotencyKey(context: Context): string | null {
+  const key = context.req.header('Idempotency-Key')
+  if (key === undefined) return null
+  if (!/^[\w-]{8,128}$/.test(key)) throw new Refusal('invalid_key')
+  return key
+}
+
+/** The ids in the examples of the documentation. `examples.test.ts` replaces them with ids that exist. */
+export const exampleIds = {
+  user: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e01',
+  instructor: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e02',
+  class: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e03',
+  session: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e04',
+  enrollment: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e05',
+  waitlistEntry: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e06',
+  payment: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e07',
+  receipt: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e08',
+  notification: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e09',
+  meeting: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e0a',
+} as const

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Refusal } from '../errors.ts'
+import { freeAfterUploads, limitUploads } from './request-bodies.ts'
 import type { AppEnv } from './router.ts'
-import { freeAfterUploads, limitUploads } from './uploads.ts'
 
 const FIVE_MEGABYTES = 5 * 1024 * 1024
 

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { GuardedPool } from '../db/postgres-pool.ts'
+import type { GuardedPool } from '../db/postgres.ts'
 import type { Log } from '../log.ts'
-import type { Handlers, JobData, JobName, Jobs } from './jobs.ts'
-import { jobNames, QUEUE, QUEUES } from './queues.ts'
+import { type Handlers, type JobData, type JobName, type Jobs, jobNames, QUEUE, QUEUES } from './jobs.ts'
 import { runJob } from './run-job.ts'
 
 export interface JobRunner extends Jobs {

@@ -2,9 +2,8 @@ import { CompiledQuery, sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
 import { MailRefused } from '../mail/mailer.ts'
-import type { Handlers } from './jobs.ts'
+import { type Handlers, jobNames, QUEUES } from './jobs.ts'
 import { jobsByInvocation } from './jobs-by-invocation.ts'
-import { jobNames, QUEUES } from './queues.ts'
 
 const test = useTestApp()
 

@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CronExpressionParser } from 'cron-parser'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { GuardedPool } from '../db/postgres-pool.ts'
+import type { GuardedPool } from '../db/postgres.ts'
 import type { Log } from '../log.ts'
-import type { Handlers, JobData, JobName, Jobs } from './jobs.ts'
-import { jobNames, QUEUES } from './queues.ts'
+import { type Handlers, type JobData, type JobName, type Jobs, jobNames, QUEUES } from './jobs.ts'
 import { runJob } from './run-job.ts'
 
 /** Jobs without a process that runs all the time: each invocation runs what is waiting, then ends. */

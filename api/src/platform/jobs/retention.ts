@@ -2,7 +2,7 @@ import { DEVICE_COOKIE_DAYS, EVENTS_KEPT_MINUTES, RETENTION_DAYS } from '@cubby/
 import type { Settings } from '@cubby/contract/school/settings'
 import { sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import type { PlatformDeps } from '../platform-deps.ts'
+import type { PlatformDeps } from '../deps.ts'
 
 const DAY_MS = 86_400_000
 

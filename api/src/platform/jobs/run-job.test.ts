@@ -1,8 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MailRefused } from '../mail/mailer.ts'
-import type { Handlers } from './jobs.ts'
-import { SENDING_LIMIT_MS } from './queues.ts'
+import { type Handlers, SENDING_LIMIT_MS } from './jobs.ts'
 import { runJob } from './run-job.ts'
 
 const log = pino({ level: 'silent' })

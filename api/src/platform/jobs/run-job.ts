@@ -1,10 +1,9 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
+import { withTimeLimit } from '../errors.ts'
 import { failureCauseOf } from '../failure-cause.ts'
 import type { Log } from '../log.ts'
 import { MailRefused } from '../mail/mailer.ts'
-import { withTimeLimit } from '../timed-out.ts'
-import type { Handlers, JobData, JobName } from './jobs.ts'
-import { QUEUES, SENDING_LIMIT_MS } from './queues.ts'
+import { type Handlers, type JobData, type JobName, QUEUES, SENDING_LIMIT_MS } from './jobs.ts'
 
 /**
  * Runs one job of a batch and returns whether it is completed, failed, or permanently failed, so that one

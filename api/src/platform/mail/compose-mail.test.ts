@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { passwordChangedMail, passwordResetMail, welcomeMail } from '../../features/accounts/auth/mails.ts'
 import { contactConfirmationMail, contactMessageMail } from '../../features/messages/contact/send-message.ts'
 import { notificationMail } from '../../features/messages/notifications/email-notification.ts'
-import { readEnvironment } from '../../read-environment.ts'
 import { brandColors } from '../branding/brand-colors.ts'
 import { configOf } from '../config.ts'
+import { readEnvironment } from '../environment.ts'
 
 const config = configOf(readEnvironment({ PUBLIC_URL: 'https://classes.example.test/' }))
 const user = { email: 'rosa@example.test', first_name: '<i>Rosa</i>', last_name: '"D"' }

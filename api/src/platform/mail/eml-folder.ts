@@ -2,8 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SentMailInFull, sentMailInFull } from '@cubby/contract/demo'
 import { createTransport } from 'nodemailer'
-import type { Mailer } from './mailer.ts'
-import type { SentMails } from './sent-mails.ts'
+import type { Mailer, SentMails } from './mailer.ts'
 import { nodemailerOptions } from './smtp.ts'
 
 /** Writes each email as an .eml file that any mail client opens, and next to it a JSON file for demo mode. */

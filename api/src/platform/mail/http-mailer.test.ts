@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aWebServer } from '../../testing/push.ts'
+import type { MailAccount } from '../config.ts'
 import { httpMailer } from './http-mailer.ts'
-import type { MailService } from './mail-account.ts'
 import { type Mail, MailRefused } from './mailer.ts'
 
 const mail: Mail = {
@@ -28,7 +28,7 @@ async function aService(...responses: (readonly [status: number, body: string])[
   return { url, requests }
 }
 
-const mailerOf = (service: MailService, url: string) => httpMailer({ service, key: 'secret', url })
+const mailerOf = (service: MailAccount['service'], url: string) => httpMailer({ service, key: 'secret', url })
 
 describe('Resend', () => {
   it('gets the email with an idempotency key, and without names that inject an address', async () => {

@@ -1,7 +1,6 @@
-import { ServiceUnavailable } from '../service-unavailable.ts'
-import type { MailAccount, MailService } from './mail-account.ts'
-import { type Mail, type MailAddress, type Mailer, MailRefused } from './mailer.ts'
-import { unsubscribeHeaders } from './unsubscribe-headers.ts'
+import type { MailAccount } from '../config.ts'
+import { ServiceUnavailable } from '../errors.ts'
+import { type Mail, type MailAddress, type Mailer, MailRefused, unsubscribeHeaders } from './mailer.ts'
 
 interface Api {
   readonly url: string
@@ -13,11 +12,7 @@ interface Api {
 
 const TIMEOUT_MS = 15_000
 
-/**
- * Sends through the HTTP API of an email service. Throws MailRefused when the service permanently refuses the
- * recipient or the contents, ServiceUnavailable when it cannot be reached or does not work now, and any other Error
- * when a retry may help.
- */
+/** Sends through the HTTP API of an email service. */
 export function httpMailer({ service, key, url }: MailAccount): Mailer {
   const api = apis[service]
   return {
@@ -40,7 +35,7 @@ export function httpMailer({ service, key, url }: MailAccount): Mailer {
   }
 }
 
-const apis: Record<MailService, Api> = {
+const apis: Record<MailAccount['service'], Api> = {
   resend: {
     url: 'https://api.resend.com/emails',
     // An email that is sent again has the same id, so the service does not deliver it twice.

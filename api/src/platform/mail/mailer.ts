@@ -1,6 +1,7 @@
+import type { SentMailInFull } from '@cubby/contract/demo'
 import type { Config } from '../config.ts'
-import type { Clock } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
+import type { Clock } from '../db/sql.ts'
 import { type Letter, layOut } from './email-layout.ts'
 
 export interface MailAddress {
@@ -74,4 +75,23 @@ export function composeMail(
 
 export function office({ provider }: Config): MailAddress {
   return { name: provider.name, address: provider.email }
+}
+
+/** The emails sent recently, if they are stored. */
+export interface SentMails {
+  /** The newest emails, newest first, and how many are stored. */
+  list: (limit: number) => Promise<{ mails: SentMailInFull[]; total: number }>
+  read: (id: string) => Promise<SentMailInFull | undefined>
+}
+
+/** Emails are stored only if they are written to a folder, not if they are sent. */
+export const noSentMails: SentMails = {
+  list: async () => ({ mails: [], total: 0 }),
+  read: async () => undefined,
+}
+
+/** Headers with which mail programs offer to unsubscribe with one click (RFC 8058). */
+export function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (!url) return {}
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -1,16 +1,11 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { ServiceUnavailable } from '../service-unavailable.ts'
-import { type Mail, type Mailer, MailRefused } from './mailer.ts'
-import { unsubscribeHeaders } from './unsubscribe-headers.ts'
+import { ServiceUnavailable } from '../errors.ts'
+import { type Mail, type Mailer, MailRefused, unsubscribeHeaders } from './mailer.ts'
 
 /** Shorter than the time limit of a job. In milliseconds. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
-/**
- * Sends through a mail server. Throws MailRefused when the server permanently refuses the recipient or the
- * contents, and ServiceUnavailable when it cannot be reached or does not work now. A refused sender or password
- * is a configuration error, so those emails are retried.
- */
+/** Sends through a mail server. A refused sender or password is a configuration error, so those emails are retried. */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({ url, ...TIMEOUTS })
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
-import type { PoolState } from '../db/postgres-pool.ts'
+import type { PoolState } from '../db/postgres.ts'
 import type { WatchRequest } from '../http/request-log.ts'
 
 export interface Metrics {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type EdgeHandlers, edgeHandlers } from '../../../../api/src/edge.ts'
 import type { Deps } from '../../../../api/src/platform/deps.ts'
 import { noRateLimits, type RateLimits } from '../../../../api/src/platform/http/rate-limits.ts'
-import { scryptPasswords, unlimited } from '../../../../api/src/platform/passwords.ts'
+import { scryptPasswords, unlimited } from '../../../../api/src/platform/secrets.ts'
 
 /** The changes that a test makes for one request. api/src/testing/worker-transport.ts sends them in headers. */
 interface Changes {

@@ -1,6 +1,6 @@
 import type { AuthenticatorAppStarted, SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { beforeEach, expect, it } from 'vitest'
-import { handlersOf } from '../../../job-handlers.ts'
+import { handlersOf } from '../../../feature-ports.ts'
 import { codeOf } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
 import {

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@cubby/contract/school/audit-actions'
 import type { AuditDetails } from '@cubby/contract/school/audit-details'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { SecondFactorChange } from '../../../platform/jobs/jobs.ts'
 import type { OperationContext } from '../../../platform/operation-context.ts'

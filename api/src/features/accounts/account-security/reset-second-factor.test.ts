@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { handlersOf } from '../../../job-handlers.ts'
+import { handlersOf } from '../../../feature-ports.ts'
 import { aUser, codeOf } from '../../../testing/factories.ts'
-import { aMailbox } from '../../../testing/mail.ts'
-import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { aMailbox, queuedJobs } from '../../../testing/mail.ts'
 import {
   addApp,
   addPasskey,

@@ -12,8 +12,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
-import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.ts'
-import { attempt, guess } from '../../../platform/http/rate-limits.ts'
+import { attempt, guess, withRateLimitHeaders } from '../../../platform/http/rate-limits.ts'
 import { type AppEnv, body, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import {
   confirmAuthenticatorApp,

@@ -1,8 +1,8 @@
 import type { LoginResponse } from '@cubby/contract/accounts/user'
 import { expect, it } from 'vitest'
-import { auditLogOf } from '../../../testing/audit-log-of.ts'
+import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aUser } from '../../../testing/factories.ts'
-import { aResetLink } from '../../../testing/mailed-links.ts'
+import { aResetLink } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp({ addressOf: () => '192.0.2.7' })

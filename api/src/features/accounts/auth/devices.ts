@@ -6,7 +6,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { serverKey } from '../../../platform/db/server-keys.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { hashToken, newToken } from '../../../platform/tokens.ts'
+import { hashToken, newToken } from '../../../platform/secrets.ts'
 
 const NAME = 'cubby_device'
 /** The longest time that browsers allow. */

@@ -1,5 +1,5 @@
 import type { LoginResponse, Registration, User } from '@cubby/contract/accounts/user'
-import { exampleIds } from '../../../platform/http/example-ids.ts'
+import { exampleIds } from '../../../platform/http/router.ts'
 
 export const exampleRegistration: Registration = {
   first_name: 'Maya',

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
-import { handlersOf } from '../../../job-handlers.ts'
+import { handlersOf } from '../../../feature-ports.ts'
 import { aUser } from '../../../testing/factories.ts'
-import { aMailbox, tokenIn } from '../../../testing/mail.ts'
-import { aResetLink } from '../../../testing/mailed-links.ts'
-import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { aMailbox, aResetLink, queuedJobs, tokenIn } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()

@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
-import { permissions } from '../../../testing/permissions.ts'
+import { permissions, settingsForm } from '../../../testing/permissions.ts'
 import { addApp, addPasskey, aUserWithPassword, proof } from '../../../testing/second-factor.ts'
-import { settingsForm } from '../../../testing/settings-form.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const START = new Date('2026-11-24T14:00:00Z')

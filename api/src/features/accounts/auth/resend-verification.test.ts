@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { handlersOf } from '../../../job-handlers.ts'
+import { handlersOf } from '../../../feature-ports.ts'
 import { aUser } from '../../../testing/factories.ts'
-import { aMailbox, tokenIn } from '../../../testing/mail.ts'
-import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { aMailbox, queuedJobs, tokenIn } from '../../../testing/mail.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()

@@ -1,9 +1,8 @@
 import type { LoginResponse } from '@cubby/contract/accounts/user'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { handlersOf } from '../../../job-handlers.ts'
-import { aMailbox, tokenIn } from '../../../testing/mail.ts'
-import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { handlersOf } from '../../../feature-ports.ts'
+import { aMailbox, queuedJobs, tokenIn } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()

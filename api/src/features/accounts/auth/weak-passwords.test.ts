@@ -1,9 +1,8 @@
 import { messages } from '@cubby/contract/messages'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { handlersOf } from '../../../job-handlers.ts'
+import { handlersOf } from '../../../feature-ports.ts'
 import { aUser, type TestUser } from '../../../testing/factories.ts'
-import { aMailbox, tokenIn } from '../../../testing/mail.ts'
-import { aResetLink } from '../../../testing/mailed-links.ts'
+import { aMailbox, aResetLink, tokenIn } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { commonPasswords } from './hash-new-password.ts'
 

@@ -3,7 +3,7 @@ import type { AgreedVersions, Consent } from '@cubby/contract/accounts/legal-tex
 import { decideConsent, missingConsents } from '@cubby/rules/accounts/consent'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { together } from '../../../platform/db/together.ts'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestFacts } from '../../../platform/http/caller.ts'
 import { readCurrentVersions } from '../../school/settings/read-settings.ts'

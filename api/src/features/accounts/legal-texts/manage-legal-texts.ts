@@ -7,10 +7,9 @@ import type {
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { countRows, fullName } from '../../../platform/db/sql.ts'
-import { write } from '../../../platform/db/write.ts'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { write, writeAuditLog } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 
 /** Returns both texts with their drafts and versions, for administrators. */

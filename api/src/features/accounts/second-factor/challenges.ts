@@ -1,7 +1,7 @@
 import { SECOND_STEP_MINUTES } from '@cubby/contract/constants'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import type { ChallengePurpose } from '../../../platform/db/schema.ts'
-import { hashToken, newToken } from '../../../platform/tokens.ts'
+import { hashToken, newToken } from '../../../platform/secrets.ts'
 
 /** What a challenge is for. `userId` is null for a login with a passkey, because its user is not known yet. */
 export interface ChallengeUse {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@cubby/contract/constants'
 import { Secret, TOTP } from 'otpauth'
 import type { Trx } from '../../../platform/db/database.ts'
-import { hashToken } from '../../../platform/tokens.ts'
+import { hashToken } from '../../../platform/secrets.ts'
 
 const PERIOD_SECONDS = 30
 /** 160 bits, as RFC 4226 recommends. */

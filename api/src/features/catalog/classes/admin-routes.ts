@@ -12,9 +12,8 @@ import { classSave, scheduleSave } from '@cubby/contract/catalog/class-save'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { csvResponse } from '../../../platform/http/csv.ts'
-import { forAdmins } from '../../../platform/http/for-roles.ts'
 import {
   body,
   csvFile,

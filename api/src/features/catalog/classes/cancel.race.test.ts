@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aCaller, aSession, aUser, enrollIn, type TestUser } from '../../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { all, atScale, readWithoutLock, seatsIn } from '../../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { setClassStatus } from './set-class-status.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../../platform/errors.ts'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aCaller, aSession, aUser, enrollIn, type TestUser } from '../../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { all, atScale, dropConstraints, readWithoutLock, seatsIn } from '../../../testing/race.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'

@@ -2,8 +2,7 @@ import { classOperation, consequences, sessionOperation } from '@cubby/contract/
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
-import { forAdmins } from '../../../platform/http/for-roles.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { body, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { readClassConsequences, readSessionConsequences } from './read-consequences.ts'
 

@@ -3,7 +3,6 @@ import type { ErrorBody } from '@cubby/contract/errors'
 import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import {
   aSession,
   aUser,
@@ -12,6 +11,7 @@ import {
   type TestUser,
   waitIn,
 } from '../../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import type { SessionSave } from '@cubby/contract/catalog/class-save'
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
-import { exampleIds } from '../../../platform/http/example-ids.ts'
+import { exampleIds } from '../../../platform/http/router.ts'
 
 export const exampleClass: TrainingClass = {
   id: exampleIds.class,

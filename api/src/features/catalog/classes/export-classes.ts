@@ -1,7 +1,7 @@
 import type { AdminClass, AdminSession, ClassExport } from '@cubby/contract/catalog/admin-classes'
 import type { Reader } from '../../../platform/db/database.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { statusWithin } from '../../seats/seats/lock-session.ts'
 import { findClassIds, readClassesInOrder } from './find-classes.ts'

@@ -1,5 +1,5 @@
 import type { ClassWaitlist } from '@cubby/contract/catalog/class-students'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { isOnWaitlist } from '../../seats/seats/seat-predicates.ts'
 import { waitlistQuery } from '../../seats/waitlist/find-waitlist.ts'

@@ -7,7 +7,7 @@ import type {
 } from '@cubby/contract/catalog/admin-classes'
 import { paginationOf } from '@cubby/rules/pagination'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ReadContext, RequestContext } from '../../../platform/operation-context.ts'
 import { approvalOfClass } from '../../seats/enrollments/find-enrollments.ts'
 import { adminClassesQuery, adminSessionsQuery, findAdminSessions, findInstructors } from './admin-queries.ts'

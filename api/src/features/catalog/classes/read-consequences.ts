@@ -1,5 +1,5 @@
 import type { ClassOperation, Consequences, SessionOperation } from '@cubby/contract/catalog/consequences'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { deleteClassWithin } from './delete-class.ts'
 import { readAdminSession } from './read-admin-classes.ts'

@@ -1,6 +1,5 @@
-import { write } from '../../../platform/db/write.ts'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { write, writeAuditLog } from '../../../platform/db/write.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { releaseEnrollments } from '../../seats/enrollments/archive-session.ts'
 import { lockPresentSession } from '../../seats/seats/lock-session.ts'

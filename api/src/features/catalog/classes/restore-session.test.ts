@@ -3,7 +3,6 @@ import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import {
   aSession,
   aUser,
@@ -13,6 +12,7 @@ import {
   type TestUser,
   waitIn,
 } from '../../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { archiveSessions } from './archive-sessions.ts'

@@ -3,7 +3,7 @@ import type { ClassSave, ScheduleSave } from '@cubby/contract/catalog/class-save
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { findNames, lockClass, sessionIdsOf } from './admin-queries.ts'
 import { addSession, changeSession } from './change-session.ts'

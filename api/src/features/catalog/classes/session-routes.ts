@@ -5,10 +5,15 @@ import { undoRequest } from '@cubby/contract/seats/enrollments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
-import { exampleIds } from '../../../platform/http/example-ids.ts'
-import { forAdmins } from '../../../platform/http/for-roles.ts'
-import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
+import {
+  body,
+  exampleIds,
+  idempotencyHeader,
+  json,
+  refusalResponses,
+  router,
+} from '../../../platform/http/router.ts'
 import { actOnSchedule } from './act-on-schedule.ts'
 import { exampleSessionSave } from './examples.ts'
 import { readAdminClass, readAdminSession } from './read-admin-classes.ts'

@@ -1,10 +1,9 @@
 import type { ClassSaved, ClassStatusChange, ClassStatusRequest } from '@cubby/contract/catalog/admin-classes'
 import type { ClassStatus } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
-import { write } from '../../../platform/db/write.ts'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { write, writeAuditLog } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import {
   completeEnrollments,

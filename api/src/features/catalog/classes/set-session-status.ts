@@ -3,9 +3,8 @@ import type {
   SessionStatusRequest,
   SessionStatusSet,
 } from '@cubby/contract/catalog/classes'
-import { write } from '../../../platform/db/write.ts'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { write, writeAuditLog } from '../../../platform/db/write.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import {
   completeEnrollments,

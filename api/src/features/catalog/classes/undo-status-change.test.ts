@@ -3,8 +3,7 @@ import type { SessionWithStudents } from '@cubby/contract/catalog/class-students
 import type { ClassStatus } from '@cubby/contract/catalog/classes'
 import type { ErrorBody } from '@cubby/contract/errors'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { noJobs } from '../../../platform/jobs/no-jobs.ts'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
+import { noJobs } from '../../../platform/jobs/jobs.ts'
 import { aClock } from '../../../testing/clock.ts'
 import {
   aSession,
@@ -14,6 +13,7 @@ import {
   type TestUser,
   waitIn,
 } from '../../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { applyStatusChanges } from './apply-status-changes.ts'
 

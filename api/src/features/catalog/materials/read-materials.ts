@@ -3,7 +3,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { safeFileName } from '../../../platform/files/file-response.ts'
+import { safeFileName } from '../../../platform/files/file-store.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 

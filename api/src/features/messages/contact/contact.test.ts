@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { handlersOf } from '../../../job-handlers.ts'
+import { handlersOf } from '../../../feature-ports.ts'
 import { smtpMailer } from '../../../platform/mail/smtp.ts'
-import { aMailbox, aMailServer } from '../../../testing/mail.ts'
-import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { aMailbox, aMailServer, queuedJobs } from '../../../testing/mail.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 
 const form = {

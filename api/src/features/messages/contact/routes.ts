@@ -3,9 +3,8 @@ import { contactForm, contactResponse } from '@cubby/contract/messages/contact'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { onError } from '../../../platform/http/on-error.ts'
-import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.ts'
-import { idempotencyKey } from '../../../platform/http/recent-responses.ts'
-import { body, idempotencyHeader, json, router } from '../../../platform/http/router.ts'
+import { withRateLimitHeaders } from '../../../platform/http/rate-limits.ts'
+import { body, idempotencyHeader, idempotencyKey, json, router } from '../../../platform/http/router.ts'
 import { sendMessageWithinLimits } from './send-message.ts'
 
 /** The specification requires `success` also in an error response. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { StreamOwner } from '../../../platform/http/event-streams.ts'
+import type { StreamOwner } from '../../../platform/http/streams.ts'
 import { useEventNode } from '../../../testing/event-node.ts'
 import { aNotification, aUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

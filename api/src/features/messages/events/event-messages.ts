@@ -1,6 +1,6 @@
 import { type AdminTopic, eventNames, type OwnTopic } from '@cubby/contract/messages/event-stream'
 import type { Changes } from '@cubby/contract/messages/events'
-import type { StreamOwner } from '../../../platform/http/event-streams.ts'
+import type { StreamOwner } from '../../../platform/http/streams.ts'
 import { type EventRow, isAdminTopic } from './read-events.ts'
 
 const encoder = new TextEncoder()

@@ -2,7 +2,7 @@ import { type OwnTopic, UNKNOWN_EVENT_ID } from '@cubby/contract/messages/event-
 import type { Changes } from '@cubby/contract/messages/events'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { handlersOf } from '../../../job-handlers.ts'
+import { handlersOf } from '../../../feature-ports.ts'
 import { type ReceivedEvent, useEventNode } from '../../../testing/event-node.ts'
 import {
   aCertificate,

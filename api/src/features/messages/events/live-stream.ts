@@ -1,4 +1,4 @@
-import type { StreamOwner } from '../../../platform/http/event-streams.ts'
+import type { StreamOwner } from '../../../platform/http/streams.ts'
 
 /**
  * A reader with this many unread messages is disconnected. It reconnects and gets the missed events as one

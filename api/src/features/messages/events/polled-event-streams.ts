@@ -1,7 +1,6 @@
 import { HEARTBEAT_MS } from '@cubby/contract/messages/event-stream'
 import type { Deps } from '../../../platform/deps.ts'
-import type { EventStreams, StreamOwner } from '../../../platform/http/event-streams.ts'
-import { streamOf } from '../../../platform/http/stream-of.ts'
+import { type EventStreams, type StreamOwner, streamOf } from '../../../platform/http/streams.ts'
 import { activeLogins } from '../../accounts/auth/queries.ts'
 import { changesByAudience, encodeEvent, RETRY_LINE } from './event-messages.ts'
 import { eventIdOf, readEventsFor } from './read-events.ts'

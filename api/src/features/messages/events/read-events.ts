@@ -3,7 +3,7 @@ import { EVENTS_KEPT_MINUTES } from '@cubby/contract/school/retention'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import type { EventTopic } from '../../../platform/db/schema.ts'
-import type { StreamOwner } from '../../../platform/http/event-streams.ts'
+import type { StreamOwner } from '../../../platform/http/streams.ts'
 
 /** How far a reader has read: it has seen all events of transactions below `xid`. */
 export interface Position {

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
-import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.ts'
+import { withRateLimitHeaders } from '../../../platform/http/rate-limits.ts'
 import { refusalResponses, router } from '../../../platform/http/router.ts'
 
 const streamRoute = createRoute({

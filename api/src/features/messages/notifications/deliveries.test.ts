@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { handlersOf } from '../../../job-handlers.ts'
+import { handlersOf } from '../../../feature-ports.ts'
 import { smtpMailer } from '../../../platform/mail/smtp.ts'
 import { aUser } from '../../../testing/factories.ts'
 import { aMailServer } from '../../../testing/mail.ts'

@@ -1,5 +1,5 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
-import { exampleIds } from '../../../platform/http/example-ids.ts'
+import { exampleIds } from '../../../platform/http/router.ts'
 
 export const exampleNotification: Notification = {
   id: exampleIds.notification,

@@ -1,7 +1,7 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
 import { describe, expect, it } from 'vitest'
 import { aNotification, aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
-import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { queuedJobs } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deliverBroadcast } from '../../office/notification-center/deliver-broadcast.ts'
 

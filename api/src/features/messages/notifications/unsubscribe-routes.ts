@@ -2,7 +2,7 @@ import { messageResponse } from '@cubby/contract/accounts/account-recovery'
 import { unsubscribeQuery } from '@cubby/contract/messages/unsubscribe'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
-import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.ts'
+import { withRateLimitHeaders } from '../../../platform/http/rate-limits.ts'
 import { json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { stopEmailsWithinLimit } from './stop-emails.ts'
 

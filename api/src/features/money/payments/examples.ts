@@ -1,5 +1,5 @@
 import type { Payment } from '@cubby/contract/money/payments'
-import { exampleIds } from '../../../platform/http/example-ids.ts'
+import { exampleIds } from '../../../platform/http/router.ts'
 
 export const examplePayment: Payment = {
   id: exampleIds.payment,

@@ -11,8 +11,8 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { type Range, receivedDays } from '../../../platform/db/range.ts'
 import { countRows, inChunks } from '../../../platform/db/sql.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import {
   chargedIn,

@@ -9,9 +9,8 @@ import {
 } from '@cubby/contract/money/outstanding-payments'
 import { createRoute } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { csvResponse } from '../../../platform/http/csv.ts'
-import { forAdmins } from '../../../platform/http/for-roles.ts'
 import {
   body,
   csvFile,

@@ -19,7 +19,7 @@ import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { contains, endOfDay, fullName, startOfDay, wordsOf } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 
 /** Locks a payment for an operation that moves money. */

@@ -1,10 +1,9 @@
 import { messages } from '@cubby/contract/messages'
 import type { RefundRequest, Transaction } from '@cubby/contract/money/transactions'
 import { checkRefund } from '@cubby/rules/money/payment'
-import { write } from '../../../platform/db/write.ts'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { write, writeAuditLog } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { addRefund } from './ledger.ts'
 import {

@@ -1,7 +1,7 @@
 import type { TransactionPage } from '@cubby/contract/money/transactions'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditLogOf } from '../../../testing/audit-log-of.ts'
+import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

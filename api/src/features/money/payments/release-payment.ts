@@ -1,6 +1,6 @@
 import { isOpen, paidCents, releasedPayment } from '@cubby/rules/money/payment'
 import { refundableCents } from '@cubby/rules/money/refund-policy'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../../platform/db/write.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { refundDue } from './messages.ts'

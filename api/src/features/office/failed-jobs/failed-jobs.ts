@@ -9,12 +9,10 @@ import type {
 } from '@cubby/contract/office/failed-jobs'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
-import { write } from '../../../platform/db/write.ts'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { write, writeAuditLog } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
-import type { JobName } from '../../../platform/jobs/jobs.ts'
-import { jobNames } from '../../../platform/jobs/queues.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import { type JobName, jobNames } from '../../../platform/jobs/jobs.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 
 /** An administrator cannot work through more at a time. */

@@ -1,7 +1,7 @@
 import type { UserPage } from '@cubby/contract/people/users'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { handlersOf } from '../../../job-handlers.ts'
+import { handlersOf } from '../../../feature-ports.ts'
 import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
 import { aMailbox } from '../../../testing/mail.ts'

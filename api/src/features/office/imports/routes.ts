@@ -12,10 +12,9 @@ import {
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { csvResponse } from '../../../platform/http/csv.ts'
-import { forAdmins } from '../../../platform/http/for-roles.ts'
-import { onlyForms } from '../../../platform/http/only-json.ts'
+import { limitUploads, onlyForms } from '../../../platform/http/request-bodies.ts'
 import {
   body,
   csvFile,
@@ -25,7 +24,6 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
-import { limitUploads } from '../../../platform/http/uploads.ts'
 import { cancelImport, runImport, undoImport } from './change-import.ts'
 import { checkImport } from './check-import.ts'
 import { importDefinitions } from './definitions.ts'

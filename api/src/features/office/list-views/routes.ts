@@ -11,8 +11,7 @@ import {
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
-import { forAdmins } from '../../../platform/http/for-roles.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { changeView, createView, deleteView, readListViews, saveListPreference } from './list-views.ts'
 

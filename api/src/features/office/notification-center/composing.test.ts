@@ -12,7 +12,7 @@ import {
   type TestSession,
   type TestUser,
 } from '../../../testing/factories.ts'
-import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { queuedJobs } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deliverBroadcast } from './deliver-broadcast.ts'
 

@@ -4,7 +4,7 @@ import { paginationOf } from '@cubby/rules/pagination'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { type ClassAudience, sentMetadata, sharedTitle } from './personalize-message.ts'
 

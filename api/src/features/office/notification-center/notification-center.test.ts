@@ -9,7 +9,7 @@ import type { Template } from '@cubby/contract/office/notification-templates'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
-import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { queuedJobs } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deliverBroadcast } from './deliver-broadcast.ts'
 

@@ -4,10 +4,9 @@ import { placeholdersOf, templateName } from '@cubby/rules/office/message-templa
 import type { Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Schema } from '../../../platform/db/schema.ts'
-import { write } from '../../../platform/db/write.ts'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { write, writeAuditLog } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 
 type Saved = { template: Template; message: string }

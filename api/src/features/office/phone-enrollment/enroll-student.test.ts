@@ -2,8 +2,7 @@ import type { OfficeEnrolled, OfficeEnrollment } from '@cubby/contract/office/of
 import { addDays, dayOf } from '@cubby/rules/days'
 import { type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handlersOf } from '../../../job-handlers.ts'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
+import { handlersOf } from '../../../feature-ports.ts'
 import {
   aSession,
   aUser,
@@ -13,6 +12,7 @@ import {
   type TestUser,
   waitIn,
 } from '../../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { aMailbox } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 

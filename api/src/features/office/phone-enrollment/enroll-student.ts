@@ -2,7 +2,7 @@ import type { OfficeEnrolled, OfficeEnrollment } from '@cubby/contract/office/of
 import { decideOfficeEnrollment } from '@cubby/rules/seats/office-enrollment'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { findUser, lockAccount, lockUser } from '../../accounts/auth/queries.ts'
 import { notify } from '../../messages/notifications/notify.ts'

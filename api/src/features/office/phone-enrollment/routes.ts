@@ -1,10 +1,15 @@
 import { officeEnrolled, officeEnrollment } from '@cubby/contract/office/office-enrollments'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
-import { exampleIds } from '../../../platform/http/example-ids.ts'
-import { forAdmins } from '../../../platform/http/for-roles.ts'
-import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
+import {
+  body,
+  exampleIds,
+  idempotencyHeader,
+  json,
+  refusalResponses,
+  router,
+} from '../../../platform/http/router.ts'
 import { enrollStudent } from './enroll-student.ts'
 
 const enrollRoute = createRoute({

@@ -1,17 +1,16 @@
 import type { HealthCause } from '@cubby/contract/office/health-causes'
 import type { SystemHealth } from '@cubby/contract/office/system-health'
 import { sql } from 'kysely'
-import { checkWritable } from '../../../platform/db/check-writable.ts'
+import { VERSION } from '../../../platform/config.ts'
 import type { Reader } from '../../../platform/db/database.ts'
+import { checkWritable } from '../../../platform/db/database-health.ts'
 import { appliedMigrations, pendingMigrations } from '../../../platform/db/migrate.ts'
 import type { DeliveryChannel } from '../../../platform/db/schema.ts'
 import { checkFileStore } from '../../../platform/files/check-file-store.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
-import { countJobs } from '../../../platform/jobs/count-jobs.ts'
-import { isFailing } from '../../../platform/jobs/is-failing.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import { countJobs, isFailing } from '../../../platform/jobs/job-state.ts'
 import { MAIL_JOBS } from '../../../platform/jobs/jobs.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { VERSION } from '../../../platform/version.ts'
 
 /** Slower responses of the database are reported. */
 const SLOW_MS = 250

@@ -1,8 +1,7 @@
 import { systemHealth } from '@cubby/contract/office/system-health'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
-import { forAdmins } from '../../../platform/http/for-roles.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { readSystemHealth } from './read-system-health.ts'
 

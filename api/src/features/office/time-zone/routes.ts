@@ -1,8 +1,7 @@
 import { timeZone, timeZoneChange, timeZoneResponse } from '@cubby/contract/time-zone'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
-import { forAdmins } from '../../../platform/http/for-roles.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { changeTimeZone, showTimeZone } from './change-time-zone.ts'
 

@@ -1,6 +1,6 @@
 import type { UserDetails } from '@cubby/contract/people/users'
 import { expect, it } from 'vitest'
-import { handlersOf } from '../../../job-handlers.ts'
+import { handlersOf } from '../../../feature-ports.ts'
 import { aUser, codeOf } from '../../../testing/factories.ts'
 import { aMailbox, tokenIn } from '../../../testing/mail.ts'
 import { all } from '../../../testing/race.ts'

@@ -1,12 +1,11 @@
 import type { LoginResponse } from '@cubby/contract/accounts/user'
 import type { UserDetails } from '@cubby/contract/people/users'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { handlersOf } from '../../../job-handlers.ts'
+import { handlersOf } from '../../../feature-ports.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { publishText } from '../../../testing/legal-texts.ts'
-import { aMailbox, tokenIn } from '../../../testing/mail.ts'
-import { aResetLink } from '../../../testing/mailed-links.ts'
+import { aMailbox, aResetLink, tokenIn } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const NOW = new Date('2026-12-01T15:00:00Z')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aSession, aUser, codeOf, enrollIn, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { all, atScale } from '../../../testing/race.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { lockActiveAdmins } from '../users/queries.ts'

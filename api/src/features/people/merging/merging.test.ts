@@ -5,8 +5,6 @@ import type { IssueResponse, Verification } from '@cubby/contract/teaching/certi
 import type { Pass } from '@cubby/contract/teaching/passes'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aCompletedSession } from '../../../testing/completed-session.ts'
 import {
   aCertificate,
@@ -21,6 +19,7 @@ import {
   waitIn,
 } from '../../../testing/factories.ts'
 import { browserForm } from '../../../testing/file-form.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { userColumns } from './move-records.ts'
 

@@ -1,7 +1,7 @@
 import type { MergePreview } from '@cubby/contract/people/merging'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { findUser } from '../../accounts/auth/queries.ts'
 import { listedView } from '../users/queries.ts'

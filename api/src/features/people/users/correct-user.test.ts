@@ -1,11 +1,9 @@
 import type { LoginResponse } from '@cubby/contract/accounts/user'
 import type { UserDetails } from '@cubby/contract/people/users'
 import { beforeAll, expect, it } from 'vitest'
-import { handlersOf } from '../../../job-handlers.ts'
+import { handlersOf } from '../../../feature-ports.ts'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
-import { aMailbox, tokenIn } from '../../../testing/mail.ts'
-import { aResetLink } from '../../../testing/mailed-links.ts'
-import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { aMailbox, aResetLink, queuedJobs, tokenIn } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()

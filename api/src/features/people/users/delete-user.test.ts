@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { handlersOf } from '../../../job-handlers.ts'
+import { handlersOf } from '../../../feature-ports.ts'
 import { aCaller, aUser, type TestUser } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

@@ -1,9 +1,8 @@
 import { auditExport, auditFilter, auditPage } from '@cubby/contract/school/audit-log'
 import { createRoute } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { csvResponse } from '../../../platform/http/csv.ts'
-import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { csvFile, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { exportAuditLog, listAuditLog } from './read-audit-log.ts'
 

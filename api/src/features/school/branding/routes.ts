@@ -1,12 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { brandStylesheet } from '../../../platform/branding/brand-colors.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
-import { forAdmins } from '../../../platform/http/for-roles.ts'
-import { onlyForms } from '../../../platform/http/only-json.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
+import { limitUploads, onlyForms } from '../../../platform/http/request-bodies.ts'
 import { json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { CACHE_FOREVER } from '../../../platform/http/static-files.ts'
-import { limitUploads } from '../../../platform/http/uploads.ts'
 import { readLogo, removeLogo, setLogo } from './logo.ts'
 
 const tags = ['Classes']

@@ -3,8 +3,8 @@ import type { RefusalCode } from '@cubby/contract/codes'
 import type { BulkReport } from '@cubby/contract/people/bulk'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 
 /** Refusals after which the outcome of a row is unknown, so the operation must be repeated with its key. */

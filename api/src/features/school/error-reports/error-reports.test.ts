@@ -6,7 +6,7 @@ import type {
   ReportedErrors,
 } from '@cubby/contract/school/error-reports'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { handlersOf } from '../../../job-handlers.ts'
+import { handlersOf } from '../../../feature-ports.ts'
 import { aUser, codeOf } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

@@ -1,10 +1,9 @@
 import type { SettingsChange, SettingsResponse } from '@cubby/contract/school/settings'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
-import { write } from '../../../platform/db/write.ts'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { write, writeAuditLog } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { readSettings } from './read-settings.ts'
 

@@ -2,7 +2,7 @@ import { DEFAULT_PROVIDER_EMAIL, DEFAULT_PROVIDER_NAME } from '@cubby/contract/c
 import type { Setup } from '@cubby/contract/school/settings'
 import { dayOf } from '@cubby/rules/days'
 import { type SqlBool, sql } from 'kysely'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readSettings } from './read-settings.ts'
 

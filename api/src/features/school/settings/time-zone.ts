@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@cubby/contract/time-zone'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Reader } from '../../../platform/db/database.ts'
-import { TimedOut, withTimeLimit } from '../../../platform/timed-out.ts'
+import { TimedOut, withTimeLimit } from '../../../platform/errors.ts'
 
 /** The name of the setting. It is missing while nobody has chosen. */
 export const TIME_ZONE_SETTING = 'provider_timezone'

@@ -1,7 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { Trx } from '../../../platform/db/database.ts'
-import { write } from '../../../platform/db/write.ts'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { write, writeAuditLog } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { noteOrphaned, removeOrphaned } from '../../../platform/files/orphaned-files.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'

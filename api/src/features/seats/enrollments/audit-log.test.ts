@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditLogOf } from '../../../testing/audit-log-of.ts'
+import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aClock } from '../../../testing/clock.ts'
 import {
   aSession,
@@ -12,6 +11,7 @@ import {
   type TestUser,
   waitIn,
 } from '../../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import {
   all,
   atScale,

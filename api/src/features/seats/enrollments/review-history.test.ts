@@ -1,10 +1,10 @@
 import type { Payment } from '@cubby/contract/money/payments'
 import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 import { describe, expect, it } from 'vitest'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
-import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
+import { queuedJobs } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { archiveSessions } from '../../catalog/classes/archive-sessions.ts'
 

@@ -1,7 +1,7 @@
 import type { EnrollmentEvent, StudentEnrollment } from '@cubby/contract/seats/enrollments'
 import { describe, expect, it } from 'vitest'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()

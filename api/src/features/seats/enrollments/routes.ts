@@ -17,9 +17,9 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
-import { exampleIds } from '../../../platform/http/example-ids.ts'
 import {
   body,
+  exampleIds,
   idempotencyHeader,
   json,
   optionalBody,

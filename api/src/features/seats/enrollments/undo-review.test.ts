@@ -1,8 +1,7 @@
 import type { ErrorBody } from '@cubby/contract/errors'
 import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 import { describe, expect, it } from 'vitest'
-import { noJobs } from '../../../platform/jobs/no-jobs.ts'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
+import { noJobs } from '../../../platform/jobs/jobs.ts'
 import { aClock } from '../../../testing/clock.ts'
 import {
   aSession,
@@ -13,6 +12,7 @@ import {
   type TestUser,
   waitIn,
 } from '../../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { advanceDueSessions } from '../seats/advance-waitlist.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aUser, codeOf, enrollIn, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { approve, assign, twoSessions } from '../../../testing/make-up.ts'
 import { all, atScale, dropTriggers, readWithoutLock, seatsIn } from '../../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'

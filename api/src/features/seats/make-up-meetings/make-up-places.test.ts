@@ -1,6 +1,5 @@
 import type { Session } from '@cubby/contract/catalog/classes'
 import { beforeEach, expect, it } from 'vitest'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aClock } from '../../../testing/clock.ts'
 import {
   aUser,
@@ -11,8 +10,9 @@ import {
   type TestUser,
   waitIn,
 } from '../../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
+import { queuedJobs } from '../../../testing/mail.ts'
 import { approve, assign, twoSessions } from '../../../testing/make-up.ts'
-import { queuedJobs } from '../../../testing/queued-jobs.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { advanceSession } from '../seats/advance-waitlist.ts'

@@ -15,10 +15,9 @@ import {
 import { minutesPerDay } from '@cubby/rules/session-times'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
-import { write } from '../../../platform/db/write.ts'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { write, writeAuditLog } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type {
   OperationContext,
   RequestContext,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { noJobs } from '../../../platform/jobs/no-jobs.ts'
+import { noJobs } from '../../../platform/jobs/jobs.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

@@ -1,12 +1,11 @@
 import type { ClassStatus, SessionStatus } from '@cubby/contract/catalog/classes'
 import { type SqlBool, sql } from 'kysely'
-import { timeIn } from '../../../platform/db/clock.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
+import { timeIn } from '../../../platform/db/sql.ts'
 import { together } from '../../../platform/db/together.ts'
-import type { SeatLock } from '../../../platform/deps.ts'
+import type { PlatformDeps, SeatLock } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
-import type { PlatformDeps } from '../../../platform/platform-deps.ts'
 import { endsAt, lastDayEndsAt, startsAt } from './session-columns.ts'
 
 /** A session whose seats only this transaction may assign. */

@@ -1,7 +1,7 @@
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { type SqlBool, sql } from 'kysely'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../../platform/db/write.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { type Message, notify, notifyEach } from '../../messages/notifications/notify.ts'
 import { currentMakeUps } from './seat-predicates.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { assign, twoSessions } from '../../../testing/make-up.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { findBrokenInvariants } from './seat-invariants.ts'

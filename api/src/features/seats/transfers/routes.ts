@@ -9,10 +9,15 @@ import {
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
-import { exampleIds } from '../../../platform/http/example-ids.ts'
-import { forAdmins } from '../../../platform/http/for-roles.ts'
-import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
+import {
+  body,
+  exampleIds,
+  idempotencyHeader,
+  json,
+  refusalResponses,
+  router,
+} from '../../../platform/http/router.ts'
 import { declineRequest, requestTransfer, withdrawRequest } from './request-transfer.ts'
 import { previewTransfer, transferEnrollment } from './transfer-enrollment.ts'
 

@@ -5,7 +5,6 @@ import type { TransferPreview, Transferred } from '@cubby/contract/seats/transfe
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aClock } from '../../../testing/clock.ts'
 import {
   aCertificate,
@@ -17,7 +16,7 @@ import {
   type TestUser,
   waitIn,
 } from '../../../testing/factories.ts'
-import { ledgerSum } from '../../../testing/ledger-sum.ts'
+import { expectSeatsInOrder, ledgerSum } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { approvalOfClass } from '../enrollments/find-enrollments.ts'
 

@@ -1,7 +1,6 @@
 import type { Enrollment, EnrollmentPage } from '@cubby/contract/seats/enrollments'
 import type { TransferPreview, TransferRequested, Transferred } from '@cubby/contract/seats/transfers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import {
   aSession,
   aUser,
@@ -10,6 +9,7 @@ import {
   type TestSession,
   type TestUser,
 } from '../../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()

@@ -1,7 +1,7 @@
 import type { WaitlistDecided, WaitlistPage } from '@cubby/contract/seats/waitlist'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aSession, aUser, codeOf, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()

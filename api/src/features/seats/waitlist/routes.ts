@@ -5,11 +5,10 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
-import { exampleIds } from '../../../platform/http/example-ids.ts'
-import { forAdmins } from '../../../platform/http/for-roles.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import {
   body,
+  exampleIds,
   idempotencyHeader,
   json,
   optionalBody,

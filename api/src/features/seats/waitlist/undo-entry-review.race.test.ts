@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { databaseClock } from '../../../platform/db/clock.ts'
-import { noJobs } from '../../../platform/jobs/no-jobs.ts'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
+import { databaseClock } from '../../../platform/db/sql.ts'
+import { noJobs } from '../../../platform/jobs/jobs.ts'
 import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { all, atScale, dropConstraints, readWithoutLock } from '../../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 

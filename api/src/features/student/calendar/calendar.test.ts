@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { handlersOf } from '../../../job-handlers.ts'
+import { handlersOf } from '../../../feature-ports.ts'
 import { aSession, aUser, enrollIn, seatIn } from '../../../testing/factories.ts'
-import { aMailbox } from '../../../testing/mail.ts'
-import { aResetLink } from '../../../testing/mailed-links.ts'
-import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { aMailbox, aResetLink, queuedJobs } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()

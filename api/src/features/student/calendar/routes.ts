@@ -2,7 +2,7 @@ import { calendarLinkResponse, newCalendarLink } from '@cubby/contract/student/c
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
-import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.ts'
+import { withRateLimitHeaders } from '../../../platform/http/rate-limits.ts'
 import { idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { makeCalendarLink, readCalendar, readCalendarLink, revokeCalendarLink } from './calendar-link.ts'
 

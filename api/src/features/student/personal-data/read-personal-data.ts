@@ -2,7 +2,7 @@ import type { PersonalData } from '@cubby/contract/student/personal-data'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import type { Reader } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import {
   countRecoveryCodes,

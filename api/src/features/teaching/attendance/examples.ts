@@ -1,7 +1,7 @@
 import type { AttendanceSave } from '@cubby/contract/teaching/attendance'
 import type { CheckInsSave } from '@cubby/contract/teaching/check-ins'
 import type { ClassAttendance } from '@cubby/contract/teaching/class-attendance'
-import { exampleIds } from '../../../platform/http/example-ids.ts'
+import { exampleIds } from '../../../platform/http/router.ts'
 
 const meetingId = exampleIds.meeting
 const session = {

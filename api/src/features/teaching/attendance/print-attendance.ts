@@ -1,7 +1,7 @@
 import { dayOf } from '@cubby/rules/days'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readSettings, withSettings } from '../../school/settings/read-settings.ts'
 import { makeUpsQuery } from '../../seats/make-up-meetings/queries.ts'

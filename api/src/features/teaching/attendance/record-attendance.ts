@@ -1,7 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { AttendanceSave, NewMark, SavedAttendance } from '@cubby/contract/teaching/attendance'
-import { write } from '../../../platform/db/write.ts'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { write, writeAuditLog } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { insertMark, lockBegunMeeting } from './insert-mark.ts'

@@ -1,8 +1,8 @@
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
+import { packageFonts } from '../../../platform/http/file-folders.ts'
 import { printColor } from '../../../platform/pdf/colors.ts'
 import { runsOf } from '../../../platform/pdf/fonts.ts'
-import { packageFonts } from '../../../platform/pdf/package-fonts.ts'
 import { certificatePdf } from './certificate-pdf.ts'
 
 const readFont = packageFonts()

@@ -1,9 +1,8 @@
 import { messages } from '@cubby/contract/messages'
-import { write } from '../../../platform/db/write.ts'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { write, writeAuditLog } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { noteOrphaned, removeOrphaned } from '../../../platform/files/orphaned-files.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 
 /**

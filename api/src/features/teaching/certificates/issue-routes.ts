@@ -7,10 +7,15 @@ import {
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
-import { exampleIds } from '../../../platform/http/example-ids.ts'
-import { forAdmins } from '../../../platform/http/for-roles.ts'
-import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
+import {
+  body,
+  exampleIds,
+  idempotencyHeader,
+  json,
+  refusalResponses,
+  router,
+} from '../../../platform/http/router.ts'
 import { issueCertificates } from './issue-certificates.ts'
 import { listCompletedSessions, proposeCertificates } from './propose-certificates.ts'
 

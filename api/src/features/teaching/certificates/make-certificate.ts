@@ -1,6 +1,6 @@
 import type { FileType } from '@cubby/contract/file-types'
 import { v7 as newId } from 'uuid'
-import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { writeAuditLog } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'

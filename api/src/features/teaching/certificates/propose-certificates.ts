@@ -2,7 +2,7 @@ import type { CertificateProposal, CompletedSession } from '@cubby/contract/teac
 import { quarterHours } from '@cubby/rules/teaching/attended-hours'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { meetingColumns, sessionContactHours } from '../../seats/meetings/read-meetings.ts'
 import {

@@ -5,7 +5,7 @@ import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { contentHash } from '../../../platform/files/file-store.ts'
 import { readUpload } from '../../../platform/files/read-upload.ts'
-import { requireAdmin } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { findStudent } from './queries.ts'
 

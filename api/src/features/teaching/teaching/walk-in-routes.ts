@@ -2,11 +2,16 @@ import { enrolledWalkIn, walkIn } from '@cubby/contract/teaching/walk-ins'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
-import { authenticate } from '../../../platform/http/authenticate.ts'
-import { exampleIds } from '../../../platform/http/example-ids.ts'
-import { forStaff } from '../../../platform/http/for-roles.ts'
-import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.ts'
-import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
+import { authenticate, forStaff } from '../../../platform/http/authenticate.ts'
+import { withRateLimitHeaders } from '../../../platform/http/rate-limits.ts'
+import {
+  body,
+  exampleIds,
+  idempotencyHeader,
+  json,
+  refusalResponses,
+  router,
+} from '../../../platform/http/router.ts'
 import { enrollWalkIn } from './enroll-walk-in.ts'
 
 const walkInRoute = createRoute({

@@ -3,8 +3,7 @@ import type { WalkIn } from '@cubby/contract/teaching/walk-ins'
 import { dayOf } from '@cubby/rules/days'
 import { type SqlBool, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { handlersOf } from '../../../job-handlers.ts'
-import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
+import { handlersOf } from '../../../feature-ports.ts'
 import {
   aSessionAtTheDoor,
   atDays,
@@ -13,8 +12,8 @@ import {
   type TestSession,
   type TestUser,
 } from '../../../testing/factories.ts'
-import { aMailbox, tokenIn } from '../../../testing/mail.ts'
-import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
+import { aMailbox, queuedJobs, tokenIn } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp({ isRateLimited: true })

@@ -7,7 +7,7 @@ import { deleteOrphanedUploads } from '../../../../platform/files/orphaned-files
 import { aSession, aUser, type TestUser } from '../../../../testing/factories.ts'
 import { browserForm } from '../../../../testing/file-form.ts'
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../../testing/imports.ts'
-import { queuedJobs } from '../../../../testing/queued-jobs.ts'
+import { queuedJobs } from '../../../../testing/mail.ts'
 import { useTestApp } from '../../../../testing/test-app.ts'
 import { deleteImportValues } from '../delete-unused.ts'
 import { BATCH_SIZE } from '../import-batch.ts'

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { beforeAll, expect, it } from 'vitest'
 import { aUser, seatIn, type TestUser } from '../../../../testing/factories.ts'
 import { importCsv, importRows, takeStep } from '../../../../testing/imports.ts'
-import { queuedJobs } from '../../../../testing/queued-jobs.ts'
+import { queuedJobs } from '../../../../testing/mail.ts'
 import { useTestApp } from '../../../../testing/test-app.ts'
 
 const test = useTestApp()

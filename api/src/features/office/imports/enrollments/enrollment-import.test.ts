@@ -1,7 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { expectSeatsInOrder } from '../../../../testing/check-seats.ts'
 import {
   aCertificate,
   aSession,
@@ -13,7 +12,8 @@ import {
   waitIn,
 } from '../../../../testing/factories.ts'
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../../testing/imports.ts'
-import { queuedJobs } from '../../../../testing/queued-jobs.ts'
+import { expectSeatsInOrder } from '../../../../testing/invariants.ts'
+import { queuedJobs } from '../../../../testing/mail.ts'
 import { useTestApp } from '../../../../testing/test-app.ts'
 import { BATCH_SIZE } from '../import-batch.ts'
 import { workOnImport } from '../work-on-import.ts'

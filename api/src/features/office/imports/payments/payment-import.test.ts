@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { aSession, aUser, type TestUser } from '../../../../testing/factories.ts'
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../../testing/imports.ts'
-import { queuedJobs } from '../../../../testing/queued-jobs.ts'
+import { queuedJobs } from '../../../../testing/mail.ts'
 import { useTestApp } from '../../../../testing/test-app.ts'
 
 const test = useTestApp()

@@ -1,0 +1,145 @@
+import type { TemplateType } from '@cubby/contract/office/template-types'
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
+import { displayDate } from '@cubby/rules/session-dates'
+import type { DemoContext } from './demo-context.ts'
+import { holidayAfter } from './demo-days.ts'
+
+const terms = `# Enrollment
+
+You enroll for yourself. A place is yours when we confirm it.
+
+# Payment and withdrawal
+
+You pay by the date that we tell you. What you get back when you withdraw depends on the day; we show it before you withdraw.
+
+# Attendance
+
+A certificate states the hours that you attended. Whoever misses a meeting may make it up in another session.`
+
+const privacy = `# What we store
+
+- your name, email, and phone number, so that we can reach you
+- your enrollments, attendance, and certificates, because licensors ask for them
+- your payments, because the law requires it
+
+# Who sees it
+
+Our office sees all of it. Your instructors see what they need to teach. We sell nothing.
+
+# What you can do
+
+You can download your data and ask us to delete your account.`
+
+/** Creates drafts of the Terms and the Privacy Policy. Nobody is asked to agree until they are published. */
+export async function seedLegalTexts({ trx, adminId, now }: DemoContext): Promise<void> {
+  const draft = { updated_at: now, updated_by: adminId }
+  await trx
+    .insertInto('legal_text_drafts')
+    .values([
+      { kind: 'terms', text: terms, ...draft },
+      { kind: 'privacy', text: privacy, ...draft },
+    ])
+    .execute()
+}
+
+const policy: RefundPolicy = [
+  { days: 7, percent: 100 },
+  { days: 2, percent: 50 },
+]
+
+/** Sets the refund policy of the demo school, to which all of its students have agreed. */
+export async function seedRefundPolicy({ trx }: DemoContext, openedAt: Date): Promise<void> {
+  const value = JSON.stringify(policy)
+  await trx.insertInto('settings').values({ name: 'refund_policy', value, updated_at: openedAt }).execute()
+  await trx.updateTable('enrollments').set({ refund_policy: value }).execute()
+}
+
+const TEMPLATES: readonly (readonly [string, TemplateType, 'user' | 'class', string, string])[] = [
+  [
+    'class_reminder',
+    'class_reminder',
+    'class',
+    '{{class_name}} starts {{start_date}}',
+    'Hi {{student_name}}, {{class_name}} starts on {{start_date}} with {{teacher_name}}. Please bring a photo ID and wear clothes you can kneel in.',
+  ],
+  [
+    'room_changed',
+    'class_notification',
+    'class',
+    '{{class_name}}: new room',
+    'Hi {{student_name}}, we meet in another room this time. Please ask at the front desk when you come in.',
+  ],
+  [
+    'welcome',
+    'user_notification',
+    'user',
+    'Welcome, {{student_name}}',
+    'We are glad that you learn with us. Your next class is {{class_name}} on {{start_date}}.',
+  ],
+  [
+    'documents_missing',
+    'enrollment',
+    'user',
+    'We still need your documents',
+    'Hi {{student_name}}, we still need a copy of your ID before {{class_name}}. Please bring it along or send it to us.',
+  ],
+]
+
+/** Creates the provider's templates, and one message that it sent to everyone. */
+export async function seedMessages({ trx, now, nextId, day, adminId }: DemoContext): Promise<void> {
+  for (const [name, type, recipientType, title, message] of TEMPLATES) {
+    await trx
+      .insertInto('notification_templates')
+      .values({
+        id: nextId(),
+        name,
+        type,
+        recipient_type: recipientType,
+        title_template: title,
+        message_template: message,
+        created_at: now,
+      })
+      .execute()
+  }
+  const users = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute()
+  const holiday = holidayAfter(day(0))
+  const sent = {
+    type: 'broadcast',
+    title: `Closed on ${holiday.name}`,
+    message: `Our office is closed on ${displayDate(holiday.day, holiday.day)}, and no class takes place on that day.`,
+  } as const
+  const sentId = nextId()
+  const sentAt = new Date(now.getTime() - 9 * 24 * 60 * 60 * 1000)
+  await trx
+    .insertInto('sent_messages')
+    .values({
+      ...sent,
+      id: sentId,
+      sender_id: adminId,
+      values: JSON.stringify({}),
+      recipients: users.length,
+      created_at: sentAt,
+      delivered_at: sentAt,
+    })
+    .execute()
+  await trx
+    .insertInto('notifications')
+    .values(
+      users.map(({ id }) => ({
+        ...sent,
+        id: nextId(),
+        user_id: id,
+        action_url: '/profile?section=notifications',
+        metadata: JSON.stringify({ links: [] }),
+        is_read: true,
+        created_at: sentAt,
+        sent_message_id: sentId,
+      })),
+    )
+    .execute()
+}
