@@ -33,7 +33,7 @@ const WaitingBanner = lazy(() =>
   import('@/layout/notes/waiting-banner.tsx').then((module) => ({ default: module.WaitingBanner })),
 )
 const LostChangesNotice = lazy(() =>
-  import('@/features/app/outbox/lost-changes-notice.tsx').then((module) => ({
+  import('@/outbox/lost-changes-notice.tsx').then((module) => ({
     default: module.LostChangesNotice,
   })),
 )

@@ -1,7 +1,6 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { useEffect } from 'react'
 import { readEvents } from '@/api/event-stream.ts'
-import { OutcomeToasts } from '@/features/app/outbox/outcome-toasts.tsx'
 import { BottomBar } from '@/layout/header/bottom-bar.tsx'
 import { Announcements, ReadyOfflineAnnouncement } from '@/layout/notes/announcements.tsx'
 import { keepFocus } from '@/layout/page/restore-focus.ts'
@@ -11,6 +10,7 @@ import { useBackgroundRefresh, useCachedFiles } from '@/offline/hooks/offline-re
 import { useUnsentMarker } from '@/offline/hooks/use-waiting-changes.ts'
 import { followEvents } from '@/offline/sync/follow-events.ts'
 import { refreshChanged } from '@/offline/sync/refresh-changed.ts'
+import { OutcomeToasts } from '@/outbox/outcome-toasts.tsx'
 
 /** The bottom bar, toasts, and background work of a logged-in user. Loaded only after login. */
 export function LoggedInParts({ user }: { user: User }) {

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { readMeetingCode } from '@cubby/rules/teaching/meeting-code'
-import { queueCommand } from '@/features/app/outbox/queue-command.ts'
+import { queueCommand } from '@/outbox/queue-command.ts'
 
 /**
  * Queues a check-in with the meeting code in a scanned text. Returns a message if the text has no meeting code,
