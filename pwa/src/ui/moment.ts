@@ -9,3 +9,10 @@ const moment = new Intl.DateTimeFormat('en-US', {
 export function momentText(instant: string): string {
   return moment.format(new Date(instant))
 }
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** Returns the date of an instant in this device's time zone: 'Nov 21, 2026'. */
+export function calendarDay(instant: string): string {
+  return day.format(new Date(instant))
+}

@@ -14,11 +14,11 @@ import { canProveWithPasskey } from './prove-with-passkey.ts'
 import { supportsPasskeys } from './supports-passkeys.ts'
 import '@/ui/forms/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { calendarDay } from '@/features/student/calendar/calendar-day.ts'
 import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { TextInput } from '@/ui/inputs.tsx'
+import { calendarDay } from '@/ui/moment.ts'
 import { CHANGE_NEEDS_CONNECTION } from './needs-connection.ts'
 
 interface PasskeysCardProps {

@@ -1,7 +1,7 @@
 import type { UserUpload } from '@cubby/contract/school/user-uploads'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { calendarDay } from '@/features/student/calendar/calendar-day.ts'
+import { calendarDay } from '@/ui/moment.ts'
 import { sizeText } from '@/ui/size-text.ts'
 import { categoryLabels } from './category-labels.ts'
 
