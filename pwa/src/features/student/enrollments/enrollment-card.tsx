@@ -3,7 +3,8 @@ import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin, UserRound } from 'lucide-react'
 import { AddToCalendar } from '@/features/seats/calendar/add-to-calendar.tsx'
-import { EnrollmentStatus } from '@/features/seats/enrollments/enrollment-status.tsx'
+import { EnrollmentStatus, PendingNote } from '@/features/seats/enrollments/enrollment-status.tsx'
+import { Withdrawal } from '@/features/seats/enrollments/withdrawal.tsx'
 import { TransferRequest } from '@/features/seats/transfers/transfer-request.tsx'
 import { movedText, transferTexts } from '@/features/seats/transfers/transfer-texts.ts'
 import { AttendedHours } from '@/features/teaching/attendance/attended-hours.tsx'
@@ -18,8 +19,6 @@ import { Chip } from '@/ui/chip.tsx'
 import { calendarDay } from '@/ui/moment.ts'
 import { CapacityBar } from '@/ui/seat-meter.tsx'
 import { ClassMaterials } from './class-materials.tsx'
-import { PendingNote } from './enrollment-status.tsx'
-import { Withdrawal } from './withdrawal.tsx'
 
 interface EnrollmentCardProps {
   enrollment: Enrollment
