@@ -20,7 +20,7 @@ const UnsentBanner = lazy(() =>
   import('@/layout/notes/unsent-banner.tsx').then((module) => ({ default: module.UnsentBanner })),
 )
 const WhatIsNewBanner = lazy(() =>
-  import('@/features/app/what-is-new/what-is-new-banner.tsx').then((module) => ({
+  import('@/layout/what-is-new/what-is-new-banner.tsx').then((module) => ({
     default: module.WhatIsNewBanner,
   })),
 )

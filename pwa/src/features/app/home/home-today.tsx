@@ -1,11 +1,11 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
+import { StudentToday } from '@/features/student/today/student-today.tsx'
+import { TodayList } from '@/features/student/today/today-list.tsx'
 import { orderSessions } from '@/features/teaching/teaching/order-sessions.ts'
 import { TaughtSessionCard } from '@/features/teaching/teaching/taught-session-card.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useStored } from '@/offline/hooks/use-collection.ts'
-import { StudentToday } from './student-today.tsx'
-import { TodayList } from './today-list.tsx'
 
 /** What matters to the logged-in user today, at the top of the home page. */
 export function HomeToday({ user }: { user: User }) {
