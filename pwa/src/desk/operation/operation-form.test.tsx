@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { MessageFields } from '@/features/messages/notifications-admin/message-fields.tsx'
+import { MessageFields } from '@/desk/operation/message-fields.tsx'
 import { Field } from '@/ui/field.tsx'
 import { OperationForm, ReasonField } from './operation-form.tsx'
 

@@ -8,6 +8,7 @@ import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { StatusField } from '@/desk/operation/status-form.tsx'
 import { fieldErrorsOf, useIdempotentCall } from '@/desk/operation/use-operation.ts'
+import type { PickedUser } from '@/desk/user-picker/user-picker.tsx'
 import { useAllClasses } from '@/features/catalog/classes-admin/list/use-classes.ts'
 import { amountError, dateError } from '@/features/money/payments-admin/amount-error.ts'
 import {
@@ -16,11 +17,14 @@ import {
   type ReceiptValues,
 } from '@/features/money/payments-admin/receipt-fields.tsx'
 import { receiptOf } from '@/features/money/payments-admin/receipt-of.ts'
-import type { PickedUser } from '@/features/people/user-picker/user-picker.tsx'
 import { emptyPerson } from '@/features/people/users/person-fields.tsx'
-import { type BookableSession, bookableClasses, termsOf } from './bookable-sessions.ts'
+import {
+  type BookableSession,
+  bookableClasses,
+  termsOf,
+} from '@/features/seats/session-choice/bookable-sessions.ts'
+import { SessionChoice } from '@/features/seats/session-choice/session-choice.tsx'
 import { CallResult } from './call-result.tsx'
-import { SessionChoice } from './session-choice.tsx'
 import { type Caller, StudentChoice } from './student-choice.tsx'
 
 const seatStatuses = ['approved', 'pending'] as const

@@ -6,6 +6,8 @@ import { Mail, Pencil, Phone } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { detailsOf } from '@/api/read-response.ts'
 import { ResendVerificationButton } from '@/features/accounts/auth/resend-verification-button.tsx'
+import { ConflictChoices, type Side } from '@/features/people/profile-edit/conflict-choices.tsx'
+import { resolveConflicts } from '@/features/people/profile-edit/profile-edit.ts'
 import { ReadyOffline } from '@/layout/notes/ready-offline.tsx'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { useOutbox } from '@/offline/hooks/use-outbox.ts'
@@ -20,8 +22,6 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
-import { ConflictChoices, type Side } from './conflict-choices.tsx'
-import { resolveConflicts } from './resolve-conflicts.ts'
 
 const ProfileForm = lazy(() =>
   import('./profile-form.tsx').then((module) => ({ default: module.ProfileForm })),

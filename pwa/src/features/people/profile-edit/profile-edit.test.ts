@@ -1,6 +1,6 @@
 import { editableFields } from '@cubby/contract/constants'
 import { expect, test } from 'vitest'
-import { resolveConflicts } from './resolve-conflicts.ts'
+import { resolveConflicts } from './profile-edit.ts'
 
 const edit = {
   changes: { first_name: 'Rose', phone_number: '2125550100' },
