@@ -1,9 +1,8 @@
 import type { AdminTopic } from '@cubby/contract/messages/event-stream'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { CLASSES } from '@/features/catalog/classes-admin/list/use-classes.ts'
+import { CLASSES, USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-keys.ts'
 import { PAYMENTS } from '@/features/money/payments-admin/use-payments.ts'
-import { USER_OVERVIEW, WORK_QUEUE } from '@/features/seats/undo-admin/review-queries.ts'
 import { ATTENDANCE } from '@/features/teaching/attendance-admin/use-class-attendance.ts'
 import { type ChangesReceived, onChanges } from '@/offline/sync/changes.ts'
 

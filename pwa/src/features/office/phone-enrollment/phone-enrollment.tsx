@@ -9,7 +9,6 @@ import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { StatusField } from '@/desk/operation/status-form.tsx'
 import { fieldErrorsOf, useIdempotentCall } from '@/desk/operation/use-operation.ts'
 import type { PickedUser } from '@/desk/user-picker/user-picker.tsx'
-import { useAllClasses } from '@/features/catalog/classes-admin/list/use-classes.ts'
 import { amountError, dateError } from '@/features/money/payments-admin/amount-error.ts'
 import {
   type ReceiptErrors,
@@ -24,6 +23,7 @@ import {
   termsOf,
 } from '@/features/seats/session-choice/bookable-sessions.ts'
 import { SessionChoice } from '@/features/seats/session-choice/session-choice.tsx'
+import { useAllClasses } from '@/features/seats/session-choice/use-all-classes.ts'
 import { CallResult } from './call-result.tsx'
 import { type Caller, StudentChoice } from './student-choice.tsx'
 

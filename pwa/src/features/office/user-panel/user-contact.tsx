@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { MailPlus, Pencil, Phone, Send } from 'lucide-react'
 import { useState } from 'react'
+import { USER_OVERVIEW } from '@/desk/shell/query-keys.ts'
 import { PhoneEnrollmentDialog } from '@/features/office/phone-enrollment/phone-enrollment-dialog.tsx'
 import { AccountChip } from '@/features/people/users/account-chip.tsx'
 import { type UserAction, UserDialog } from '@/features/people/users/user-dialogs.tsx'
 import { roleLabels } from '@/features/people/users/user-labels.ts'
 import { UserMenu } from '@/features/people/users/user-menu.tsx'
-import { USER_OVERVIEW } from '@/features/seats/undo-admin/review-queries.ts'
 import { Button, textLink } from '@/ui/button.tsx'
 
 /** How to reach a user, and the operations on their account. */

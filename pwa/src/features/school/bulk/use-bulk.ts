@@ -5,8 +5,8 @@ import { useRef, useState } from 'react'
 import type { Call } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
+import { USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-keys.ts'
 import type { Selection } from '@/desk/table/selection-bar.tsx'
-import { USER_OVERVIEW, WORK_QUEUE } from '@/features/seats/undo-admin/review-queries.ts'
 import type { BulkOperation } from './operations.ts'
 
 /** The outcome for a row. */

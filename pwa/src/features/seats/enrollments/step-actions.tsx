@@ -8,8 +8,8 @@ import { queueCommand } from '@/outbox/queue-command.ts'
 import { seenSession } from '@/outbox/session-description.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
+import { useTimeLeft } from '@/ui/time-left.ts'
 import { LeaveWaitlistSheet } from '../waitlist/leave-waitlist.tsx'
-import { useTimeLeft } from '../waitlist/offer-note.tsx'
 import type { NextStep } from './next-step.ts'
 
 interface StepActionsProps {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
 import { showWithLinks } from '@/testing/show.tsx'
-import { SecondFactorSwitch } from './settings-form.tsx'
+import { SecondFactorSwitch } from './second-factor-switch.tsx'
 
 const own = (passkeys: readonly object[]) =>
   vi.stubGlobal('fetch', async () =>

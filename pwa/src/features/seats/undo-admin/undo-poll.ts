@@ -1,8 +1,3 @@
-/** The prefix of the query keys of user panels. Every review invalidates it. */
-export const USER_OVERVIEW = 'user-overview'
-/** The query key of the work queue. Every review invalidates it. */
-export const WORK_QUEUE = 'work-queue'
-
 /** How often to refetch a list in which a review can be undone, in milliseconds. The review soon takes effect. */
 const UNDO_POLL_MS = 2_000
 
