@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { APP_VERSION } from '@/offline/updates/app-version.ts'
-import changelog from '../../../../../CHANGELOG.md?raw'
+import changelog from '../../../../CHANGELOG.md?raw'
 import { readChangelog, releasesFor } from './what-is-new-sheet.tsx'
 
 test('the changelog begins with the version in package.json, and every release has entries', () => {

@@ -2,7 +2,7 @@ import type { Role } from '@cubby/contract/accounts/user'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useEffect, useRef } from 'react'
 import { Sheet } from '@/ui/sheet.tsx'
-import changelog from '../../../../../CHANGELOG.md?raw'
+import changelog from '../../../../CHANGELOG.md?raw'
 import { noteSeen } from './seen-version.ts'
 
 /** How many releases are shown. Older ones are in CHANGELOG.md. */
