@@ -1,13 +1,11 @@
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow, SessionCommandKind } from '@/offline/store/stored-rows.ts'
-import { RefusalNote } from '@/outbox/refusal-note.tsx'
-import { UnsentNote } from '@/outbox/unsent-note.tsx'
 import { Card } from '@/ui/card.tsx'
 import { commandTexts } from './command-texts.ts'
-import { RefusalStep } from './refusal-note.tsx'
+import { RefusalNote, RefusalStep } from './refusal-note.tsx'
 import { asksAgain } from './refusal-text.ts'
 import type { SessionDescription } from './session-description.ts'
-import { undoOf } from './unsent-note.tsx'
+import { UnsentNote, undoOf } from './unsent-note.tsx'
 
 interface OutboxRowCardProps {
   row: OutboxRow<SessionCommandKind>

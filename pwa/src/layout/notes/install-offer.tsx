@@ -2,16 +2,10 @@ import { type RefObject, useRef, useSyncExternalStore } from 'react'
 import { readSetting, writeSetting } from '@/api/local-settings.ts'
 import { HomeScreen } from '@/art/home-screen.tsx'
 import { ShareMenu } from '@/art/share-menu.tsx'
-import {
-  hasPrompt,
-  isInstalled,
-  notifyPromptListeners,
-  onPromptChange,
-  takePrompt,
-} from '@/layout/notes/installation.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
+import { hasPrompt, isInstalled, notifyPromptListeners, onPromptChange, takePrompt } from './installation.ts'
 
 /** Offers to install the app. Hidden where that is impossible or was declined. */
 export function InstallOffer() {

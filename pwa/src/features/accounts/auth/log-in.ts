@@ -1,9 +1,12 @@
-import type { SecondStepResponse } from '@cubby/contract/accounts/second-factor'
+import type { SecondStepResponse, SecondStep as Taken } from '@cubby/contract/accounts/second-factor'
 import type { Credentials, LoginResponse } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
 import { call } from '@/api/call.ts'
 import { ApiError, NOT_JSON } from '@/api/client.ts'
 import { startLogin } from '@/offline/session/login.ts'
+
+export const NEEDS_CONNECTION =
+  'Logging in needs a connection, and the server cannot be reached right now. What you typed is still here; try again in a moment.'
 
 /** What the server asks for after the password of an account with a second factor. */
 export type SecondStep = SecondStepResponse['second_step']
@@ -32,4 +35,9 @@ function refuseUnreadable(failure: unknown): never {
   if (failure instanceof ApiError && failure.code === NOT_JSON)
     throw new Error(messages.invalidServerResponse)
   throw failure
+}
+
+/** Takes the second step of a login with exactly one proof. Throws like `logIn`. */
+export async function takeSecondStep(step: Taken): Promise<void> {
+  await openLogin(await call('POST', '/users/login/second-step', { body: step }))
 }

@@ -12,8 +12,8 @@ import {
   storedOutbox,
 } from '@/offline/testing.ts'
 import { queueCommand } from '@/outbox/queue-command.ts'
+import { stubDialogs } from '@/testing/jsdom.ts'
 import { showWithLinks } from '@/testing/show.tsx'
-import { stubDialogs } from '@/testing/stub-dialogs.ts'
 import { ConsentNotice } from './consent-notice.tsx'
 
 const text = {

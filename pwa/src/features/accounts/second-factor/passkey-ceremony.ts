@@ -44,3 +44,8 @@ function throwWith(failures: Readonly<Record<string, string>>) {
     throw new Error(failures[name] ?? 'This browser could not use a passkey.', { cause })
   }
 }
+
+/** Whether this browser can use passkeys. Loads no library, so that the login page can ask. */
+export function supportsPasskeys(): boolean {
+  return typeof globalThis.PublicKeyCredential === 'function'
+}

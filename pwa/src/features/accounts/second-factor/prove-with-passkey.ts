@@ -1,7 +1,6 @@
 import type { Proof, SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { confirmWithPasskey } from './passkey-ceremony.ts'
-import { supportsPasskeys } from './supports-passkeys.ts'
+import { confirmWithPasskey, supportsPasskeys } from './passkey-ceremony.ts'
 
 /** Whether a passkey can replace the password as the proof of a change. */
 export function canProveWithPasskey({ passkeys }: SecondFactor): boolean {

@@ -1,7 +1,7 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { StudentToday } from '@/features/student/today/student-today.tsx'
-import { TodayList } from '@/features/student/today/today-list.tsx'
+import { TodayList } from '@/features/student/today/today-card.tsx'
 import { orderSessions } from '@/features/teaching/teaching/order-sessions.ts'
 import { TaughtSessionCard } from '@/features/teaching/teaching/taught-session-card.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'

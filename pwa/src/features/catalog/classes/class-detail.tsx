@@ -15,8 +15,8 @@ import { EnrollmentBox } from '../../seats/enrollments/enrollment-box.tsx'
 import { classConflict, enrolledElsewhere, nextStep, ownSession } from '../../seats/enrollments/next-step.ts'
 import { useNewPlaces } from '../../seats/enrollments/use-new-places.ts'
 import { useWaitlistPolling } from '../../seats/waitlist/waitlist-entries.ts'
+import { durationOf } from './class-filters.ts'
 import { ClassPicture } from './class-picture.tsx'
-import { durationOf } from './duration.ts'
 import { SessionCard } from './session-card.tsx'
 
 interface ClassDetailProps {

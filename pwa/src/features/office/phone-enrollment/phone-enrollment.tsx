@@ -14,8 +14,8 @@ import {
   type ReceiptErrors,
   ReceiptFields,
   type ReceiptValues,
+  receiptOf,
 } from '@/features/money/payments-admin/receipt-fields.tsx'
-import { receiptOf } from '@/features/money/payments-admin/receipt-of.ts'
 import { emptyPerson } from '@/features/people/users/person-fields.tsx'
 import {
   type BookableSession,

@@ -14,8 +14,7 @@ import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { FailedJobRow } from './failed-job-row.tsx'
 import { FailedKinds } from './failed-kinds.tsx'
-import { REFRESH_MS } from './refresh-ms.ts'
-import { ReportedErrors, type ShownErrors } from './reported-errors.tsx'
+import { REFRESH_MS, ReportedErrors, type ShownErrors } from './reported-errors.tsx'
 
 const TRANSPORTS = { http: 'An email service', smtp: 'SMTP', folder: 'Files in a folder' }
 

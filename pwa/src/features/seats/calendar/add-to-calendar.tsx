@@ -1,3 +1,4 @@
+import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import type { CalendarSession } from '@cubby/rules/student/session-entry'
 import { CalendarPlus } from 'lucide-react'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
@@ -43,4 +44,14 @@ export function AddToCalendar({ session, when, variant = 'quiet' }: AddToCalenda
       Add to calendar <span className="sr-only">{when}</span>
     </Button>
   )
+}
+
+/** Returns the calendar entry of a session. */
+export function calendarEntryOf({ title }: TrainingClass, session: Session): CalendarSession {
+  return {
+    ...session,
+    session_id: session.id,
+    class_title: title,
+    location: session.session_location,
+  }
 }

@@ -25,9 +25,8 @@ import { useCurrentWaitlist } from '@/offline/hooks/user-rows.ts'
 import { buttonVariants } from '@/ui/button.tsx'
 import { useTimeLeft } from '@/ui/time-left.ts'
 import { NextClassToday } from './next-class-today.tsx'
-import { TodayCard } from './today-card.tsx'
+import { TodayCard, TodayList } from './today-card.tsx'
 import { type ExpiringCertificate, todayItems } from './today-items.ts'
-import { TodayList } from './today-list.tsx'
 
 /** What matters to a student today, the most urgent first. Hidden when there is nothing. */
 export function StudentToday() {

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { announceChanges } from '@/offline/sync/changes.ts'
-import { useListUpdates } from './use-list-updates.ts'
+import { useListUpdates } from './list-updates.tsx'
 
 const nothing = { classes: [], own: [], admin: [] }
 

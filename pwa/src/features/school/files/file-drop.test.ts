@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { expect, it } from 'vitest'
-import { fileError } from './file-error.ts'
+import { fileError } from './file-drop.tsx'
 
 const pdf = { name: 'a.pdf', size: 5 * 1024 * 1024, type: 'application/pdf' }
 

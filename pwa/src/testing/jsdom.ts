@@ -1,5 +1,16 @@
 import { onTestFinished, vi } from 'vitest'
 
+/** Gives jsdom modal dialogs, which it does not have. */
+export function stubDialogs(): void {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
 /** jsdom has no layout, so an observer of sizes never reports anything. */
 class NoResizeObserver {
   observe() {}
