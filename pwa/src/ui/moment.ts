@@ -1,3 +1,6 @@
+import { dayOf } from '@cubby/rules/days'
+import { currentTime } from '@/api/server-clock.ts'
+
 const moment = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -15,4 +18,9 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', y
 /** Returns the date of an instant in this device's time zone: 'Nov 21, 2026'. */
 export function calendarDay(instant: string): string {
   return day.format(new Date(instant))
+}
+
+/** Today in this device's time zone, yyyy-MM-dd. */
+export function today(): string {
+  return dayOf(new Date(currentTime()))
 }

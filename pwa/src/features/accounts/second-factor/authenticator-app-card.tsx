@@ -10,7 +10,7 @@ import { ConfirmationSheet } from './confirmation-sheet.tsx'
 import { FactorCard } from './factor-card.tsx'
 import { isLastFactor } from './has-second-factor.ts'
 import { LastFactorWarning } from './last-factor-warning.tsx'
-import { canProveWithPasskey } from './prove-with-passkey.ts'
+import { canProveWithPasskey } from './passkey.ts'
 
 interface AuthenticatorAppCardProps {
   factor: SecondFactor

@@ -1,9 +1,11 @@
+import type { Proof, SecondFactor } from '@cubby/contract/accounts/second-factor'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
+import { callAsUser } from '@/api/call-as-user.ts'
 
 // Loaded on use, because most users never need it.
 const load = () => import('@simplewebauthn/browser')
@@ -48,4 +50,15 @@ function throwWith(failures: Readonly<Record<string, string>>) {
 /** Whether this browser can use passkeys. Loads no library, so that the login page can ask. */
 export function supportsPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function'
+}
+
+/** Whether a passkey can replace the password as the proof of a change. */
+export function canProveWithPasskey({ passkeys }: SecondFactor): boolean {
+  return passkeys.length > 0 && supportsPasskeys()
+}
+
+/** Proves with a passkey that the user is at this device. Throws like `callApi` and `confirmWithPasskey`. */
+export async function proveWithPasskey(): Promise<Proof> {
+  const { options } = await callAsUser('POST', '/users/second-factor/proof-options')
+  return { passkey: await confirmWithPasskey(options) }
 }
