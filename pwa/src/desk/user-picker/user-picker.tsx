@@ -96,7 +96,7 @@ export function UserPicker(props: UserPickerProps) {
 /** The maximum number of results for each role; more typing narrows them. */
 const SHOWN = 25
 
-/** Finds users by name, email address, or phone number, with one of `roles` or any role. Throws like `callAsUser`. */
+/** Finds users by name, email address, or phone number, with one of `roles` or any role. */
 export async function findUsers(
   searchTerm: string,
   roles: readonly Role[] | undefined,

@@ -61,7 +61,7 @@ const read: Readonly<Record<Role, readonly Audience[]>> = {
   admin: AUDIENCES,
 }
 
-/** Reads the releases of CHANGELOG.md, newest first, without what is not released yet. Throws when its form is wrong. */
+/** Reads the releases of CHANGELOG.md, newest first, without what is not released yet. */
 export function readChangelog(text: string): Release[] {
   const releases: Release[] = []
   for (const line of text.split('\n')) {

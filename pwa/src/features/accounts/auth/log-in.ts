@@ -11,10 +11,7 @@ export const NEEDS_CONNECTION =
 /** What the server asks for after the password of an account with a second factor. */
 export type SecondStep = SecondStepResponse['second_step']
 
-/**
- * Logs in. Returns the second step if the account needs one. Throws ApiError, NetworkError, or an Error for a response
- * that is not JSON or lacks a token or a user.
- */
+/** Logs in. Returns the second step if the account needs one. */
 export async function logIn(credentials: Credentials): Promise<SecondStep | null> {
   const response: Partial<LoginResponse & SecondStepResponse> | null = await call('POST', '/users/login', {
     body: credentials,
@@ -24,7 +21,7 @@ export async function logIn(credentials: Credentials): Promise<SecondStep | null
   return null
 }
 
-/** Stores the login of a response. Throws an Error if it lacks a token or a user. */
+/** Stores the login of a response. */
 export async function openLogin(response: Partial<LoginResponse> | null): Promise<void> {
   const { token, user, device_key = '' } = response ?? {}
   if (!token || !user) throw new Error(messages.invalidLoginResponse)
@@ -37,7 +34,7 @@ function refuseUnreadable(failure: unknown): never {
   throw failure
 }
 
-/** Takes the second step of a login with exactly one proof. Throws like `logIn`. */
+/** Takes the second step of a login with exactly one proof. */
 export async function takeSecondStep(step: Taken): Promise<void> {
   await openLogin(await call('POST', '/users/login/second-step', { body: step }))
 }

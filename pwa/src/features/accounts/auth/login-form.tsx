@@ -187,7 +187,7 @@ function PasskeyLogin() {
   )
 }
 
-/** Logs in with a passkey of this device, without a password. Throws like `logIn` and `confirmWithPasskey`. */
+/** Logs in with a passkey of this device, without a password. */
 async function logInWithPasskey(): Promise<void> {
   const { options } = await call('POST', '/users/login/passkey/options')
   const passkey = await confirmWithPasskey(options)

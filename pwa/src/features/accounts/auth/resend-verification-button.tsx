@@ -39,10 +39,7 @@ export function ResendVerificationButton({ email }: { email: string }) {
   )
 }
 
-/**
- * Requests a new verification link. The response does not reveal whether the address is unverified. Throws like
- * callApi.
- */
+/** Requests a new verification link. The response does not reveal whether the address is unverified. */
 export async function resendVerification(email: ResendVerificationForm['email']): Promise<void> {
   await call('POST', '/users/resend-verification', { body: { email } })
 }

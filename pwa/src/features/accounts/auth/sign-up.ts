@@ -10,8 +10,8 @@ export const SIGNUP_NEEDS_CONNECTION =
 
 /**
  * Creates an account with the versions of the texts that the user agreed to, logs in, and stores a reminder of the
- * wanted session for the home page. Throws like `logIn`. After a lost response, a second try reports that the address
- * is taken, and the user can log in.
+ * wanted session for the home page. After a lost response, a second try reports that the address is taken, and the user
+ * can log in.
  */
 export async function signUp(
   form: SignupForm,

@@ -23,7 +23,7 @@ const confirmationFailures: Readonly<Record<string, string>> = {
   NotAllowedError: 'No passkey was used. Try again, or choose another way.',
 }
 
-/** Lets the user create a passkey. Throws an Error with a message for the user. */
+/** Lets the user create a passkey. */
 export async function createPasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<RegistrationResponseJSON> {
@@ -31,7 +31,7 @@ export async function createPasskey(
   return startRegistration({ optionsJSON: options }).catch(throwWith(creationFailures))
 }
 
-/** Lets the user confirm with a passkey. Throws an Error with a message for the user. */
+/** Lets the user confirm with a passkey. */
 export async function confirmWithPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<AuthenticationResponseJSON> {
@@ -57,7 +57,7 @@ export function canProveWithPasskey({ passkeys }: SecondFactor): boolean {
   return passkeys.length > 0 && supportsPasskeys()
 }
 
-/** Proves with a passkey that the user is at this device. Throws like `callApi` and `confirmWithPasskey`. */
+/** Proves with a passkey that the user is at this device. */
 export async function proveWithPasskey(): Promise<Proof> {
   const { options } = await callAsUser('POST', '/users/second-factor/proof-options')
   return { passkey: await confirmWithPasskey(options) }

@@ -91,10 +91,7 @@ export function PasskeysCard({ factor, email, onChange }: PasskeysCardProps) {
   )
 }
 
-/**
- * Creates a passkey on this device and adds it to the account. Throws like `callApi`, and an Error with a message for
- * the user if the device created none.
- */
+/** Creates a passkey on this device and adds it to the account. */
 async function addPasskey({ name, proof }: Confirmation): Promise<Change> {
   const { options } = await callAsUser('POST', '/users/passkeys/options', { body: { proof } })
   const passkey = await createPasskey(options)

@@ -60,10 +60,7 @@ export function FetchedNotification({ id, staff = false, stored }: FetchedNotifi
   return <NotificationLoading />
 }
 
-/**
- * Fetches a notification: for staff from the administrators' endpoint, for other users their own. Throws like
- * `callApi`.
- */
+/** Fetches a notification: for staff from the administrators' endpoint, for other users their own. */
 async function fetchNotification(
   id: string,
   staff: boolean,

@@ -29,7 +29,7 @@ export function rowsOf({ everything, ids }: Pick<Selection, 'everything' | 'ids'
   return everything ? { filter: Object.fromEntries(new URLSearchParams(filter)) } : { ids }
 }
 
-/** Returns the list, if its rows can be reviewed. Throws an error for the list of users. */
+/** Narrows the list to those whose rows can be reviewed. */
 function reviewed(list: BulkList) {
   if (list === 'users') throw new Error('Users are not reviewed')
   return list
