@@ -13,7 +13,7 @@ import { AttendanceHours } from '@/features/teaching/attendance-admin/attendance
 import {
   statusLabels as certificateLabels,
   statusTones as certificateTones,
-} from '@/features/teaching/certificates-admin/admin-certificate-card.tsx'
+} from '@/features/teaching/certificates-admin/certificate-labels.ts'
 import { textLink } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
 

@@ -1,6 +1,6 @@
 import { fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
-import type { AdminCertificate, CertificateStatus } from '@cubby/contract/teaching/certificates'
+import type { AdminCertificate } from '@cubby/contract/teaching/certificates'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Ban, RotateCcw, Trash2 } from 'lucide-react'
 import { dayText, useTimeZone } from '@/desk/dates/dates.tsx'
@@ -8,9 +8,10 @@ import { Tooltip } from '@/desk/ui/tooltip.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Chip, type ChipTone } from '@/ui/chip.tsx'
+import { Chip } from '@/ui/chip.tsx'
 import { focusOnMount } from '@/ui/field.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
+import { statusLabels, statusTones } from './certificate-labels.ts'
 
 export type CertificateAction = 'delete' | 'revoke' | 'restore'
 
@@ -107,16 +108,4 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
 function fileNameOf({ student_name, certificate_name, file_type }: AdminCertificate): string {
   const name = `${student_name} ${certificate_name}`.replace(/[^\p{L}\p{N}]+/gu, '-')
   return `${name}.${fileTypes[file_type][0]}`
-}
-
-export const statusLabels: Readonly<Record<CertificateStatus, string>> = {
-  active: 'Active',
-  expired: 'Expired',
-  revoked: 'Revoked',
-}
-
-export const statusTones: Readonly<Record<CertificateStatus, ChipTone>> = {
-  active: 'success',
-  expired: 'warning',
-  revoked: 'destructive',
 }
