@@ -145,6 +145,13 @@ export default {
       to: { path: '^pwa/src/', pathNot: '^pwa/src/(api|offline|ui|art)/' },
     },
     {
+      name: 'outbox-imports-no-feature',
+      comment: 'What all screens show of unsent changes knows none of them.',
+      severity: 'error',
+      from: { path: '^pwa/src/outbox/' },
+      to: { path: '^pwa/src/', pathNot: '^pwa/src/(api|offline|ui|art|outbox)/' },
+    },
+    {
       name: 'layout-imports-no-feature',
       severity: 'error',
       from: { path: '^pwa/src/layout/' },
@@ -157,6 +164,7 @@ export default {
       from: { path: '^pwa/src/desk/' },
       to: { path: '^pwa/src/(features|routes)/' },
     },
+    ...importsDownward('pwa/src/features', ['app', ...WINGS]),
     {
       name: 'features-import-no-route',
       severity: 'error',

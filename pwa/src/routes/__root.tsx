@@ -2,8 +2,7 @@ import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { createRootRoute, Navigate, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Footer } from '@/layout/header/footer.tsx'
-import { Header } from '@/layout/header/header.tsx'
-import { SkipLink } from '@/layout/header/skip-link.tsx'
+import { Header, SkipLink } from '@/layout/header/header.tsx'
 import { isInstalled } from '@/layout/notes/installation.ts'
 import { OfflineBanner } from '@/layout/notes/offline-banner.tsx'
 import { UpdatePrompt } from '@/layout/notes/update-prompt.tsx'
@@ -20,7 +19,7 @@ const UnsentBanner = lazy(() =>
   import('@/layout/notes/unsent-banner.tsx').then((module) => ({ default: module.UnsentBanner })),
 )
 const WhatIsNewBanner = lazy(() =>
-  import('@/features/app/what-is-new/what-is-new-banner.tsx').then((module) => ({
+  import('@/layout/what-is-new/what-is-new-banner.tsx').then((module) => ({
     default: module.WhatIsNewBanner,
   })),
 )
@@ -33,7 +32,7 @@ const WaitingBanner = lazy(() =>
   import('@/layout/notes/waiting-banner.tsx').then((module) => ({ default: module.WaitingBanner })),
 )
 const LostChangesNotice = lazy(() =>
-  import('@/features/app/outbox/lost-changes-notice.tsx').then((module) => ({
+  import('@/outbox/lost-changes-notice.tsx').then((module) => ({
     default: module.LostChangesNotice,
   })),
 )

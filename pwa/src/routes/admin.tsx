@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate, useLocation } from '@tanstack/react-router'
 import { AdminShell } from '@/desk/shell/admin-shell.tsx'
 import { sectionOf } from '@/desk/shell/sections.ts'
-import { requireAdmin } from '@/features/accounts/auth/require-admin.ts'
+import { requireAdmin } from '@/features/accounts/auth/guards.ts'
 import { SignedIn } from '@/features/accounts/auth/signed-in.tsx'
 import { ListUpdates } from '@/features/office/list-updates/list-updates.tsx'
 

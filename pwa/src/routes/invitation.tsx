@@ -1,8 +1,8 @@
 import { messages } from '@cubby/contract/messages'
 import { createFileRoute } from '@tanstack/react-router'
 import { EndedInvitation } from '@/features/accounts/auth/ended-invitation.tsx'
+import { readToken } from '@/features/accounts/auth/guards.ts'
 import { Invitation } from '@/features/accounts/auth/invitation.tsx'
-import { readToken } from '@/features/accounts/auth/read-token.ts'
 import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 
 export const Route = createFileRoute('/invitation')({ validateSearch: readToken, component: InvitationPage })

@@ -1,9 +1,9 @@
 import { messages } from '@cubby/contract/messages'
 import { createFileRoute } from '@tanstack/react-router'
 import { FormPage } from '@/features/accounts/auth/form-page.tsx'
+import { readToken } from '@/features/accounts/auth/guards.ts'
 import { InvalidLink } from '@/features/accounts/auth/invalid-link.tsx'
 import { NewPassword } from '@/features/accounts/auth/new-password.tsx'
-import { readToken } from '@/features/accounts/auth/read-token.ts'
 import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 
 export const Route = createFileRoute('/reset-password')({

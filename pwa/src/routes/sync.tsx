@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireLogin } from '@/features/accounts/auth/require-login.ts'
+import { requireLogin } from '@/features/accounts/auth/guards.ts'
 import { SignedIn } from '@/features/accounts/auth/signed-in.tsx'
-import { SyncScreen } from '@/features/app/outbox/sync-screen.tsx'
-import { WaitingScreen } from '@/features/app/outbox/waiting-screen.tsx'
+import { SyncScreen } from '@/features/app/sync/sync-screen.tsx'
+import { WaitingScreen } from '@/features/app/sync/waiting-screen.tsx'
 import { readWaitingUsers, useAuth, useWaitingUsers } from '@/offline/hooks/use-collection.ts'
 
 export const Route = createFileRoute('/sync')({

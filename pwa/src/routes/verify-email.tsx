@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { createFileRoute } from '@tanstack/react-router'
 import { FormPage } from '@/features/accounts/auth/form-page.tsx'
-import { readToken } from '@/features/accounts/auth/read-token.ts'
+import { readToken } from '@/features/accounts/auth/guards.ts'
 import { UnverifiedEmail } from '@/features/accounts/auth/unverified-email.tsx'
 import { Verification } from '@/features/accounts/auth/verification.tsx'
 import { useDocumentTitle } from '@/layout/page/page-heading.tsx'

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { MessageFields } from '@/features/messages/notifications-admin/message-fields.tsx'
 import { Field } from '@/ui/field.tsx'
+import { MessageFields } from './message-fields.tsx'
 import { OperationForm, ReasonField } from './operation-form.tsx'
 
 const shown = (props: Partial<ComponentProps<typeof OperationForm>>, error?: string) =>

@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
+import { withoutLayout } from '@/testing/jsdom.ts'
 import { show } from '@/testing/show.tsx'
-import { withoutLayout } from '@/testing/without-layout.ts'
 import { CardList } from './card-list.tsx'
 
 beforeEach(withoutLayout)

@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority'
 import { lazy, type ReactNode, Suspense, useId, useSyncExternalStore } from 'react'
 import { currentTime } from '@/api/server-clock.ts'
 import { useClasses, useProvider } from '@/offline/hooks/use-collection.ts'
-import { mainLinks } from './main-links.ts'
+import { mainLinks } from './header-links.ts'
 
 const links = [...mainLinks, { to: '/verify', label: 'Check a certificate' }] as const
 const legalTexts = [

@@ -3,8 +3,7 @@ import { Menu } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAuth, useProvider } from '@/offline/hooks/use-collection.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
-import { redirectSearch } from '../page/redirect-search.ts'
-import { mainLinks } from './main-links.ts'
+import { mainLinks, redirectSearch } from './header-links.ts'
 
 /** The classes of a link in the top bar. */
 const headerLink =
@@ -59,7 +58,7 @@ function Brand() {
   const accent = provider?.brand?.accent
   useEffect(() => {
     if (accent || (accent === '' && document.querySelector('link[href*=branding]')))
-      void import('../page/apply-brand-colors.ts').then((module) => module.applyBrandColors(accent))
+      void import('@/layout/page/apply-brand-colors.ts').then((module) => module.applyBrandColors(accent))
   }, [accent])
   return (
     <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control">
@@ -102,4 +101,12 @@ function AccountLinks() {
 
 function Placeholder() {
   return <div className="h-11 w-40 animate-pulse rounded-control bg-muted" aria-hidden="true" />
+}
+
+export function SkipLink() {
+  return (
+    <a href="#main" className={buttonVariants({ className: 'fixed top-2 left-2 z-50 not-focus:sr-only' })}>
+      Skip to content
+    </a>
+  )
 }

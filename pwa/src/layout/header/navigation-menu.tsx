@@ -7,8 +7,7 @@ import { useAuth } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { ThemeSwitch } from '@/ui/theme-switch.tsx'
 import { ReadyOffline } from '../notes/ready-offline.tsx'
-import { redirectSearch } from '../page/redirect-search.ts'
-import { mainLinks } from './main-links.ts'
+import { mainLinks, redirectSearch } from './header-links.ts'
 import { UserLinks } from './user-links.tsx'
 
 const row =

@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { searchChange } from '@/desk/table/list-search.ts'
+import { type SearchChanges, searchChange } from '@/desk/table/list-search.ts'
 import { unreadSearch } from '@/desk/table/unread-search.ts'
-import { type ClassSearch, readClassSearch } from '@/features/catalog/classes-admin/list/class-search.ts'
+import {
+  type ClassSearch,
+  noPart,
+  readClassSearch,
+} from '@/features/catalog/classes-admin/list/class-search.ts'
 import { ClassesScreen } from '@/features/catalog/classes-admin/list/classes-screen.tsx'
 import { useTransferDialog } from '@/features/seats/transfers-admin/transfer-dialog.tsx'
+import { ClassAttendanceView } from '@/features/teaching/attendance-admin/class-attendance-view.tsx'
 
 export const Route = createFileRoute('/admin/classes')({
   validateSearch: unreadSearch<ClassSearch>,
@@ -13,14 +18,23 @@ export const Route = createFileRoute('/admin/classes')({
 function Classes() {
   const search = Route.useSearch({ select: readClassSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
+  const change = (changes: SearchChanges<ClassSearch>) =>
+    void navigate(searchChange(readClassSearch, changes))
   const { onMove, dialog } = useTransferDialog()
+  const { attendance, session } = search
+  if (attendance) {
+    return (
+      <ClassAttendanceView
+        classId={attendance}
+        sessionId={session}
+        onSession={(id) => change({ ...noPart, attendance, session: id })}
+        onBack={() => change(noPart)}
+      />
+    )
+  }
   return (
     <>
-      <ClassesScreen
-        search={search}
-        onSearch={(changes) => void navigate(searchChange(readClassSearch, changes))}
-        onMove={onMove}
-      />
+      <ClassesScreen search={search} onSearch={change} onMove={onMove} />
       {dialog}
     </>
   )

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { type SearchChanges, searchChange } from '@/desk/table/list-search.ts'
 import { unreadSearch } from '@/desk/table/unread-search.ts'
 import { PhoneEnrollmentDialog } from '@/features/office/phone-enrollment/phone-enrollment-dialog.tsx'
+import { UserPanel } from '@/features/office/user-panel/user-panel.tsx'
 import {
   type EnrollmentSearch,
   readEnrollmentSearch,
 } from '@/features/seats/enrollments-admin/enrollment-search.ts'
 import { EnrollmentsScreen } from '@/features/seats/enrollments-admin/enrollments-screen.tsx'
 import { useTransferDialog } from '@/features/seats/transfers-admin/transfer-dialog.tsx'
-import { UserPanel } from '@/features/student/user-panel/user-panel.tsx'
 
 export const Route = createFileRoute('/admin/enrollments')({
   validateSearch: unreadSearch<EnrollmentSearch>,

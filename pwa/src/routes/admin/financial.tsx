@@ -3,7 +3,7 @@ import { type SearchChanges, searchChange } from '@/desk/table/list-search.ts'
 import { unreadSearch } from '@/desk/table/unread-search.ts'
 import { PaymentsScreen } from '@/features/money/payments-admin/payments-screen.tsx'
 import { type PaymentsSearch, readPaymentsSearch } from '@/features/money/payments-admin/payments-search.ts'
-import { UserPanel } from '@/features/student/user-panel/user-panel.tsx'
+import { UserPanel } from '@/features/office/user-panel/user-panel.tsx'
 
 export const Route = createFileRoute('/admin/financial')({
   validateSearch: unreadSearch<PaymentsSearch>,

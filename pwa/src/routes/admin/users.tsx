@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type SearchChanges, searchChange } from '@/desk/table/list-search.ts'
 import { unreadSearch } from '@/desk/table/unread-search.ts'
+import { UserPanel } from '@/features/office/user-panel/user-panel.tsx'
 import { readUserSearch, type UserListSearch } from '@/features/people/users/user-search.ts'
 import { UsersScreen } from '@/features/people/users/users-screen.tsx'
-import { UserPanel } from '@/features/student/user-panel/user-panel.tsx'
 
 export const Route = createFileRoute('/admin/users')({
   validateSearch: unreadSearch<UserListSearch>,

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type SearchChanges, searchChange } from '@/desk/table/list-search.ts'
 import { unreadSearch } from '@/desk/table/unread-search.ts'
+import { UserPanel } from '@/features/office/user-panel/user-panel.tsx'
 import { WaitlistScreen } from '@/features/seats/waitlist-admin/waitlist-screen.tsx'
 import { readWaitlistSearch, type WaitlistSearch } from '@/features/seats/waitlist-admin/waitlist-search.ts'
-import { UserPanel } from '@/features/student/user-panel/user-panel.tsx'
 
 export const Route = createFileRoute('/admin/waitlist')({
   validateSearch: unreadSearch<WaitlistSearch>,

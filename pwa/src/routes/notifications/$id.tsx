@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireLogin } from '@/features/accounts/auth/require-login.ts'
+import { requireLogin } from '@/features/accounts/auth/guards.ts'
 import { SignedIn } from '@/features/accounts/auth/signed-in.tsx'
 import { NotificationScreen } from '@/features/messages/notifications/notification-screen.tsx'
 

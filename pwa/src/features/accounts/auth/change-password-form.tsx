@@ -87,7 +87,7 @@ export function PasswordForm({ email }: { email: string }) {
   )
 }
 
-/** Changes the password at once, because a device never stores a password. Throws like `callApi`. */
+/** Changes the password at once, because a device never stores a password. */
 async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   const login = await readLogin()
   await call('PUT', '/profile/password', {

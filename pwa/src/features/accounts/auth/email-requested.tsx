@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
-import { Button } from '@/ui/button.tsx'
+import { Button, textLink } from '@/ui/button.tsx'
 import { focusOnMount } from '@/ui/field.tsx'
-import { DemoMailsLink } from './demo-mails-link.tsx'
 
 interface EmailRequestedProps {
   /** The address that gets the email if it has an account. */
@@ -31,5 +32,15 @@ export function EmailRequested({ email, message, children, onUseAnother }: Email
       <p>{children}</p>
       <DemoMailsLink />
     </div>
+  )
+}
+
+/** Links to the emails of demo mode, which are not really sent. */
+export function DemoMailsLink() {
+  if (!useProvider()?.demo) return null
+  return (
+    <Link to="/demo-mails" className={textLink}>
+      Read the demo emails
+    </Link>
   )
 }

@@ -57,7 +57,7 @@ export function ForgotPassword({ redirect }: { redirect: string | undefined }) {
   )
 }
 
-/** Requests an emailed reset link. The response does not reveal whether the account exists. Throws like callApi. */
+/** Requests an emailed reset link. The response does not reveal whether the account exists. */
 async function requestPasswordReset(email: ForgotPasswordForm['email']): Promise<void> {
   await call('POST', '/users/forgot-password', { body: { email } })
 }

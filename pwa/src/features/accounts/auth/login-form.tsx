@@ -9,8 +9,7 @@ import { call } from '@/api/call.ts'
 import { ApiError } from '@/api/client.ts'
 import { failureMessage } from '@/api/failure-message.ts'
 import { failureOf } from '@/features/accounts/second-factor/failure-of.ts'
-import { confirmWithPasskey } from '@/features/accounts/second-factor/passkey-ceremony.ts'
-import { supportsPasskeys } from '@/features/accounts/second-factor/supports-passkeys.ts'
+import { confirmWithPasskey, supportsPasskeys } from '@/features/accounts/second-factor/passkey.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
@@ -19,9 +18,8 @@ import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { EmailInput } from '@/ui/inputs.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
-import { DemoMailsLink } from './demo-mails-link.tsx'
-import { logIn, openLogin, type SecondStep } from './log-in.ts'
-import { NEEDS_CONNECTION } from './needs-connection.ts'
+import { DemoMailsLink } from './email-requested.tsx'
+import { logIn, NEEDS_CONNECTION, openLogin, type SecondStep } from './log-in.ts'
 import { SecondStepScreen } from './second-step-screen.tsx'
 import { useTypedEmail } from './typed-email.ts'
 
@@ -189,7 +187,7 @@ function PasskeyLogin() {
   )
 }
 
-/** Logs in with a passkey of this device, without a password. Throws like `logIn` and `confirmWithPasskey`. */
+/** Logs in with a passkey of this device, without a password. */
 async function logInWithPasskey(): Promise<void> {
   const { options } = await call('POST', '/users/login/passkey/options')
   const passkey = await confirmWithPasskey(options)

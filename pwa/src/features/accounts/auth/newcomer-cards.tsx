@@ -10,7 +10,7 @@ import { useClasses } from '@/offline/hooks/use-collection.ts'
 import { commandStateOf } from '@/offline/outbox/command-state.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { DemoMailsLink } from './demo-mails-link.tsx'
+import { DemoMailsLink } from './email-requested.tsx'
 import { finish, type Newcomer, type WantedSession } from './newcomer.ts'
 import { ResendVerificationButton } from './resend-verification-button.tsx'
 

@@ -1,9 +1,10 @@
+import type { ResendVerificationForm } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
+import { call } from '@/api/call.ts'
 import { failureMessage } from '@/api/failure-message.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { resendVerification } from './resend-verification.ts'
 
 /** Sends the confirmation email again to a known address. */
 export function ResendVerificationButton({ email }: { email: string }) {
@@ -36,4 +37,9 @@ export function ResendVerificationButton({ email }: { email: string }) {
       )}
     </div>
   )
+}
+
+/** Requests a new verification link. The response does not reveal whether the address is unverified. */
+export async function resendVerification(email: ResendVerificationForm['email']): Promise<void> {
+  await call('POST', '/users/resend-verification', { body: { email } })
 }

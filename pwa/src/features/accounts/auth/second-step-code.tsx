@@ -9,8 +9,7 @@ import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { TextInput } from '@/ui/inputs.tsx'
-import { NEEDS_CONNECTION } from './needs-connection.ts'
-import { takeSecondStep } from './take-second-step.ts'
+import { NEEDS_CONNECTION, takeSecondStep } from './log-in.ts'
 
 const code = (missing: string) => z.string().trim().min(1, missing)
 const form = {

@@ -6,15 +6,12 @@ import { call } from '@/api/call.ts'
 import { ApiError } from '@/api/client.ts'
 import { failureMessage } from '@/api/failure-message.ts'
 import { failureOf } from '@/features/accounts/second-factor/failure-of.ts'
-import { confirmWithPasskey } from '@/features/accounts/second-factor/passkey-ceremony.ts'
-import { supportsPasskeys } from '@/features/accounts/second-factor/supports-passkeys.ts'
+import { confirmWithPasskey, supportsPasskeys } from '@/features/accounts/second-factor/passkey.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { focusOnMount } from '@/ui/field.tsx'
-import type { SecondStep } from './log-in.ts'
-import { NEEDS_CONNECTION } from './needs-connection.ts'
+import { NEEDS_CONNECTION, type SecondStep, takeSecondStep } from './log-in.ts'
 import { SecondStepCode } from './second-step-code.tsx'
-import { takeSecondStep } from './take-second-step.ts'
 
 const otherWays: Record<SecondStepMethod, string> = {
   passkey: 'Use a passkey',

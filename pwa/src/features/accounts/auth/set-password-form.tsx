@@ -6,8 +6,11 @@ import type { RefusalCode } from '@cubby/contract/codes'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ApiError } from '@/api/client.ts'
-import { AgreementField } from '@/features/accounts/legal-texts/agreement-field.tsx'
-import { type AgreementForm, agreementForm } from '@/features/accounts/legal-texts/agreement-form.ts'
+import {
+  AgreementField,
+  type AgreementForm,
+  agreementForm,
+} from '@/features/accounts/legal-texts/agreement-field.tsx'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'

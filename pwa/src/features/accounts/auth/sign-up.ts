@@ -5,10 +5,13 @@ import { call } from '@/api/call.ts'
 import { startLogin } from '@/offline/session/login.ts'
 import { keepNewcomer, type WantedSession } from './newcomer.ts'
 
+export const SIGNUP_NEEDS_CONNECTION =
+  'Creating an account needs a connection, and the server cannot be reached right now. What you typed is still here; try again in a moment.'
+
 /**
  * Creates an account with the versions of the texts that the user agreed to, logs in, and stores a reminder of the
- * wanted session for the home page. Throws like `logIn`. After a lost response, a second try reports that the address
- * is taken, and the user can log in.
+ * wanted session for the home page. After a lost response, a second try reports that the address is taken, and the user
+ * can log in.
  */
 export async function signUp(
   form: SignupForm,

@@ -5,8 +5,11 @@ import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '@/api/client.ts'
-import { AgreementField } from '@/features/accounts/legal-texts/agreement-field.tsx'
-import { type AgreementForm, agreementForm } from '@/features/accounts/legal-texts/agreement-form.ts'
+import {
+  AgreementField,
+  type AgreementForm,
+  agreementForm,
+} from '@/features/accounts/legal-texts/agreement-field.tsx'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 import { Button, textLink } from '@/ui/button.tsx'
@@ -15,9 +18,8 @@ import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { EmailInput, TextInput } from '@/ui/inputs.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
-import { SIGNUP_NEEDS_CONNECTION } from './needs-connection.ts'
 import { wantedSessionOf } from './newcomer.ts'
-import { signUp } from './sign-up.ts'
+import { SIGNUP_NEEDS_CONNECTION, signUp } from './sign-up.ts'
 import { useTypedEmail } from './typed-email.ts'
 
 const TAKEN = 'taken'

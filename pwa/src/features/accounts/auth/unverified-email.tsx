@@ -4,7 +4,7 @@ import { useAuth } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { EmailRequestForm } from './email-request-form.tsx'
 import { EmailRequested } from './email-requested.tsx'
-import { resendVerification } from './resend-verification.ts'
+import { resendVerification } from './resend-verification-button.tsx'
 
 /** Explains why an address could not be verified and offers a new link. The account works without verification. */
 export function UnverifiedEmail({ message }: { message: string }) {

@@ -1,5 +1,7 @@
 import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
+import { messages } from '@cubby/contract/messages'
 import { type ComponentProps, Fragment } from 'react'
+import { z } from 'zod'
 import { textLink } from '@/ui/button.tsx'
 import { AgreementCheckbox } from './agreement-checkbox.tsx'
 
@@ -30,4 +32,15 @@ function LegalTextLinks({ kinds }: { kinds: readonly LegalTextKind[] }) {
       </a>
     </Fragment>
   ))
+}
+
+/** The part of a form in which the user agrees to these texts. Without a text nothing is required. */
+export function agreementForm(kinds: readonly LegalTextKind[]) {
+  return z.object({
+    agrees: z.boolean().refine((agrees) => agrees || kinds.length === 0, messages.agreementRequired),
+  })
+}
+
+export interface AgreementForm {
+  agrees: boolean
 }

@@ -2,7 +2,6 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { queueCommand } from '@/features/app/outbox/queue-command.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import {
   becomeLoggedIn,
@@ -12,8 +11,9 @@ import {
   provider,
   storedOutbox,
 } from '@/offline/testing.ts'
+import { queueCommand } from '@/outbox/queue-command.ts'
+import { stubDialogs } from '@/testing/jsdom.ts'
 import { showWithLinks } from '@/testing/show.tsx'
-import { stubDialogs } from '@/testing/stub-dialogs.ts'
 import { ConsentNotice } from './consent-notice.tsx'
 
 const text = {

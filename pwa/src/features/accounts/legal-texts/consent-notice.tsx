@@ -1,9 +1,9 @@
 import { legalTextNames } from '@cubby/contract/accounts/legal-text-kinds'
 import { lazy, Suspense, useMemo } from 'react'
-import { requestConsent, useConsentRequest } from '@/features/app/outbox/queue-command.ts'
 import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
 import { useLoadedOutbox } from '@/offline/hooks/use-outbox.ts'
 import { type Agreement, agreementOf } from '@/offline/sync/agreement.ts'
+import { requestConsent, useConsentRequest } from '@/outbox/queue-command.ts'
 import { Button } from '@/ui/button.tsx'
 
 const ConsentSheet = lazy(() =>

@@ -5,13 +5,8 @@ import {
 } from '@cubby/contract/accounts/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
 import { useEffect, useRef, useState } from 'react'
-import {
-  type ConsentRequest,
-  queueCommand,
-  requestConsent,
-  withVersions,
-} from '@/features/app/outbox/queue-command.ts'
 import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
+import { type ConsentRequest, queueCommand, requestConsent, withVersions } from '@/outbox/queue-command.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'

@@ -2,15 +2,15 @@ import type { AuthenticatorAppStarted, SecondFactor } from '@cubby/contract/acco
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { calendarDay } from '@/features/student/calendar/calendar-day.ts'
 import { Button } from '@/ui/button.tsx'
+import { calendarDay } from '@/ui/moment.ts'
 import { AuthenticatorAppSetup } from './authenticator-app-setup.tsx'
 import type { Change } from './change.ts'
 import { ConfirmationSheet } from './confirmation-sheet.tsx'
 import { FactorCard } from './factor-card.tsx'
 import { isLastFactor } from './has-second-factor.ts'
 import { LastFactorWarning } from './last-factor-warning.tsx'
-import { canProveWithPasskey } from './prove-with-passkey.ts'
+import { canProveWithPasskey } from './passkey.ts'
 
 interface AuthenticatorAppCardProps {
   factor: SecondFactor

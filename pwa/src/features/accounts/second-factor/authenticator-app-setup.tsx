@@ -10,10 +10,9 @@ import { focusOnMount } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { QrCode } from '@/ui/qr-code.tsx'
-import type { Change } from './change.ts'
+import { CHANGE_NEEDS_CONNECTION, type Change } from './change.ts'
 import { CodeField } from './code-field.tsx'
 import { failureOf } from './failure-of.ts'
-import { CHANGE_NEEDS_CONNECTION } from './needs-connection.ts'
 
 interface AuthenticatorAppSetupProps {
   started: AuthenticatorAppStarted

@@ -4,3 +4,6 @@ export interface Change {
   /** New recovery codes, to show once. */
   recovery_codes?: readonly string[] | null
 }
+
+export const CHANGE_NEEDS_CONNECTION =
+  'Changing your second factor needs a connection, and the server cannot be reached right now.'

@@ -7,10 +7,10 @@ import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { TextInput } from '@/ui/inputs.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
+import { CHANGE_NEEDS_CONNECTION } from './change.ts'
 import { type Confirmation, confirmationForm } from './confirmation.ts'
 import { failureOf } from './failure-of.ts'
-import { CHANGE_NEEDS_CONNECTION } from './needs-connection.ts'
-import { proveWithPasskey } from './prove-with-passkey.ts'
+import { proveWithPasskey } from './passkey.ts'
 
 export interface ConfirmationFormProps {
   /** The name of the form. */

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
+import { CHANGE_NEEDS_CONNECTION } from './change.ts'
 import type { Confirmation } from './confirmation.ts'
 import { ConfirmationForm, type ConfirmationFormProps } from './confirmation-form.tsx'
-import { CHANGE_NEEDS_CONNECTION } from './needs-connection.ts'
 
 interface ConfirmationSheetProps<Sent> extends Omit<ConfirmationFormProps, 'onConfirm' | 'onCancel'> {
   /** Whether the server would refuse the change. The consequences say why. */

@@ -3,23 +3,20 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Button } from '@/ui/button.tsx'
-import type { Change } from './change.ts'
+import { CHANGE_NEEDS_CONNECTION, type Change } from './change.ts'
 import type { Confirmation } from './confirmation.ts'
 import { ConfirmationSheet } from './confirmation-sheet.tsx'
 import { FactorCard } from './factor-card.tsx'
 import { isLastFactor } from './has-second-factor.ts'
 import { LastFactorWarning } from './last-factor-warning.tsx'
-import { createPasskey } from './passkey-ceremony.ts'
-import { canProveWithPasskey } from './prove-with-passkey.ts'
-import { supportsPasskeys } from './supports-passkeys.ts'
+import { canProveWithPasskey, createPasskey, supportsPasskeys } from './passkey.ts'
 import '@/ui/forms/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { calendarDay } from '@/features/student/calendar/calendar-day.ts'
 import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { TextInput } from '@/ui/inputs.tsx'
-import { CHANGE_NEEDS_CONNECTION } from './needs-connection.ts'
+import { calendarDay } from '@/ui/moment.ts'
 
 interface PasskeysCardProps {
   factor: SecondFactor
@@ -94,10 +91,7 @@ export function PasskeysCard({ factor, email, onChange }: PasskeysCardProps) {
   )
 }
 
-/**
- * Creates a passkey on this device and adds it to the account. Throws like `callApi`, and an Error with a message for
- * the user if the device created none.
- */
+/** Creates a passkey on this device and adds it to the account. */
 async function addPasskey({ name, proof }: Confirmation): Promise<Change> {
   const { options } = await callAsUser('POST', '/users/passkeys/options', { body: { proof } })
   const passkey = await createPasskey(options)

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { SECOND_FACTOR_ID } from '@/layout/page/second-factor-id.ts'
 import { Skeleton } from '@/ui/card.tsx'
-import { CHANGE_NEEDS_CONNECTION } from './needs-connection.ts'
+import { CHANGE_NEEDS_CONNECTION } from './change.ts'
 
 const SecondFactorSettings = lazy(() =>
   import('./second-factor-settings.tsx').then((module) => ({ default: module.SecondFactorSettings })),

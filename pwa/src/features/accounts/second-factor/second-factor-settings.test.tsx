@@ -3,9 +3,9 @@ import type { SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, loginOf } from '@/offline/testing.ts'
+import { stubDialogs } from '@/testing/jsdom.ts'
 import { cancelled, creationOptions, requestOptions, stubPasskeys } from '@/testing/passkeys.ts'
 import { showWithLinks } from '@/testing/show.tsx'
-import { stubDialogs } from '@/testing/stub-dialogs.ts'
 import { SecondFactorSettings } from './second-factor-settings.tsx'
 
 const phone = { id: 'p1', name: 'Phone', created_at: '2026-11-20T15:00:00Z', last_used_at: null }

@@ -17,8 +17,8 @@ import { ConfirmationSheet } from './confirmation-sheet.tsx'
 import { FactorCard } from './factor-card.tsx'
 import { hasSecondFactor } from './has-second-factor.ts'
 import { NewRecoveryCodes } from './new-recovery-codes.tsx'
+import { canProveWithPasskey } from './passkey.ts'
 import { PasskeysCard } from './passkeys-card.tsx'
-import { canProveWithPasskey } from './prove-with-passkey.ts'
 
 /** The user's passkeys, authenticator app, and recovery codes. */
 export function SecondFactorSettings({ user: { id, email } }: { user: User }) {

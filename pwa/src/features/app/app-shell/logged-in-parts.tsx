@@ -1,16 +1,16 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { useEffect } from 'react'
 import { readEvents } from '@/api/event-stream.ts'
-import { OutcomeToasts } from '@/features/app/outbox/outcome-toasts.tsx'
 import { BottomBar } from '@/layout/header/bottom-bar.tsx'
 import { Announcements, ReadyOfflineAnnouncement } from '@/layout/notes/announcements.tsx'
 import { keepFocus } from '@/layout/page/restore-focus.ts'
-import { useAppBadge } from '@/layout/page/use-app-badge.ts'
-import { usePushRenewal } from '@/layout/page/use-push-renewal.ts'
 import { useBackgroundRefresh, useCachedFiles } from '@/offline/hooks/offline-readiness.ts'
+import { useUnreadCount } from '@/offline/hooks/optimistic-rows.ts'
 import { useUnsentMarker } from '@/offline/hooks/use-waiting-changes.ts'
+import { showAppBadge } from '@/offline/outbox/notification-commands.ts'
 import { followEvents } from '@/offline/sync/follow-events.ts'
 import { refreshChanged } from '@/offline/sync/refresh-changed.ts'
+import { OutcomeToasts } from '@/outbox/outcome-toasts.tsx'
 
 /** The bottom bar, toasts, and background work of a logged-in user. Loaded only after login. */
 export function LoggedInParts({ user }: { user: User }) {
@@ -54,4 +54,19 @@ function useLiveUpdates(userId: string): void {
 function isShown(classId: string): boolean {
   const { pathname } = location
   return ['/', '/classes', `/classes/${classId}`].includes(pathname.replace(/(?<=.)\/$/, ''))
+}
+
+/** Shows the number of unread notifications on the app's icon while the user is logged in. */
+function useAppBadge(): void {
+  const unread = useUnreadCount()
+  useEffect(() => void showAppBadge(unread), [unread])
+  useEffect(() => () => void showAppBadge(0), [])
+}
+
+/** Renews the push subscription at each start of the app. */
+function usePushRenewal(userId: string): void {
+  useEffect(() => {
+    // Without a connection, the next start of the app renews it.
+    void import('@/offline/push/push-device.ts').then(({ renew }) => renew(userId)).catch(() => undefined)
+  }, [userId])
 }

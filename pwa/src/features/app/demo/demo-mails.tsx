@@ -46,13 +46,13 @@ function refused(message: string) {
   return <EmptyState picture={<EmptyCubbies />} title={message} />
 }
 
-/** Returns the latest emails, the newest first. Throws like `call`; a 404 outside demo mode. */
+/** Returns the latest emails, the newest first. Outside demo mode the server responds 404. */
 async function readMails(signal: AbortSignal): Promise<SentMail[]> {
   const { mails } = await call('GET', '/demo/mails', { signal })
   return mails
 }
 
-/** Returns one email with its text. Throws like `call`. */
+/** Returns one email with its text. */
 async function readMail(id: string, signal: AbortSignal): Promise<SentMailInFull> {
   const { mail } = await call('GET', '/demo/mails/:id', { params: { id }, signal })
   return mail

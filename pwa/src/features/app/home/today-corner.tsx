@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useAuth } from '@/offline/hooks/use-collection.ts'
 
-const HomeToday = lazy(() =>
-  import('@/features/app/today/home-today.tsx').then((module) => ({ default: module.HomeToday })),
-)
+const HomeToday = lazy(() => import('./home-today.tsx').then((module) => ({ default: module.HomeToday })))
 
 /** Shows users what matters today. Visitors do not load its code. */
 export function TodayCorner() {

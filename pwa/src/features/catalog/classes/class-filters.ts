@@ -1,6 +1,5 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
-import { PRICE_FILTERS } from '@cubby/contract/constants'
-import { durationOf } from './duration.ts'
+import { FIXED_DURATIONS, PRICE_FILTERS } from '@cubby/contract/constants'
 
 /** The filters of the Classes page in the URL. */
 export interface ClassFilters {
@@ -81,4 +80,9 @@ export function priceOptions(price: string | undefined): readonly { value: strin
   const [, min, max] = PRICE.exec(price ?? '') ?? []
   if (!price || PRICE_FILTERS.some(({ value }) => value === price)) return PRICE_FILTERS
   return [...PRICE_FILTERS, { value: price, label: `$${min} – $${max}` }]
+}
+
+/** Returns the duration of a class. Some titles have a fixed one (specification 1). */
+export function durationOf({ title, duration }: Pick<TrainingClass, 'title' | 'duration'>): string {
+  return FIXED_DURATIONS[title] ?? duration
 }

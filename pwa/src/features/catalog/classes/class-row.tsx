@@ -6,9 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { buttonVariants } from '@/ui/button.tsx'
-import type { ClassFilters } from './class-filters.ts'
+import { type ClassFilters, durationOf } from './class-filters.ts'
 import { ClassPicture } from './class-picture.tsx'
-import { durationOf } from './duration.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -2,8 +2,14 @@ import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { DURATION_FILTERS, LOCATION_FILTERS } from '@cubby/contract/constants'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { byLength, type ClassFilters, chosenOption, filterOptions, priceOptions } from './class-filters.ts'
-import { durationOf } from './duration.ts'
+import {
+  byLength,
+  type ClassFilters,
+  chosenOption,
+  durationOf,
+  filterOptions,
+  priceOptions,
+} from './class-filters.ts'
 
 interface FilterBarProps {
   classes: TrainingClass[]

@@ -23,8 +23,8 @@ import {
   sessionOf,
   storedOutbox,
 } from '@/offline/testing.ts'
+import { seenSession } from '@/outbox/session-description.ts'
 import { showWithLinks } from '@/testing/show.tsx'
-import { seenSession } from '../../app/outbox/session-description.ts'
 import { classConflict, nextStep } from '../../seats/enrollments/next-step.ts'
 import { SessionCard } from './session-card.tsx'
 

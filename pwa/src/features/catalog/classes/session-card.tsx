@@ -3,8 +3,7 @@ import { sessionDates } from '@cubby/rules/session-dates'
 import { hoursPerDay, timeRange } from '@cubby/rules/session-times'
 import { meetingsText } from '@cubby/rules/teaching/contact-hours'
 import { CalendarDays, Circle, CircleDot, Clock, Hourglass, MapPin, UserRound } from 'lucide-react'
-import { AddToCalendar } from '@/features/student/calendar/add-to-calendar.tsx'
-import { calendarEntryOf } from '@/features/student/calendar/calendar-entry.ts'
+import { AddToCalendar, calendarEntryOf } from '@/features/seats/calendar/add-to-calendar.tsx'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
 import { Card } from '@/ui/card.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
@@ -12,7 +11,7 @@ import { Confirmation } from '../../seats/enrollments/confirmation.tsx'
 import type { ClassConflict, NextStep } from '../../seats/enrollments/next-step.ts'
 import { StepActions } from '../../seats/enrollments/step-actions.tsx'
 import { ConflictNote, SelectSessionLink, StepNote } from '../../seats/enrollments/step-note.tsx'
-import { durationOf } from './duration.ts'
+import { durationOf } from './class-filters.ts'
 
 interface SessionCardProps {
   trainingClass: TrainingClass

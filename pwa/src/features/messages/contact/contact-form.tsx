@@ -2,7 +2,7 @@ import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { contactForm, type ContactForm as Values } from '@cubby/contract/messages/contact'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { type ContactOutcome, sendMessage } from '@/offline/sync/contact-outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -10,9 +10,7 @@ import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { EmailInput, TextArea, TextInput } from '@/ui/inputs.tsx'
 import { type Draft, forgetDraft, keepDraft } from './draft.ts'
-import { Honeypot } from './honeypot.tsx'
-import { refusalText } from './refusal-text.ts'
-import { keyOf, type SubmissionKey } from './submission-key.ts'
+import { refusalText } from './stored-messages.tsx'
 
 interface ContactFormProps {
   /** The initial values of the form. */
@@ -89,4 +87,27 @@ export function ContactForm({ start, focus, onSending, onDone }: ContactFormProp
 /** Returns the outcome if the device has no space left or its storage does not work. */
 function notKept(): ContactOutcome {
   return { kind: 'failed', code: 'not_kept', message: messages.contactFailed }
+}
+
+/** A field that only bots fill in: invisible, not focusable, and hidden from screen readers. */
+function Honeypot(field: ComponentProps<'input'>) {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+      <label>
+        Website
+        <input {...field} type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
+
+interface SubmissionKey {
+  values: string
+  key: string
+}
+
+/** The Idempotency-Key of a form. It stays the same until the values change. */
+function keyOf(form: object, last: SubmissionKey | null): SubmissionKey {
+  const values = JSON.stringify(form)
+  return last?.values === values ? last : { values, key: crypto.randomUUID() }
 }

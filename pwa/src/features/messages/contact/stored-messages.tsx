@@ -1,5 +1,10 @@
+import { messages } from '@cubby/contract/messages'
+import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { useContactMessages } from '@/offline/hooks/use-waiting-changes.ts'
-import { StoredMessage } from './stored-message.tsx'
+import type { ContactMessage } from '@/offline/store/stored-rows.ts'
+import { dropMessage, hasNoResponse, sendMessagesNow } from '@/offline/sync/contact-outbox.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
 
 /** The messages that have not reached the provider. `except` is the one that the form is sending. */
 export function StoredMessages({ except }: { except: string | null }) {
@@ -11,4 +16,53 @@ export function StoredMessages({ except }: { except: string | null }) {
       ))}
     </div>
   )
+}
+
+/** A stored message to the provider and its state. */
+function StoredMessage({ message }: { message: ContactMessage }) {
+  const { id, form, status, lastError } = message
+  const reachable = useServerReachable()
+  const waitsForNetwork = status === 'queued' && (lastError ? hasNoResponse(lastError.code) : !reachable)
+  const drop = () => void dropMessage(id)
+  return (
+    <Card as="article" aria-labelledby={`message-${id}`} className="grid gap-3 p-4 sm:p-5">
+      <h2 id={`message-${id}`} className="text-xl">
+        {titleOf(message)}
+      </h2>
+      {status === 'sent' && <p>{messages.contactReceivedDetail}</p>}
+      {waitsForNetwork && <p className="text-muted-foreground text-sm">{messages.networkFailed}</p>}
+      {lastError && !waitsForNetwork && status !== 'sent' && (
+        <p className="text-muted-foreground text-sm">{refusalText(lastError)}</p>
+      )}
+      <blockquote className="line-clamp-3 border-l-4 pl-3 text-muted-foreground">{form.message}</blockquote>
+      {status !== 'sending' && (
+        <div className="flex flex-wrap gap-2">
+          {status === 'queued' && (
+            <Button size="small" onClick={() => void sendMessagesNow()}>
+              Try again now
+            </Button>
+          )}
+          <Button size="small" variant="outline" onClick={drop}>
+            {status === 'sent' ? 'OK' : 'Discard'}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function titleOf({ status, lastError }: ContactMessage): string {
+  if (status === 'sent') return messages.contactReceived
+  if (status === 'sending') return 'Sending your message'
+  if (status === 'refused') return 'We could not accept your message'
+  if (lastError && !hasNoResponse(lastError.code)) return 'Saved on this device. We will try again soon.'
+  return 'Saved on this device. We will send it when you are back online.'
+}
+
+/** The message of an ApiError whose response has no message. */
+const WITHOUT_MESSAGE = /^HTTP error! status: \d+$/
+
+/** Why a message was not accepted: the server's message or the app's. */
+export function refusalText({ message }: { message: string }): string {
+  return WITHOUT_MESSAGE.test(message) || message === '' ? messages.contactFailed : message
 }

@@ -116,7 +116,7 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
   )
 }
 
-/** Sends a follow-up message. Takes effect once per key. Throws like `callApi`. */
+/** Sends a follow-up message. Takes effect once per key. */
 async function sendDetailedMessage(message: DetailedMessage, key: string): Promise<DetailedMessageResponse> {
   const login = await readLogin()
   return call('POST', '/admin/notifications/detailed', {

@@ -8,8 +8,8 @@ import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { readLogin } from '@/offline/session/login.ts'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { Spinner } from '@/ui/spinner.tsx'
 import { NotificationDetail } from './notification-detail.tsx'
-import { NotificationLoading } from './notification-loading.tsx'
 
 const DetailedMessageForm = lazy(() =>
   import('./detailed-message-form.tsx').then((module) => ({ default: module.DetailedMessageForm })),
@@ -60,10 +60,7 @@ export function FetchedNotification({ id, staff = false, stored }: FetchedNotifi
   return <NotificationLoading />
 }
 
-/**
- * Fetches a notification: for staff from the administrators' endpoint, for other users their own. Throws like
- * `callApi`.
- */
+/** Fetches a notification: for staff from the administrators' endpoint, for other users their own. */
 async function fetchNotification(
   id: string,
   staff: boolean,
@@ -74,4 +71,13 @@ async function fetchNotification(
   if (staff) return call('GET', '/admin/notifications/:id', options)
   const { notification } = await call('GET', '/notifications/:id', options)
   return { notification, is_mine: true, recipient_name: '' }
+}
+
+export function NotificationLoading() {
+  return (
+    <div className="flex animate-appear items-center gap-3 py-16" role="status">
+      <Spinner className="size-6 text-primary" />
+      <PageHeading className="text-xl">Loading notification...</PageHeading>
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
 import { Link } from '@tanstack/react-router'
 import { Check, Trash2 } from 'lucide-react'
-import { queueCommand } from '@/features/app/outbox/queue-command.ts'
+import { queueCommand } from '@/outbox/queue-command.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'

@@ -4,9 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { useMyNotifications } from '@/offline/hooks/optimistic-rows.ts'
-import { FetchedNotification } from './fetched-notification.tsx'
+import { FetchedNotification, NotificationLoading } from './fetched-notification.tsx'
 import { NotificationDetail } from './notification-detail.tsx'
-import { NotificationLoading } from './notification-loading.tsx'
 
 /** A notification. A student's own comes from this device, if it is stored here; all others come from the server. */
 export function NotificationScreen({ id, user }: { id: string; user: User }) {

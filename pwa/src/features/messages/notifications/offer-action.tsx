@@ -1,9 +1,9 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
 import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
 import { Link } from '@tanstack/react-router'
-import { useTimeLeft } from '@/features/seats/waitlist/offer-note.tsx'
 import { useCurrentWaitlist } from '@/offline/hooks/user-rows.ts'
 import { buttonVariants } from '@/ui/button.tsx'
+import { useTimeLeft } from '@/ui/time-left.ts'
 
 /** The state of an offer that can no longer be accepted. */
 const outcomes: Partial<Record<WaitlistStatus, string>> = {

@@ -9,8 +9,8 @@ import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { TextInput } from '@/ui/inputs.tsx'
+import { today } from '@/ui/moment.ts'
 import { Select } from '@/ui/select.tsx'
-import { today } from './today.ts'
 
 const ofToday = paymentMethodForm.refine(({ expiry_date }) => !isCardExpired(expiry_date, today()), {
   path: ['expiry_date'],

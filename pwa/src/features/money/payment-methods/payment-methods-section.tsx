@@ -14,8 +14,8 @@ import { Button } from '@/ui/button.tsx'
 import { Card, Skeleton } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { today } from '@/ui/moment.ts'
 import { Sheet } from '@/ui/sheet.tsx'
-import { today } from './today.ts'
 
 /** The cards stored on this device. A logout deletes them. */
 export function PaymentMethodsSection() {

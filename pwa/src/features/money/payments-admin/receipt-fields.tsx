@@ -1,5 +1,6 @@
 import { RECEIPT_REFERENCE_MAX_LENGTH } from '@cubby/contract/constants'
 import { type ReceiptMethod, receiptMethods } from '@cubby/contract/money/receipt-methods'
+import type { ReceiptRequest } from '@cubby/contract/money/transactions'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { oneOf } from '@/desk/table/list-search.ts'
 import { Field } from '@/ui/field.tsx'
@@ -83,4 +84,9 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
       </Field>
     </>
   )
+}
+
+/** Returns the body of a request that records a received payment. */
+export function receiptOf({ amount, method, reference, date }: ReceiptValues): ReceiptRequest {
+  return { amount: Number(amount), method, date, ...(reference.trim() && { reference }) }
 }

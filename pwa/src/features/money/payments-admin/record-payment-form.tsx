@@ -6,8 +6,7 @@ import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { amountError, dateError } from './amount-error.ts'
-import { ReceiptFields, type ReceiptValues } from './receipt-fields.tsx'
-import { receiptOf } from './receipt-of.ts'
+import { ReceiptFields, type ReceiptValues, receiptOf } from './receipt-fields.tsx'
 import { PAYMENTS } from './use-payments.ts'
 
 /** The fields that the form needs. Transactions and outstanding payments have them. */

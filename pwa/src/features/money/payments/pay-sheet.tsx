@@ -57,7 +57,7 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
 
 /**
  * Pays at once, because payments never wait on a device. Sends only the last four digits of the card. A repeated `key`
- * is the same payment. Afterwards, also after a failure, the affected collections are refreshed. Throws like `callApi`.
+ * is the same payment. Afterwards, also after a failure, the affected collections are refreshed.
  */
 async function payNow(paymentId: string, key: string, lastFour?: string): Promise<void> {
   const login = await readLogin()

@@ -16,11 +16,10 @@ import { Button } from '@/ui/button.tsx'
 import { Card, Skeleton } from '@/ui/card.tsx'
 import { type AnalyticsSearch, metricName, rangeOf } from './analytics-search.ts'
 import { AnalyticsToolbar } from './analytics-toolbar.tsx'
-import { type ComparedReports, comparedReports } from './compared-reports.ts'
 import { Dashboard } from './dashboard.tsx'
 import { preloadCharts, ReportChart } from './report-chart.tsx'
 import { ReportTable } from './report-table.tsx'
-import { useAnalytics } from './use-analytics.ts'
+import { type ComparedReports, comparedReports, useAnalytics } from './use-analytics.ts'
 
 interface AnalyticsScreenProps {
   search: AnalyticsSearch

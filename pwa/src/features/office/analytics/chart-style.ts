@@ -1,4 +1,5 @@
-import { CHART_TEXT_PX } from './chart-text.ts'
+/** The size of the text in charts. */
+export const CHART_TEXT_PX = 12
 
 const axis = { stroke: 'var(--muted-foreground)', fontSize: CHART_TEXT_PX }
 

@@ -5,13 +5,13 @@ import { ListLink, type ListTarget } from '@/desk/shell/section-heading.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { ChangeNote } from './change-note.tsx'
-import type { ComparedReports } from './compared-reports.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { enrollmentsMade, enrollmentsWithPayments } from './list-targets.ts'
 import { numberText, type Unit } from './number-text.ts'
 import { ReportChart } from './report-chart.tsx'
 import { ReportTable } from './report-table.tsx'
 import { summaryFigures } from './summary-figures.ts'
+import type { ComparedReports } from './use-analytics.ts'
 
 interface DashboardProps {
   summary: AnalyticsSummary

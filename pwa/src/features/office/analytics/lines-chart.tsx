@@ -10,8 +10,7 @@ import {
   YAxis,
 } from 'recharts'
 import { apart, labelRows } from './chart-labels.ts'
-import { grid, periodAxis, previousLine, valueAxis } from './chart-style.ts'
-import { CHART_TEXT_PX } from './chart-text.ts'
+import { CHART_TEXT_PX, grid, periodAxis, previousLine, valueAxis } from './chart-style.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
 import { axisText, periodText } from './period-text.ts'
 

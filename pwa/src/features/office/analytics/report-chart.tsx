@@ -2,11 +2,11 @@ import type { AnalyticsRange, ReportName } from '@cubby/contract/office/analytic
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '@/ui/card.tsx'
 import { metricName } from './analytics-search.ts'
-import type { ComparedReports } from './compared-reports.ts'
 import { RankedBars } from './ranked-bars.tsx'
 import { type ComparedReport, figureOf } from './report-figures.ts'
 import { cellOf } from './report-lines.ts'
 import { type ReportShape, reportShapes } from './report-shapes.ts'
+import type { ComparedReports } from './use-analytics.ts'
 
 const loadLines = () => import('./lines-chart.tsx')
 const loadRevenue = () => import('./revenue-chart.tsx')

@@ -9,6 +9,8 @@ import type {
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { type Failure, failureMessageOf } from '@/desk/messages/failure.tsx'
+import { type ComparedReport, compareRows } from './report-figures.ts'
+import { type ReportShape, reportShapes } from './report-shapes.ts'
 
 /** The message when a report fails without a reason. */
 const failed: Record<ReportName, string> = {
@@ -111,5 +113,15 @@ export function analyticsFailure([summary, ...reports]: readonly unknown[]): Fai
   return {
     text: isSame ? first.text : messages.analyticsFailed,
     detail: isOneCause ? first.detail : null,
+  }
+}
+
+export type ComparedReports = <Name extends ReportName>(name: Name) => ComparedReport<ReportRow<Name>>
+
+/** Returns a function that compares a report with that of the previous period. */
+export function comparedReports(analytics: Analytics, previous: Analytics | undefined): ComparedReports {
+  return <Name extends ReportName>(name: Name) => {
+    const shape: ReportShape<ReportRow<Name>> = reportShapes[name]
+    return compareRows(shape, analytics.rows(name), previous?.rows(name))
   }
 }

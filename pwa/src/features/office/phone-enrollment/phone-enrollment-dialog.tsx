@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '@/desk/ui/dialog.tsx'
-import type { PickedUser } from '@/features/people/user-picker/user-picker.tsx'
+import type { PickedUser } from '@/desk/user-picker/user-picker.tsx'
 import { PhoneEnrollment } from './phone-enrollment.tsx'
 
 interface PhoneEnrollmentDialogProps {

@@ -8,19 +8,23 @@ import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { StatusField } from '@/desk/operation/status-form.tsx'
 import { fieldErrorsOf, useIdempotentCall } from '@/desk/operation/use-operation.ts'
-import { useAllClasses } from '@/features/catalog/classes-admin/list/use-classes.ts'
+import type { PickedUser } from '@/desk/user-picker/user-picker.tsx'
 import { amountError, dateError } from '@/features/money/payments-admin/amount-error.ts'
 import {
   type ReceiptErrors,
   ReceiptFields,
   type ReceiptValues,
+  receiptOf,
 } from '@/features/money/payments-admin/receipt-fields.tsx'
-import { receiptOf } from '@/features/money/payments-admin/receipt-of.ts'
-import type { PickedUser } from '@/features/people/user-picker/user-picker.tsx'
 import { emptyPerson } from '@/features/people/users/person-fields.tsx'
-import { type BookableSession, bookableClasses, termsOf } from './bookable-sessions.ts'
+import {
+  type BookableSession,
+  bookableClasses,
+  termsOf,
+} from '@/features/seats/session-choice/bookable-sessions.ts'
+import { SessionChoice } from '@/features/seats/session-choice/session-choice.tsx'
+import { useAllClasses } from '@/features/seats/session-choice/use-all-classes.ts'
 import { CallResult } from './call-result.tsx'
-import { SessionChoice } from './session-choice.tsx'
 import { type Caller, StudentChoice } from './student-choice.tsx'
 
 const seatStatuses = ['approved', 'pending'] as const

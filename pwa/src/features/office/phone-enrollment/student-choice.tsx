@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type PickedUser, UserPicker } from '@/features/people/user-picker/user-picker.tsx'
+import { type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
 import { type Person, PersonFields } from '@/features/people/users/person-fields.tsx'
 import { Button } from '@/ui/button.tsx'
 

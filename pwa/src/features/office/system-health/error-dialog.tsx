@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import type { ErrorKind } from '@cubby/contract/school/error-report-limits'
 import type { ErrorReportDetails, TranslatedFrame } from '@cubby/contract/school/error-reports'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -9,7 +10,6 @@ import { ListState } from '@/desk/table/list-state.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { kindLabels } from './error-labels.ts'
 
 type Details = ErrorReportDetails['error']
 
@@ -128,4 +128,11 @@ function StackFrames({ frames, version }: StackFramesProps) {
       )}
     </div>
   )
+}
+
+export const kindLabels: Readonly<Record<ErrorKind, string>> = {
+  error: 'Uncaught error',
+  rejection: 'Rejected promise',
+  render: 'Screen',
+  worker: 'Service worker',
 }

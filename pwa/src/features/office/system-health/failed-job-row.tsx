@@ -9,7 +9,6 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { focusFailedJobs } from './focus-failed-jobs.ts'
 
 /** Why something failed, in a sentence for administrators. */
 const causeLabels: Readonly<Record<FailureCause, string>> = {
@@ -70,4 +69,9 @@ export function FailedJobRow({ job }: { job: FailedJob }) {
       )}
     </Card>
   )
+}
+
+/** Moves the focus to the heading of the failed jobs, because the job with the focus leaves the list. */
+export function focusFailedJobs(): void {
+  document.getElementById('failed-jobs')?.focus()
 }

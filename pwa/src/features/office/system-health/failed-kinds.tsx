@@ -5,7 +5,7 @@ import { callAsUser } from '@/api/call-as-user.ts'
 import { useOperation } from '@/desk/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { focusFailedJobs } from './focus-failed-jobs.ts'
+import { focusFailedJobs } from './failed-job-row.tsx'
 
 /** The kinds of which several jobs failed. A button tries all jobs of a kind again. */
 export function FailedKinds({ kinds }: Pick<FailedJobs, 'kinds'>) {

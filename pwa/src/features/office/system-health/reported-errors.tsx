@@ -11,9 +11,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { ErrorDialog } from './error-dialog.tsx'
-import { kindLabels } from './error-labels.ts'
-import { REFRESH_MS } from './refresh-ms.ts'
+import { ErrorDialog, kindLabels } from './error-dialog.tsx'
 
 export type ShownErrors = 'open' | 'resolved'
 
@@ -98,3 +96,6 @@ function ErrorRow({ error, onOpen }: { error: ReportedError; onOpen: () => void 
     </Card>
   )
 }
+
+/** How often the screen fetches the state of the system, in milliseconds. */
+export const REFRESH_MS = 30_000

@@ -7,15 +7,14 @@ import { callAsUser } from '@/api/call-as-user.ts'
 import { momentText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
-import { WhatIsNewButton } from '@/features/app/what-is-new/what-is-new-button.tsx'
+import { WhatIsNewButton } from '@/layout/what-is-new/what-is-new-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { FailedJobRow } from './failed-job-row.tsx'
 import { FailedKinds } from './failed-kinds.tsx'
-import { REFRESH_MS } from './refresh-ms.ts'
-import { ReportedErrors, type ShownErrors } from './reported-errors.tsx'
+import { REFRESH_MS, ReportedErrors, type ShownErrors } from './reported-errors.tsx'
 
 const TRANSPORTS = { http: 'An email service', smtp: 'SMTP', folder: 'Files in a folder' }
 

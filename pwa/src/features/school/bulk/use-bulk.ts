@@ -5,8 +5,8 @@ import { useRef, useState } from 'react'
 import type { Call } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
+import { USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-keys.ts'
 import type { Selection } from '@/desk/table/selection-bar.tsx'
-import { USER_OVERVIEW, WORK_QUEUE } from '@/features/seats/undo-admin/review-queries.ts'
 import type { BulkOperation } from './operations.ts'
 
 /** The outcome for a row. */
@@ -29,7 +29,7 @@ export function rowsOf({ everything, ids }: Pick<Selection, 'everything' | 'ids'
   return everything ? { filter: Object.fromEntries(new URLSearchParams(filter)) } : { ids }
 }
 
-/** Returns the list, if its rows can be reviewed. Throws an error for the list of users. */
+/** Narrows the list to those whose rows can be reviewed. */
 function reviewed(list: BulkList) {
   if (list === 'users') throw new Error('Users are not reviewed')
   return list

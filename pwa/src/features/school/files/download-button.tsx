@@ -53,7 +53,7 @@ export function DownloadButton({
   )
 }
 
-/** Saves a file for the logged-in user. Has no time limit. Throws ApiError and NetworkError. */
+/** Saves a file for the logged-in user. Has no time limit. */
 export async function downloadFile(path: string, fileName: string): Promise<void> {
   const login = await readLogin()
   openBlob(await fetchFile(`/api${path}`, login?.token ?? ''), { download: fileName })

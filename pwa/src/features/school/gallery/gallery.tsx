@@ -14,8 +14,7 @@ import { Select } from '@/ui/select.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { ThemeSwitch } from '@/ui/theme-switch.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { Exhibit } from './exhibit.tsx'
-import { Signs } from './signs.tsx'
+import { Exhibit, Signs } from './signs.tsx'
 
 /** Every primitive of ui/ in every state. */
 export function Gallery() {

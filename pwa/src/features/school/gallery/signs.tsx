@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { currentTime } from '@/api/server-clock.ts'
 import { AsOf } from '@/ui/as-of.tsx'
 import { Skeleton } from '@/ui/card.tsx'
 import { Chip, CountBadge } from '@/ui/chip.tsx'
 import { CapacityBar, SeatMeter } from '@/ui/seat-meter.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
-import { Exhibit } from './exhibit.tsx'
 
 const tones = ['neutral', 'success', 'warning', 'destructive', 'pending', 'sun'] as const
 const shares = [0, 5, 12, 15]
@@ -49,5 +49,15 @@ export function Signs() {
         <AsOf at={new Date(currentTime())} />
       </Exhibit>
     </>
+  )
+}
+
+/** One primitive with its states side by side. */
+export function Exhibit({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4 border-t py-8">
+      <h2 className="text-2xl">{name}</h2>
+      <div className="flex flex-wrap items-start gap-4">{children}</div>
+    </section>
   )
 }

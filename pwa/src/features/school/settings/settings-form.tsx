@@ -2,15 +2,11 @@ import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { type Settings, settings } from '@cubby/contract/school/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 import { Controller } from 'react-hook-form'
-import { callAsUser } from '@/api/call-as-user.ts'
 import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
-import { hasSecondFactor } from '@/features/accounts/second-factor/has-second-factor.ts'
-import { SECOND_FACTOR_ID } from '@/layout/page/second-factor-id.ts'
 import { syncSoon } from '@/offline/sync/sync.ts'
-import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
@@ -50,7 +46,13 @@ const messagesKept = [
   'At least 30, or 0 to keep them. Older ones are deleted every night and cannot be restored.',
 ] as const
 
-export function SettingsForm({ stored }: { stored: Settings }) {
+export interface SettingsFormProps {
+  stored: Settings
+  /** The switch that requires a second factor of administrators. */
+  secondFactorSwitch: (props: { checked: boolean; onChange: (checked: boolean) => void }) => ReactElement
+}
+
+export function SettingsForm({ stored, secondFactorSwitch }: SettingsFormProps) {
   const callOnce = useIdempotentCall()
   const queries = useQueryClient()
   const form = useForm<Settings>({
@@ -122,7 +124,7 @@ export function SettingsForm({ stored }: { stored: Settings }) {
         <Controller
           control={control}
           name="require_second_factor"
-          render={({ field }) => <SecondFactorSwitch checked={field.value} onChange={field.onChange} />}
+          render={({ field }) => secondFactorSwitch({ checked: field.value, onChange: field.onChange })}
         />
       </SettingsPart>
       <RefundPolicyFields control={control} register={register} errors={errors} />
@@ -151,48 +153,5 @@ function SaveBar({ busy, onUndo }: SaveBarProps) {
         </Button>
       </div>
     </div>
-  )
-}
-
-interface SecondFactorSwitchProps {
-  checked: boolean
-  onChange: (checked: boolean) => void
-}
-
-/** Requires a second factor of administrators. Only an administrator who has one can turn it on. */
-export function SecondFactorSwitch({ checked, onChange }: SecondFactorSwitchProps) {
-  const own = useQuery({
-    queryKey: ['own second factor'],
-    // The administrator may just have added one in their profile.
-    staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await callAsUser('GET', '/users/second-factor', { signal })).second_factor,
-  })
-  const isMissing = own.data !== undefined && !hasSecondFactor(own.data)
-  return (
-    <>
-      <Switch
-        label="Administrators need a second factor"
-        checked={checked}
-        disabled={isMissing && !checked}
-        onChange={onChange}
-      >
-        A passkey or an authenticator app. From the moment you save, an administrator without one sees nothing
-        of the administrators’ area and is led to their profile to add one.
-      </Switch>
-      {isMissing && !checked && (
-        <Alert tone="info">
-          You have no second factor yet, so you would lock yourself out.{' '}
-          <Link
-            to="/profile"
-            search={{ section: 'password' }}
-            hash={SECOND_FACTOR_ID}
-            className="font-semibold text-primary underline"
-          >
-            Add yours first
-          </Link>
-        </Alert>
-      )}
-    </>
   )
 }

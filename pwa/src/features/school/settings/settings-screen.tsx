@@ -1,17 +1,22 @@
 import { messages } from '@cubby/contract/messages'
 import { retentionRules } from '@cubby/contract/school/retention'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
-import { LegalTextList } from '@/features/accounts/legal-texts-admin/legal-text-list.tsx'
 import { LogoCard } from './logo-card.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { SettingsForm, type SettingsFormProps } from './settings-form.tsx'
 import { SettingsNav } from './settings-nav.tsx'
 import { SettingsPart } from './settings-part.tsx'
 import { TimeZoneCard, timeZoneQuery } from './time-zone-card.tsx'
 
-export function SettingsScreen() {
+interface SettingsScreenProps extends Pick<SettingsFormProps, 'secondFactorSwitch'> {
+  legalTexts: ReactNode
+}
+
+/** Everything that administrators can set. The route passes in the parts of other wings. */
+export function SettingsScreen({ legalTexts, secondFactorSwitch }: SettingsScreenProps) {
   const queries = useQueryClient()
   const query = useQuery({
     queryKey: ['settings'],
@@ -37,10 +42,8 @@ export function SettingsScreen() {
             <div className="grid max-w-2xl gap-5 pb-20">
               <LogoCard />
               <TimeZoneCard />
-              <SettingsForm stored={stored} />
-              <SettingsPart part="legal">
-                <LegalTextList />
-              </SettingsPart>
+              <SettingsForm stored={stored} secondFactorSwitch={secondFactorSwitch} />
+              <SettingsPart part="legal">{legalTexts}</SettingsPart>
               <SettingsPart part="retention">
                 <RetentionList />
               </SettingsPart>

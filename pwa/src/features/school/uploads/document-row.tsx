@@ -1,9 +1,9 @@
+import type { UploadCategory } from '@cubby/contract/school/upload-categories'
 import type { UserUpload } from '@cubby/contract/school/user-uploads'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { calendarDay } from '@/features/student/calendar/calendar-day.ts'
+import { calendarDay } from '@/ui/moment.ts'
 import { sizeText } from '@/ui/size-text.ts'
-import { categoryLabels } from './category-labels.ts'
 
 /** A document with its buttons. */
 export function DocumentRow({ upload, children }: { upload: UserUpload; children: ReactNode }) {
@@ -20,4 +20,12 @@ export function DocumentRow({ upload, children }: { upload: UserUpload; children
       <div className="flex gap-2">{children}</div>
     </li>
   )
+}
+
+/** The labels of the document categories. */
+export const categoryLabels: Readonly<Record<UploadCategory, string>> = {
+  identification: 'Identification',
+  health: 'Health and immunization',
+  education: 'Education and training',
+  other: 'Other',
 }

@@ -3,15 +3,14 @@ import { type UploadCategory, uploadCategories } from '@cubby/contract/school/up
 import { useState } from 'react'
 import { ApiError } from '@/api/client.ts'
 import { uploadForm } from '@/api/upload-form.ts'
-import { FileDrop } from '@/features/school/files/file-drop.tsx'
-import { fileError } from '@/features/school/files/file-error.ts'
+import { FileDrop, fileError } from '@/features/school/files/file-drop.tsx'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { categoryLabels } from './category-labels.ts'
+import { categoryLabels } from './document-row.tsx'
 import { uploadFailureMessage } from './upload-failure-message.ts'
 
 /** Uploads a document. It needs a connection, because files are not stored before sending. */

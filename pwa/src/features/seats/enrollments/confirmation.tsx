@@ -3,8 +3,7 @@ import { priceText } from '@cubby/rules/money/price-text'
 import { displayDate, sessionDates } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { AddToCalendar } from '@/features/student/calendar/add-to-calendar.tsx'
-import { calendarEntryOf } from '@/features/student/calendar/calendar-entry.ts'
+import { AddToCalendar, calendarEntryOf } from '@/features/seats/calendar/add-to-calendar.tsx'
 import type { NextStep, SessionStep } from './next-step.ts'
 
 const PushOffer = lazy(() =>

@@ -2,8 +2,8 @@ import { messages } from '@cubby/contract/messages'
 import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Check, Clock, X } from 'lucide-react'
+import { USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-keys.ts'
 import type { Review, ReviewKind, ReviewNote } from '@/features/seats/review-admin/use-undoable.ts'
-import { USER_OVERVIEW, WORK_QUEUE } from '@/features/seats/undo-admin/review-queries.ts'
 
 type EntryReview = Review<'offer'>
 

@@ -1,8 +1,7 @@
 import { OFFER_HOURS } from '@cubby/contract/constants'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
-import { useMemo } from 'react'
-import { useClock } from '@/offline/clock/use-clock.ts'
 import { pluralize } from '@/ui/pluralize.ts'
+import { useTimeLeft } from '@/ui/time-left.ts'
 
 /** The text of an open offer, with the remaining time. */
 export function OfferNote({ entry }: { entry: WaitlistEntry }) {
@@ -20,43 +19,4 @@ export function offerText({ offer_hours, offer_expires_at, starts_at }: Waitlist
   const endsWithStart = offer_expires_at === starts_at
   const time = endsWithStart ? 'until the class starts' : pluralize(offer_hours ?? OFFER_HOURS, 'hour')
   return `A spot is available! You have ${time} to accept.`
-}
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-
-/**
- * Returns the remaining time of an offer, rounded down: '23 h 12 min left', in the last hour '4 min 9 s
- * left', or 'Expired'. Both parameters are in milliseconds since 1970.
- */
-export function timeLeft(deadline: number, now: number): string {
-  const left = deadline - now
-  if (left <= 0) return 'Expired'
-  const minutes = Math.floor(left / MINUTE)
-  if (left >= HOUR) return `${Math.floor(minutes / 60)} h ${minutes % 60} min left`
-  const seconds = Math.floor((left % MINUTE) / SECOND)
-  return minutes > 0 ? `${minutes} min ${seconds} s left` : `${seconds} s left`
-}
-
-/** When the text of `timeLeft` changes next: each minute, in the last hour each second, and at the deadline. */
-export function timeLeftChanges(deadline: number, now: number): number {
-  const left = deadline - now
-  if (left <= 0) return Number.POSITIVE_INFINITY
-  const unit = left >= HOUR ? MINUTE : SECOND
-  const shown = left - (left % unit)
-  return shown === 0 ? deadline : deadline - shown + 1
-}
-
-/** Returns the remaining time of an offer as a countdown, or an empty text without a deadline. */
-export function useTimeLeft(expiresAt: string | null): string {
-  const value = useMemo(() => {
-    const deadline = expiresAt === null ? null : Date.parse(expiresAt)
-    return {
-      read: (now: number) => (deadline === null ? '' : timeLeft(deadline, now)),
-      nextChange: (now: number) =>
-        deadline === null ? Number.POSITIVE_INFINITY : timeLeftChanges(deadline, now),
-    }
-  }, [expiresAt])
-  return useClock(value)
 }

@@ -4,8 +4,8 @@ import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
+import { calendarDay } from '@/ui/moment.ts'
 import { Sheet } from '@/ui/sheet.tsx'
-import { calendarDay } from './calendar-day.ts'
 import { useCalendarLink } from './use-calendar-link.ts'
 
 /** A private calendar link with all of the user's sessions, to create, replace, and revoke. */

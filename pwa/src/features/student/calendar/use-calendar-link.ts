@@ -70,12 +70,12 @@ async function asUser() {
   return login ? { token: login.token } : {}
 }
 
-/** When the user's link was created; null without one. Throws like `callApi`. */
+/** When the user's link was created; null without one. */
 async function readCalendarLink(): Promise<string | null> {
   return (await call('GET', PATH, await asUser())).link?.created_at ?? null
 }
 
-/** Creates a link and revokes the earlier one. Throws like `callApi`. */
+/** Creates a link and revokes the earlier one. */
 async function makeCalendarLink(): Promise<NewCalendarLink> {
   return call('POST', PATH, await asUser())
 }

@@ -3,12 +3,12 @@ import type { User } from '@cubby/contract/accounts/user'
 import { editableFields } from '@cubby/contract/constants'
 import { profileForm, type ProfileForm as Values } from '@cubby/contract/student/profile'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { queueCommand } from '@/features/app/outbox/queue-command.ts'
+import { changedFields } from '@/features/people/profile-edit/profile-edit.ts'
+import { queueCommand } from '@/outbox/queue-command.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { TextInput } from '@/ui/inputs.tsx'
-import { changedFields } from './changed-fields.ts'
 
 interface ProfileFormProps {
   user: User

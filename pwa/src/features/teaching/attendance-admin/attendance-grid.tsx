@@ -3,9 +3,8 @@ import type { AttendedStudent, SessionAttendance } from '@cubby/contract/teachin
 import { dayParts } from '@cubby/rules/session-dates'
 import { AttendanceCell, type AttendanceCellSubject } from './attendance-cell.tsx'
 import { countingMark, hoursText, makeUpOf } from './attendance-marks.ts'
-import { MakeUpStudentNote } from './make-up-student-note.tsx'
 import { MakeUpsButton } from './make-ups-button.tsx'
-import { StudentNote } from './student-note.tsx'
+import { MakeUpStudentNote, StudentNote } from './student-notes.tsx'
 
 export interface AttendanceProps {
   attendance: SessionAttendance

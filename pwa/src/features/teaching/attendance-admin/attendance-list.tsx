@@ -7,9 +7,8 @@ import { AttendanceCell } from './attendance-cell.tsx'
 import type { AttendanceProps } from './attendance-grid.tsx'
 import { AttendanceHours } from './attendance-hours.tsx'
 import { countingMark, makeUpOf } from './attendance-marks.ts'
-import { MakeUpStudentNote } from './make-up-student-note.tsx'
 import { MakeUpsButton } from './make-ups-button.tsx'
-import { StudentNote } from './student-note.tsx'
+import { MakeUpStudentNote, StudentNote } from './student-notes.tsx'
 
 /** The students of one meeting at a time, with the hours of each student in the session. For narrow screens. */
 export function AttendanceList({ attendance, meetings, onOpen, onMakeUps }: AttendanceProps) {

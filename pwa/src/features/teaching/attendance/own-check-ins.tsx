@@ -1,11 +1,11 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { displayDate } from '@cubby/rules/session-dates'
-import { checkInTexts } from '@/features/app/outbox/command-texts.ts'
-import { UnsentNote } from '@/features/app/outbox/unsent-note.tsx'
 import { useStored } from '@/offline/hooks/use-collection.ts'
 import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
+import { checkInTexts } from '@/outbox/command-texts.ts'
+import { UnsentNote } from '@/outbox/unsent-note.tsx'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 
 const tones = { checked_in: 'success', waiting: 'pending', declined: 'warning' } as const satisfies Record<

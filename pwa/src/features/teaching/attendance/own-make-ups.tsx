@@ -2,7 +2,7 @@ import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { useId } from 'react'
-import { AddMakeUpToCalendar } from '@/features/student/calendar/add-make-up-to-calendar.tsx'
+import { AddMakeUpToCalendar } from '@/features/seats/calendar/add-make-up-to-calendar.tsx'
 
 /** The meetings of other sessions in which the student makes up what they missed. */
 export function OwnMakeUps({ enrollment }: { enrollment: Enrollment }) {

@@ -1,6 +1,8 @@
 import { messages } from '@cubby/contract/messages'
 import { readMeetingCode } from '@cubby/rules/teaching/meeting-code'
-import { queueCommand } from '@/features/app/outbox/queue-command.ts'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { queueCommand } from '@/outbox/queue-command.ts'
 
 /**
  * Queues a check-in with the meeting code in a scanned text. Returns a message if the text has no meeting code,
@@ -11,4 +13,18 @@ export function scanMeetingCode(text: string): string | null {
   if (!code) return messages.meetingCodeInvalid
   void queueCommand({ kind: 'scan-meeting-code', args: { meetingId: code.meetingId, code: text } })
   return null
+}
+
+/**
+ * Checks the student in with the meeting code in the URL, after the camera app of the phone has opened the scanned
+ * link.
+ */
+export function useScannedLink(): void {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (scanMeetingCode(hash) !== null) return
+    // A reload must not send the code again.
+    void navigate({ to: '.', search: true, hash: '', replace: true })
+  }, [hash, navigate])
 }

@@ -2,13 +2,13 @@
 import type { Roster } from '@cubby/contract/teaching/attendance'
 import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { queueCommand } from '@/features/app/outbox/queue-command.ts'
 import { meetingOf } from '@/offline/testing.ts'
+import { queueCommand } from '@/outbox/queue-command.ts'
 import { useAttendance } from './use-attendance.ts'
 
 // The outbox is not read again during a test.
 vi.mock('@/offline/hooks/use-outbox.ts', () => ({ useOutbox: () => none }))
-vi.mock('@/features/app/outbox/queue-command.ts', () => ({ queueCommand: vi.fn(async () => true) }))
+vi.mock('@/outbox/queue-command.ts', () => ({ queueCommand: vi.fn(async () => true) }))
 const none: never[] = []
 
 const studentOf = (id: string) => ({ id, name: id, enrollment_status: 'approved' as const })

@@ -1,7 +1,7 @@
 import '@/ui/forms/zod-without-eval.ts'
 import { type WalkIn, walkIn } from '@cubby/contract/teaching/walk-ins'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { queueCommand } from '@/features/app/outbox/queue-command.ts'
+import { queueCommand } from '@/outbox/queue-command.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'

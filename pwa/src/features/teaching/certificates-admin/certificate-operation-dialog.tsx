@@ -4,8 +4,7 @@ import { ConfirmOperationForm, OperationForm } from '@/desk/operation/operation-
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import type { CertificateAction } from './admin-certificate-card.tsx'
-import { actionErrorText } from './failure-message.ts'
-import { CERTIFICATES } from './use-certificates.ts'
+import { actionErrorText, CERTIFICATES } from './use-certificates.ts'
 
 const actions = {
   delete: {

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { useAllClasses } from '@/features/catalog/classes-admin/list/use-classes.ts'
+import { useAllClasses } from '@/features/seats/session-choice/use-all-classes.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 

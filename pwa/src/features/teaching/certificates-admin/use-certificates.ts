@@ -7,7 +7,6 @@ import { ApiError } from '@/api/client.ts'
 import { isLoginOver } from '@/api/failure-message.ts'
 import { whileValid } from '@/desk/table/list-search.ts'
 import { type CertificateSearch, hasCriteria } from './certificate-search.ts'
-import { actionErrorText } from './failure-message.ts'
 
 export const CERTIFICATES = ['certificates'] as const
 
@@ -32,4 +31,13 @@ export function useCertificatePage(search: CertificateSearch) {
       }),
     ...whileValid(hasCriteria(search) && isCreatedInOrder(search)),
   })
+}
+
+/** Returns 'Upload failed: File not found'. A message that begins with `fallback` is returned unchanged. */
+export function actionErrorText(
+  action: 'Upload' | 'Delete' | 'List',
+  message: string,
+  fallback: string,
+): string {
+  return message.startsWith(fallback) ? message : `${action} failed: ${message}`
 }

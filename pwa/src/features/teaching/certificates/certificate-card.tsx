@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, CircleCheck, Clock, Hash, Hourglass } from 'lucide-react'
 import { CertificateStamp } from '@/art/certificate-stamp.tsx'
 import { FileButtons } from '@/features/school/files/file-buttons.tsx'
-import { calendarDay } from '@/features/student/calendar/calendar-day.ts'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
 import { fileOf, wantedFiles } from '@/offline/files/cached-files.ts'
 import { textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { calendarDay } from '@/ui/moment.ts'
 
 interface CertificateCardProps {
   certificate: Certificate

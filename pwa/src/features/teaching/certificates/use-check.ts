@@ -98,10 +98,7 @@ async function readEvidence(): Promise<CertificateEvidence | undefined> {
   return (await openPublic()).evidence.get('current')
 }
 
-/**
- * Fetches and stores the published keys and the list of revoked certificates. Throws ApiError, NetworkError,
- * and Error for a response that is not Cubby's.
- */
+/** Fetches and stores the published keys and the list of revoked certificates. */
 async function refreshEvidence(now: () => number = currentTime): Promise<CertificateEvidence> {
   const before = await readEvidence().catch(() => undefined)
   const [{ keys }, list]: [{ keys?: CertificateKey[] }, ApiResponse] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
-import { RosterSheet } from './roster-sheet.tsx'
+import { RosterSheet } from '@/features/seats/roster/roster-sheet.tsx'
 
 /** The attendance sheet of a session, for its instructor. */
 export function TaughtRosterSheet({ session }: { session: TaughtSession }) {

@@ -35,6 +35,20 @@ export interface ClassSearch extends ListSearch, ListViewSearch {
 
 export const NEW_CLASS = 'new'
 
+const parts = [
+  'edit',
+  'from',
+  'sessions',
+  'attendance',
+  'session',
+] as const satisfies readonly (keyof ClassSearch)[]
+
+/** The search parameters of the editor, and of the screens that replace the list. */
+export type ClassPart = Pick<ClassSearch, (typeof parts)[number]>
+
+/** The change that leads back to the list. */
+export const noPart = Object.fromEntries(parts.map((part) => [part, undefined]))
+
 export function readClassSearch(search: Record<string, unknown>): ClassSearch {
   const edit = textOf(search.edit)
   const from = textOf(search.from)

@@ -4,12 +4,11 @@ import { timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { MeetingsEditor } from '@/features/seats/meetings-admin/meetings-editor.tsx'
-import { AttendanceLink } from '@/features/teaching/attendance-admin/attendance-link.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { shortDay } from '../editor/short-day.ts'
+import { AttendanceLink } from './attendance-link.tsx'
 import type { ClassDialogBodyProps } from './class-dialog-body.ts'
 import { countsText, sessionStatusLabels, sessionTones } from './class-labels.ts'
 import { useClassSessions } from './use-classes.ts'
@@ -83,4 +82,16 @@ export function ClassSessions({ found, close }: ClassDialogBodyProps) {
       </div>
     </>
   )
+}
+
+const day = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+})
+
+/** Formats a day of the provider, yyyy-MM-dd, as 'Fri, Dec 4'. */
+function shortDay(date: string): string {
+  return day.format(new Date(`${date}T00:00:00Z`))
 }

@@ -12,7 +12,6 @@ import { PagedList } from '@/desk/table/paged-list.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import type { OnMove } from '@/features/seats/enrollments-admin/move-menu.tsx'
-import { ClassAttendanceView } from '@/features/teaching/attendance-admin/class-attendance-view.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
@@ -25,16 +24,12 @@ import { ClassEnrollments } from '../students/class-enrollments.tsx'
 import { ClassStudentsView } from '../students/class-students-view.tsx'
 import { type ClassAction, ClassButtons } from './class-buttons.tsx'
 import type { ClassDialogBodyProps } from './class-dialog-body.ts'
-import { type ClassSearch, NEW_CLASS } from './class-search.ts'
+import { type ClassPart, type ClassSearch, NEW_CLASS, noPart } from './class-search.ts'
 import { ClassSessions } from './class-sessions.tsx'
 import { ClassSessionsButton } from './class-sessions-button.tsx'
 import { ClassToolbar } from './class-toolbar.tsx'
 import { ClassesTable } from './classes-table.tsx'
 import { filterQuery, useClassPage } from './use-classes.ts'
-
-/** The search parameters of the editor, and of the screens that replace the list. */
-const parts = ['edit', 'from', 'sessions', 'attendance', 'session'] as const
-const noPart = Object.fromEntries(parts.map((part) => [part, undefined]))
 
 interface ClassesScreenProps {
   search: ClassSearch
@@ -49,7 +44,7 @@ export function ClassesScreen({ search: inUrl, onSearch, onMove }: ClassesScreen
   const [opened, setOpened] = useState<{ action: DialogAction; found: AdminClass } | null>(null)
   const { banner, showBanner } = useBanner()
   const change = (changes: SearchChanges<ClassSearch>, page = 1) => onSearch({ ...changes, page })
-  const open = (part: Pick<ClassSearch, (typeof parts)[number]>) => onSearch({ ...noPart, ...part })
+  const open = (part: ClassPart) => onSearch({ ...noPart, ...part })
   const stableKey = pageKey(query, filterQuery(search), search)
   const runAction = (chosen: ClassAction, found: AdminClass) => {
     showBanner(null)
@@ -59,17 +54,6 @@ export function ClassesScreen({ search: inUrl, onSearch, onMove }: ClassesScreen
     else setOpened({ action: chosen, found })
   }
 
-  const { attendance } = search
-  if (attendance) {
-    return (
-      <ClassAttendanceView
-        classId={attendance}
-        sessionId={search.session}
-        onSession={(session) => open({ attendance, session })}
-        onBack={() => open({})}
-      />
-    )
-  }
   if (search.sessions) {
     return <ClassStudentsView classId={search.sessions} onBack={() => open({})} onMove={onMove} />
   }

@@ -4,11 +4,10 @@ import { messages } from '@cubby/contract/messages'
 import { hashKey, keepPreviousData, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
+import { CLASSES } from '@/desk/shell/query-keys.ts'
 import { oneOf } from '@/desk/table/list-search.ts'
-import { hasUndo, undoPoll } from '@/features/seats/undo-admin/review-queries.ts'
+import { hasUndo, undoPoll } from '@/features/seats/undo-admin/undo-button.tsx'
 import { type ClassSearch, sorts } from './class-search.ts'
-
-export const CLASSES = ['classes'] as const
 
 /** Returns the query string of the filters for the server. */
 export function filterQuery(search: ClassSearch): string {
@@ -70,18 +69,6 @@ export function useClassPage(search: ClassSearch) {
     ),
     enabled: search.view !== undefined,
     placeholderData: keepPreviousData,
-  })
-}
-
-/** All classes by title, for selects. */
-export function useAllClasses() {
-  return useQuery({
-    queryKey: [...CLASSES, 'all'],
-    queryFn: async ({ signal }) => {
-      const { classes }: Partial<AdminClassList> = await callAsUser('GET', '/admin/classes', { signal })
-      if (!Array.isArray(classes)) throw new Error(messages.invalidResponseFormat)
-      return classes
-    },
   })
 }
 

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { uploadForm } from '@/api/upload-form.ts'
 
-/** Uploads a file as a material of a class. Throws ApiError and NetworkError. */
+/** Uploads a file as a material of a class. */
 export async function uploadMaterial(classId: string, file: File, title: string): Promise<void> {
   const form = new FormData()
   form.set('title', title)

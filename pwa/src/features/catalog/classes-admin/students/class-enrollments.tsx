@@ -6,6 +6,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Day } from '@/desk/dates/dates.tsx'
+import { CLASSES } from '@/desk/shell/query-keys.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { TruncatedText } from '@/desk/ui/tooltip.tsx'
 import { ReviewStatus } from '@/features/seats/enrollments-admin/review-status.tsx'
@@ -13,7 +14,6 @@ import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import type { ClassDialogBodyProps } from '../list/class-dialog-body.ts'
-import { CLASSES } from '../list/use-classes.ts'
 
 /** All current and past enrollments of a class. */
 export function ClassEnrollments({ found }: ClassDialogBodyProps) {

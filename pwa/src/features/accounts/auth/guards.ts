@@ -1,0 +1,31 @@
+import { redirect } from '@tanstack/react-router'
+import { readLogin } from '@/offline/session/login.ts'
+
+/** Guards a route: visitors go to the login, which remembers path and query. Makes no request. */
+export async function requireLogin({ location }: { location: { href: string } }): Promise<void> {
+  if (await readLogin()) return
+  throw redirect({ to: '/login', search: { redirect: location.href } })
+}
+
+/** Guards the administrators' routes: visitors go to the login, other users go home. */
+export async function requireAdmin(context: { location: { href: string } }): Promise<void> {
+  await requireLogin(context)
+  const login = await readLogin()
+  if (login?.user.role !== 'admin') throw redirect({ to: '/', replace: true })
+}
+
+/** Redirects logged-in users from login and signup to the remembered path, or home. */
+export async function redirectWhenLoggedIn({
+  search,
+}: {
+  search: { redirect?: string | undefined }
+}): Promise<void> {
+  if (await readLogin()) throw redirect({ href: search.redirect ?? '/', replace: true })
+}
+
+/** Returns the token of an emailed link from the URL, or undefined when missing or empty. */
+export function readToken(search: Record<string, unknown>): { token?: string | undefined } {
+  // The router parses a token that consists of digits as a number.
+  const token = typeof search.token === 'number' ? String(search.token) : search.token
+  return { token: typeof token === 'string' && token !== '' ? token : undefined }
+}

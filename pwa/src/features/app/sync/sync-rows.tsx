@@ -1,0 +1,183 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useRef } from 'react'
+import { detailsOf } from '@/api/read-response.ts'
+import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
+import { useClasses, useNotifications, useProfile } from '@/offline/hooks/use-collection.ts'
+import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
+import { isSessionRow, type OutboxRow } from '@/offline/store/stored-rows.ts'
+import { discard, retry } from '@/offline/sync/manage-row.ts'
+import { commandChanges, commandTitle } from '@/outbox/command-texts.ts'
+import { RefusalNote, RefusalStep } from '@/outbox/refusal-note.tsx'
+import { asksAgain, mayTryAgain } from '@/outbox/refusal-text.ts'
+import { describeSession } from '@/outbox/session-description.ts'
+import { UnsentNote } from '@/outbox/unsent-note.tsx'
+import { Button, buttonVariants } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
+
+/** The refused changes, and the unsent ones in the order in which they are sent. */
+export function SyncRows({ rows }: { rows: OutboxRow[] }) {
+  const classes = useClasses().rows
+  const notifications = useNotifications().rows
+  const [preferences] = useProfile().rows
+  const known = { ...useUserParticipations(), classes, notifications }
+  const unsent = rows.filter(({ status }) => unsentStateOf(status) !== null)
+  const refused = rows.filter((row) => !unsent.includes(row))
+  const order = sendingOrder(unsent)
+  const show = (row: OutboxRow) => (
+    <SyncRow
+      key={row.id}
+      row={row}
+      title={commandTitle(row, known)}
+      changes={commandChanges(row, preferences)}
+      classId={(isSessionRow(row) && describeSession(row.args, known)?.classId) || null}
+      order={order.get(row.id) ?? null}
+    />
+  )
+  return (
+    <>
+      {refused.length > 0 && (
+        <section aria-labelledby="refused" className="grid gap-3">
+          <h2 id="refused" className="text-2xl">
+            Needs your attention
+          </h2>
+          <ul className="grid gap-4">{refused.map(show)}</ul>
+        </section>
+      )}
+      {unsent.length > 0 && (
+        <section aria-labelledby="unsent" className="grid gap-3">
+          <div>
+            <h2 id="unsent" className="text-2xl">
+              Waiting to be sent
+            </h2>
+            <p className="text-muted-foreground text-sm">
+              In this order. A change that depends on another one waits for it.
+            </p>
+          </div>
+          <ol className="grid gap-4">{unsent.map(show)}</ol>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface SyncRowProps {
+  row: OutboxRow
+  /** Names the change with its subject. */
+  title: string
+  /** The changed values, a line each. */
+  changes: string[]
+  /** The class, if the command is about a session that this device knows. */
+  classId: string | null
+  /** See `SendingOrder`; null after a refusal. */
+  order: { number: number; after: number | null } | null
+}
+
+/** An unsent or refused change: what it is, its state, and what the user can do about it. */
+function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
+  const heading = useId()
+  const state = unsentStateOf(row.status)
+  const asksConsent = row.lastError?.code === 'consent_required'
+  return (
+    <Card as="li" aria-labelledby={heading} className="grid gap-3 border-input border-dashed p-4 sm:p-5">
+      <div className="grid gap-1">
+        <h3 id={heading} className="text-xl">
+          {order && <span className="figures text-muted-foreground">{order.number}. </span>}
+          {title}
+        </h3>
+        {changes.map((text) => (
+          <p key={text} className="figures wrap-anywhere">
+            {text}
+          </p>
+        ))}
+        {order?.after && (
+          <p className="figures text-muted-foreground text-sm">Waits for change {order.after}.</p>
+        )}
+      </div>
+      {state ? (
+        <UnsentNote command={row.kind} state={state} attempts={attemptsOf(row)} />
+      ) : (
+        <RefusalNote command={row.kind} error={row.lastError} rowId={row.id} />
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {(state === 'saved' || (!state && mayTryAgain(row))) && (
+          <Button size="small" aria-label={`Try Again: ${title}`} onClick={() => void retry(row.id)}>
+            Try Again
+          </Button>
+        )}
+        {!state && !asksAgain(row) && !asksConsent && classId && isSessionRow(row) && (
+          <RefusalStep row={row} classId={classId} />
+        )}
+        {detailsOf(row.lastError, 'profile_conflict') && (
+          <Link to="/profile" className={buttonVariants({ variant: 'outline', size: 'small' })}>
+            Choose what to keep
+          </Link>
+        )}
+        {state && <DiscardRow row={row} title={title} />}
+      </div>
+    </Card>
+  )
+}
+
+/**
+ * Discards an unsent change. Asks first, because this cannot be undone. If an attempt begins before the user confirms,
+ * nothing is discarded.
+ */
+function DiscardRow({ row, title }: { row: OutboxRow; title: string }) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const confirm = async () => {
+    sheet.current?.close()
+    await discard(row.id)
+  }
+  return (
+    <>
+      {row.status !== 'sending' && (
+        <Button
+          size="small"
+          variant="outline"
+          aria-label={`Discard: ${title}`}
+          onClick={() => sheet.current?.showModal()}
+        >
+          Discard
+        </Button>
+      )}
+      <Sheet ref={sheet} title="Discard this change?">
+        <p>{title}</p>
+        <p>
+          {row.attempts > 0
+            ? 'It may have reached the server already. Discarding it does not undo it there.'
+            : 'It was not sent yet. It will not be sent.'}
+        </p>
+        <div className="grid gap-2">
+          <Button variant="danger" onClick={confirm}>
+            Discard
+          </Button>
+          <Button variant="outline" onClick={() => sheet.current?.close()}>
+            Keep it
+          </Button>
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+/**
+ * `number` is the place in the order of sending, from 1. `after` is the number of the change that must be sent first,
+ * or null.
+ */
+interface SendingOrder {
+  number: number
+  after: number | null
+}
+
+/** Orders unsent rows, oldest first, by id. A row waits for the previous row with the same entity key. */
+export function sendingOrder(unsent: Pick<OutboxRow, 'id' | 'entityKey'>[]): Map<string, SendingOrder> {
+  const last = new Map<string, number>()
+  return new Map(
+    unsent.map(({ id, entityKey }, index) => {
+      const after = last.get(entityKey) ?? null
+      last.set(entityKey, index + 1)
+      return [id, { number: index + 1, after }]
+    }),
+  )
+}

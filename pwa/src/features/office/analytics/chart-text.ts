@@ -1,2 +1,0 @@
-/** The size of the text in charts. */
-export const CHART_TEXT_PX = 12

@@ -1,6 +1,0 @@
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
-
-/** Returns the date of an instant in this device's time zone: 'Nov 21, 2026'. */
-export function calendarDay(instant: string): string {
-  return day.format(new Date(instant))
-}

@@ -1,0 +1,129 @@
+import { messages } from '@cubby/contract/messages'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import { Link } from '@tanstack/react-router'
+import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
+import { CalendarSubscription } from '@/features/student/calendar/calendar-subscription.tsx'
+import { useScannedLink } from '@/features/teaching/attendance/scan-meeting-code.ts'
+import { InstallOffer } from '@/layout/notes/install-offer.tsx'
+import { StoredState } from '@/layout/notes/stored-state.tsx'
+import { SectionHeading } from '@/layout/page/section-heading.tsx'
+import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
+import { useClasses, useEnrollments } from '@/offline/hooks/use-collection.ts'
+import { isLiveEnrollment, ownCardsOf } from '@/offline/outbox/command-state.ts'
+import { OutboxRowCard } from '@/outbox/outbox-row-card.tsx'
+import { describeSession } from '@/outbox/session-description.ts'
+import { buttonVariants } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { EnrollmentCard } from './enrollment-card.tsx'
+
+export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
+  useScannedLink()
+  const stored = useEnrollments()
+  const userParticipations = useUserParticipations()
+  const classes = useClasses().rows
+  const tabs = currentAndPast(stored.rows)
+  const enrollCommands = tab === 'current' ? ownCardsOf(userParticipations) : []
+  const shown = tabs[tab]
+  return (
+    <section aria-labelledby="section" className="grid gap-5">
+      <SectionHeading title="Enrollments" stored={stored} />
+      {stored.rows.length > 0 && <InstallOffer />}
+      <EnrollmentTabs tab={tab} counts={{ current: tabs.current.length, past: tabs.past.length }} />
+      <ul className="grid gap-4">
+        {enrollCommands.map((row) => (
+          <OutboxRowCard
+            key={row.id}
+            row={row}
+            about={describeSession(row.args, { ...userParticipations, classes })}
+          />
+        ))}
+        {shown.map((enrollment) => (
+          <EnrollmentCard
+            key={enrollment.id}
+            enrollment={enrollment}
+            withdrawal={userParticipations.outbox.find(
+              ({ kind, args }) => kind === 'withdraw' && args.sessionId === enrollment.session_id,
+            )}
+          />
+        ))}
+      </ul>
+      <StoredState stored={stored} failed={messages.profileFailed}>
+        {shown.length + enrollCommands.length === 0 && (
+          <EmptyState
+            picture={<EmptyCubbies />}
+            title={tab === 'past' ? 'No past enrollments' : 'No current enrollments'}
+            action={
+              <Link to="/classes" className={buttonVariants()}>
+                Browse Classes
+              </Link>
+            }
+          >
+            {tab === 'past'
+              ? 'Completed, withdrawn, and declined enrollments will appear here.'
+              : 'Choose a class and enroll.'}
+          </EmptyState>
+        )}
+      </StoredState>
+      {tab === 'current' && tabs.current.length > 0 && <CalendarSubscription />}
+    </section>
+  )
+}
+
+interface EnrollmentTabsProps {
+  tab: EnrollmentTab
+  counts: Record<EnrollmentTab, number>
+}
+
+const tabs = [
+  { id: 'current', label: 'Current' },
+  { id: 'past', label: 'Past' },
+] as const
+
+/** Shows the tabs as links, because each tab has a URL. */
+function EnrollmentTabs({ tab, counts }: EnrollmentTabsProps) {
+  return (
+    <nav aria-label="Enrollments" className="flex gap-1 border-b">
+      {tabs.map(({ id, label }) => (
+        <Link
+          key={id}
+          to="/profile"
+          search={{ section: 'enrollments', ...(id === 'past' && { tab: id }) }}
+          aria-current={tab === id ? 'page' : undefined}
+          activeOptions={{ exact: true }}
+          resetScroll={false}
+          className="figures -mb-px inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-4 font-semibold text-muted-foreground hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:text-foreground"
+        >
+          {label} ({counts[id]})
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type EnrollmentTab = 'current' | 'past'
+
+/**
+ * Splits enrollments for the two tabs of the Enrollments section. Current has the pending and approved ones that have
+ * not ended, as the tile Active Classes counts them: pending ones first, then by start. Past has all others, the latest
+ * start first.
+ */
+export function currentAndPast(enrollments: readonly Enrollment[]): Record<EnrollmentTab, Enrollment[]> {
+  return {
+    current: enrollments
+      .filter(isLiveEnrollment)
+      .toSorted(
+        (one, other) =>
+          Number(isPending(other)) - Number(isPending(one)) || one.starts_at.localeCompare(other.starts_at),
+      ),
+    past: enrollments
+      .filter((enrollment) => !isLiveEnrollment(enrollment))
+      .toSorted(
+        (one, other) =>
+          other.starts_at.localeCompare(one.starts_at) || other.enrolled_at.localeCompare(one.enrolled_at),
+      ),
+  }
+}
+
+function isPending({ enrollment_status }: Enrollment): boolean {
+  return enrollment_status === 'pending'
+}

@@ -1,0 +1,195 @@
+import type { Payment } from '@cubby/contract/money/payments'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import type { OwnMakeUp } from '@cubby/contract/seats/make-up-meetings'
+import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
+import { amountText } from '@cubby/rules/money/price-text'
+import { displayDate, sessionDates } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { Link } from '@tanstack/react-router'
+import { Award, CalendarClock, Receipt, Smartphone, Sparkle } from 'lucide-react'
+import { PayButton } from '@/features/money/payments/pay-button.tsx'
+import { PaymentChip } from '@/features/money/payments/payment-chip.tsx'
+import { paymentText } from '@/features/money/payments/payment-text.ts'
+import { attentionText } from '@/layout/notes/unsent-banner.tsx'
+import { useMinute } from '@/offline/clock/use-clock.ts'
+import { useAttentionRows } from '@/offline/hooks/optimistic-rows.ts'
+import {
+  useCertificates,
+  useClasses,
+  useEnrollments,
+  usePayments,
+  useProvider,
+  useServerReachable,
+} from '@/offline/hooks/use-collection.ts'
+import { useCurrentWaitlist } from '@/offline/hooks/user-rows.ts'
+import { buttonVariants } from '@/ui/button.tsx'
+import { useTimeLeft } from '@/ui/time-left.ts'
+import { NextClassToday } from './next-class-today.tsx'
+import { TodayCard, TodayList } from './today-card.tsx'
+import { type ExpiringCertificate, todayItems } from './today-items.ts'
+
+/** What matters to a student today, the most urgent first. Hidden when there is nothing. */
+export function StudentToday() {
+  const { offers, payments, nextMakeUp, nextClass, certificates } = todayItems({
+    waitlist: useCurrentWaitlist().rows,
+    payments: usePayments().rows,
+    enrollments: useEnrollments().rows,
+    certificates: useCertificates().rows,
+    classes: useClasses().rows,
+    timeZone: useProvider()?.timezone,
+    now: useMinute(),
+  })
+  const unsent = useAttentionRows().length
+  if (offers.length + payments.length + certificates.length + unsent === 0 && !nextMakeUp && !nextClass) {
+    return null
+  }
+  return (
+    <TodayList>
+      {offers.map((entry) => (
+        <OfferToday key={entry.id} entry={entry} />
+      ))}
+      {payments.map((payment) => (
+        <PaymentToday key={payment.id} payment={payment} />
+      ))}
+      {nextMakeUp && <MakeUpToday {...nextMakeUp} />}
+      {nextClass && <NextClassToday {...nextClass} />}
+      {certificates.map((expiring) => (
+        <CertificateToday key={expiring.certificate.id} {...expiring} />
+      ))}
+      <UnsentToday />
+    </TodayList>
+  )
+}
+
+const tones = { overdue: 'destructive', due_soon: 'warning' } as const
+
+/** An unpaid payment, with the button that pays it. */
+function PaymentToday({ payment }: { payment: Payment }) {
+  const { status } = payment
+  return (
+    <TodayCard
+      Icon={Receipt}
+      tone={status === 'overdue' || status === 'due_soon' ? tones[status] : 'neutral'}
+      title={`${amountText(payment.remaining)} to pay`}
+      actions={<PayButton payment={payment} />}
+    >
+      <p>{payment.class_name}</p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {paymentText(payment)} <PaymentChip status={status} />
+      </p>
+    </TodayCard>
+  )
+}
+
+/** The changes on this device that were not sent or were refused; hidden without any. */
+function UnsentToday() {
+  const rows = useAttentionRows()
+  const reachable = useServerReachable()
+  if (rows.length === 0) return null
+  const isOne = rows.length === 1
+  return (
+    <TodayCard
+      Icon={Smartphone}
+      title={attentionText(rows.length, reachable)}
+      actions={
+        <Link to="/sync" className={buttonVariants({ variant: 'outline', size: 'small' })}>
+          Show
+        </Link>
+      }
+    >
+      <p>
+        {reachable
+          ? `The server refused ${isOne ? 'it' : 'them'}, or needs you to log in.`
+          : `${isOne ? 'It is' : 'They are'} saved on this device.`}
+      </p>
+    </TodayCard>
+  )
+}
+
+/** A certificate that expires soon, with the next session of the class that renews it. */
+function CertificateToday({ certificate, renewal }: ExpiringCertificate) {
+  const { certificate_name: name, class_id, expiration_date: last } = certificate
+  return (
+    <TodayCard
+      Icon={Award}
+      tone="warning"
+      title={last ? `Certificate expires ${displayDate(last, last)}` : 'Certificate expires'}
+      actions={
+        renewal && (
+          <Link
+            to="/classes/$id"
+            params={{ id: class_id }}
+            search={{ session: renewal.session.id }}
+            className={buttonVariants({ variant: 'outline', size: 'small' })}
+          >
+            Renew <span className="sr-only">{name}</span>
+          </Link>
+        )
+      }
+    >
+      <p>{name}</p>
+      {renewal && <p>Next class: {sessionDates(renewal.session)}</p>}
+    </TodayCard>
+  )
+}
+
+/** An open offer with the time left, and a link to the class page, where it is accepted. */
+function OfferToday({ entry }: { entry: WaitlistEntry }) {
+  const left = useTimeLeft(entry.offer_expires_at)
+  return (
+    <TodayCard
+      Icon={Sparkle}
+      tone="sun"
+      title={left ? `Your offer: ${left}` : 'Your offer'}
+      actions={
+        <Link
+          to="/classes/$id"
+          params={{ id: entry.class_id }}
+          search={{ session: entry.session_id }}
+          className={buttonVariants({ size: 'small' })}
+        >
+          Accept <span className="sr-only">the spot in {entry.class_title}</span>
+        </Link>
+      }
+    >
+      <p>{entry.class_title}</p>
+      <p>
+        {sessionDates(entry)}, {timeRange(entry)}
+      </p>
+    </TodayCard>
+  )
+}
+
+interface MakeUpTodayProps {
+  enrollment: Enrollment
+  makeUp: OwnMakeUp
+}
+
+/** The next make-up meeting of a student: when and where. */
+function MakeUpToday({ enrollment, makeUp }: MakeUpTodayProps) {
+  const { class_name, enrollment_type } = enrollment
+  const { meeting, location } = makeUp
+  return (
+    <TodayCard
+      Icon={CalendarClock}
+      title={`Make-up meeting: ${class_name}`}
+      actions={
+        <Link
+          to="/profile"
+          search={{
+            section: 'enrollments',
+            ...(enrollment_type === 'historical' && { tab: 'past' as const }),
+          }}
+          className={buttonVariants({ variant: 'outline', size: 'small' })}
+        >
+          Details <span className="sr-only">of the make-up meeting of {class_name}</span>
+        </Link>
+      }
+    >
+      <p className="figures">
+        {displayDate(meeting.date, meeting.date)}, {timeRange(meeting)}
+      </p>
+      <p>{location ?? 'TBA'}</p>
+    </TodayCard>
+  )
+}
