@@ -8,10 +8,7 @@ import { hasSecondFactor } from '../second-factor/queries.ts'
 import { prove } from './prove.ts'
 import { recordChange } from './record-change.ts'
 
-/**
- * Makes new recovery codes for the caller. Earlier ones stop working. Throws Refusal `wrong_password`,
- * `passkey_refused`, and `no_second_factor`.
- */
+/** Makes new recovery codes for the caller. Earlier ones stop working. */
 export async function makeRecoveryCodes(
   ctx: RequestContext,
   { proof }: ProvenChange,

@@ -18,8 +18,7 @@ import { afterRemoval, recordChange } from './record-change.ts'
 
 /**
  * Checks the proof, and returns what a browser needs to create a passkey. `addPasskey` needs no other proof, because
- * only the device of this request learns the challenge. Throws Refusal `wrong_password`, `passkey_refused`, and
- * `passkey_limit`.
+ * only the device of this request learns the challenge.
  */
 export async function startPasskey(
   ctx: RequestContext,
@@ -39,7 +38,7 @@ export async function startPasskey(
 
 /**
  * Adds a passkey to the caller's account. Returns recovery codes if the caller had no second factor before, otherwise
- * null. Throws Refusal `passkey_refused`, `passkey_exists`, and `passkey_limit`.
+ * null.
  */
 export async function addPasskey(
   { deps, caller }: RequestContext,
@@ -82,7 +81,6 @@ export async function addPasskey(
   })
 }
 
-/** Renames one of the caller's passkeys. Throws Refusal `passkey_not_found`. */
 export async function renamePasskey(
   ctx: RequestContext,
   { id, name }: { readonly id: string; readonly name: string },
@@ -106,10 +104,6 @@ export async function renamePasskey(
   })
 }
 
-/**
- * Removes one of the caller's passkeys. Throws Refusal `wrong_password`, `passkey_refused`, `passkey_not_found`, and
- * `last_second_factor`.
- */
 export async function removePasskey(
   ctx: RequestContext,
   { id, proof }: ProvenChange & { readonly id: string },

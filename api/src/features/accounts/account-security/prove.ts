@@ -16,15 +16,12 @@ import { passkeyRequestOptionsFor } from '../second-factor/passkey-options.ts'
 import { recordPasskeyUse, verifyUsedPasskey } from '../second-factor/verify-passkey.ts'
 
 /**
- * Completes a proof that was right. Call it first in the transaction: it locks and returns the user. Throws Refusal
- * `wrong_password`, `passkey_refused`, and `unauthorized` if something changed since the proof was checked.
+ * Completes a proof that was right. Call it first in the transaction: it locks and returns the user, and refuses if the
+ * password, the passkey, or the account changed since the proof was checked.
  */
 type Proven = (trx: Trx, now: Date) => Promise<NonNullable<Awaited<ReturnType<typeof lockUser>>>>
 
-/**
- * Returns what a browser needs to confirm a change with a passkey. Throws Refusal `passkey_not_found` if the caller has
- * no passkey.
- */
+/** Returns what a browser needs to confirm a change with a passkey. */
 export async function startProof({
   deps,
   caller,
@@ -38,7 +35,7 @@ export async function startProof({
 
 /**
  * Checks the password or the passkey with which the caller confirms a change of the second factor, so that a phone that
- * somebody left unlocked is not enough. Throws Refusal `wrong_password` and `passkey_refused`.
+ * somebody left unlocked is not enough.
  */
 export async function prove(ctx: RequestContext, proof: Proof): Promise<Proven> {
   const { deps, caller } = ctx
@@ -68,7 +65,7 @@ export async function prove(ctx: RequestContext, proof: Proof): Promise<Proven> 
   }
 }
 
-/** Locks the caller. Throws Refusal `unauthorized` if the account is no longer active. */
+/** Locks the caller. The account may have been blocked after the request was authenticated. */
 export async function lockCaller(trx: Trx, userId: string) {
   const user = await lockUser(trx, userId)
   if (user?.status !== 'active') throw new Refusal('unauthorized')

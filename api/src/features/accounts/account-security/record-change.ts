@@ -26,8 +26,8 @@ export async function recordChange(
 
 /**
  * Call it after the caller's passkey or authenticator app was deleted. Ends the caller's unfinished second steps and
- * changes of the second factor. If no second factor is left, deletes the recovery codes too. Throws Refusal
- * `last_second_factor` if none is left and the caller is an administrator who must have one.
+ * changes of the second factor. If no second factor is left, deletes the recovery codes too. Refuses, so that the
+ * deletion is rolled back, if the caller is an administrator who must have one.
  */
 export async function afterRemoval({
   deps,

@@ -17,7 +17,7 @@ interface Agreement {
 
 /**
  * Checks that a user has agreed to the current Terms and Privacy Policy, before or with this request. Records new
- * consents. Requires nothing for a text that was never published. Throws Refusal `consent_required`.
+ * consents. Requires nothing for a text that was never published.
  */
 export async function requireConsent(
   { trx, now, request }: { readonly trx: Trx; readonly now: Date; readonly request: RequestFacts },

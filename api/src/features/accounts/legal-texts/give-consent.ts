@@ -8,10 +8,7 @@ export async function listMyConsents({ deps, caller }: RequestContext): Promise<
   return { consents: await readConsents(deps.db, caller.user.id) }
 }
 
-/**
- * Records that the caller agrees to the current versions. Throws Refusal `consent_required` if the request names other
- * versions.
- */
+/** Records that the caller agrees to the current versions. */
 export async function giveConsent(ctx: RequestContext, agreed: AgreedVersions): Promise<ConsentsResponse> {
   const { deps, caller } = ctx
   return write(ctx, async (trx) => {
