@@ -26,8 +26,7 @@ type Meeting = Awaited<ReturnType<typeof lockBegunMeeting>>['meeting']
 /**
  * Checks students in with their scanned passes, for the instructor of a meeting and administrators. A check-in is not a
  * correction. A check-in whose key is already stored changes nothing. Returns the outcome for each pass, and the marks
- * that count. Throws Refusal `meeting_not_found`, also for other instructors, `meeting_cancelled`, and
- * `meeting_not_begun`.
+ * that count.
  */
 export async function checkIn(ctx: RequestContext, { meetingId, checkIns }: Input): Promise<SavedCheckIns> {
   const { deps, caller } = ctx

@@ -42,8 +42,7 @@ export async function insertMark(
 
 /**
  * Locks a meeting whose attendance the caller may take, as its instructor or as an administrator. Returns the meeting
- * and the current time. Throws Refusal `meeting_not_found`, also for other instructors, `meeting_cancelled`, and
- * `meeting_not_begun`.
+ * and the current time. Hides the meetings of other instructors.
  */
 export async function lockBegunMeeting(
   { deps, trx, caller: { user } }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,

@@ -14,10 +14,8 @@ interface Input {
 }
 
 /**
- * Adds marks of a meeting, for its instructor and administrators. The marks of administrators are corrections. A mark
- * whose key is already stored changes nothing. Returns the marks that count. Throws Refusal `meeting_not_found`, also
- * for other instructors, `meeting_cancelled`, `meeting_not_begun`, `student_not_in_session`, and `invalid_input` for a
- * correction without a reason.
+ * Adds marks of a meeting, for its instructor and administrators. The marks of administrators are corrections and need
+ * a reason. A mark whose key is already stored changes nothing. Returns the marks that count.
  */
 export async function recordAttendance(
   ctx: RequestContext,

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 
 /**
  * Deletes a certificate: its row in a transaction, and then its file. A database trigger keeps the number of an issued
- * certificate in `withdrawn_certificates`. Throws Refusal `certificate_not_found`.
+ * certificate in `withdrawn_certificates`.
  */
 export async function deleteCertificate(
   ctx: RequestContext,

@@ -10,10 +10,7 @@ import { makeUpsColumn, marksColumn } from '../../seats/enrollments/read-enrollm
 import { meetingColumns } from '../../seats/meetings/read-meetings.ts'
 import { teacherId } from '../../seats/seats/session-columns.ts'
 
-/**
- * Reads a completed session with the facts for certificates. Throws Refusal `session_not_found` and
- * `session_not_completed`.
- */
+/** Reads a completed session with the facts for certificates. */
 export async function readCompletedSession(db: Reader, sessionId: string) {
   const session = await db
     .selectFrom('class_sessions')

@@ -19,8 +19,8 @@ interface NewCertificate {
 }
 
 /**
- * Creates a certificate from an uploaded file, writes it to the audit log, and returns its id. Throws
- * Refusal `upload_not_found`, also for a file that was used already or belongs to another user.
+ * Creates a certificate from an uploaded file, writes it to the audit log, and returns its id. A file serves one
+ * certificate of the user for whom it was uploaded.
  */
 export async function makeCertificate(
   { trx, now }: Pick<ContextParts, 'trx' | 'now'>,

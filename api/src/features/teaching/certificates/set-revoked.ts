@@ -14,18 +14,12 @@ import { certificateRestored, certificateRevoked } from './messages.ts'
 
 type Changed = { certificate: AdminCertificate; message: string }
 
-/**
- * Revokes a certificate and notifies its owner. A repeated call changes nothing. Throws Refusal
- * `certificate_not_found`.
- */
+/** Revokes a certificate and notifies its owner. A repeated call changes nothing. */
 export function revokeCertificate(ctx: RequestContext, { id }: { readonly id: string }): Promise<Changed> {
   return setRevoked(ctx, { id, revoked: true })
 }
 
-/**
- * Restores a revoked certificate and notifies its owner. Throws Refusal `certificate_not_found`, and
- * `certificate_replaced` if its owner has another valid certificate that was issued for the same session.
- */
+/** Restores a revoked certificate and notifies its owner. */
 export function restoreCertificate(ctx: RequestContext, { id }: { readonly id: string }): Promise<Changed> {
   return setRevoked(ctx, { id, revoked: false })
 }
@@ -73,10 +67,7 @@ async function setRevoked(
   })
 }
 
-/**
- * Throws Refusal `certificate_replaced` if the user has a valid issued certificate for the session. A user can have
- * only one.
- */
+/** Refuses if the user has another valid certificate that was issued for the session. A user can have only one. */
 async function refuseReplaced(
   trx: Trx,
   { user_id, session_id, number }: { user_id: string; session_id: string | null; number: string | null },

@@ -10,8 +10,8 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { findStudent } from './queries.ts'
 
 /**
- * Stores the file of a student's certificate, the first of two steps. Without the second step the file
- * is deleted after a day. Throws Refusal `user_not_found` and the refusals of `readUpload`.
+ * Stores the file of a student's certificate, the first of two steps. Without the second step the file is deleted after
+ * a day.
  */
 export async function storeUpload(
   { deps, caller }: RequestContext,

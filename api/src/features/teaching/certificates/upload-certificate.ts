@@ -12,11 +12,7 @@ import { makeCertificate } from './make-certificate.ts'
 import { certificateReady, expiredCertificateAdded } from './messages.ts'
 import { findStudent } from './queries.ts'
 
-/**
- * Creates a certificate from an uploaded file and notifies its student, the second of two steps. Throws
- * Refusal `user_not_found`, `class_not_found`, `session_not_found`, and `upload_not_found`, also for a
- * file that was used already or belongs to another user.
- */
+/** Creates a certificate from an uploaded file and notifies its student, the second of two steps. */
 export async function uploadCertificate(
   ctx: RequestContext,
   metadata: CertificateMetadata,

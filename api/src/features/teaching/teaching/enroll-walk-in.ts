@@ -16,7 +16,6 @@ import { findParticipants, findWalkInSession } from './queries.ts'
 /**
  * Enrolls a person at the door of a session, for its instructor and administrators. The email address identifies the
  * person. If it has no account, a new student is created and invited. Returns the student as the roster shows them.
- * Throws Refusal `session_not_found`, also for other instructors, and the reasons of `decideWalkIn`.
  */
 export async function enrollWalkIn(
   ctx: RequestContext,
