@@ -61,8 +61,7 @@ export async function addSession(
 /**
  * Changes a session if anything differs, in the caller's transaction. Offers new seats to the waitlist, and notifies
  * enrolled and waitlisted users if the dates, the times, or the place changed. `before` is the class before the save,
- * from which a session may have inherited its instructor and place. Throws Refusal `session_not_found` and
- * `capacity_below_seats`, whose message has the number of seats taken.
+ * from which a session may have inherited its instructor and place.
  */
 export async function changeSession(
   ctx: OperationContext,

@@ -8,10 +8,7 @@ import { lockClass, sessionIdsOf } from './admin-queries.ts'
 import { removeSessionInTransaction } from './remove-session.ts'
 import { discardStatusChange } from './scheduled-status-change.ts'
 
-/**
- * Removes a class with all its sessions permanently, and notifies enrolled and waitlisted users. Throws
- * Refusal `class_not_found`.
- */
+/** Removes a class with all its sessions permanently, and notifies enrolled and waitlisted users. */
 export async function deleteClass(
   ctx: RequestContext,
   { classId }: { readonly classId: string },
@@ -24,7 +21,7 @@ export async function deleteClass(
   })
 }
 
-/** Deletes a class in the caller's transaction. Throws Refusal `class_not_found`. */
+/** Deletes a class in the caller's transaction. */
 export async function deleteClassWithin(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   { classId }: { readonly classId: string },

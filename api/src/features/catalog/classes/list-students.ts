@@ -11,8 +11,8 @@ import { sessionCountsOf, statusChangeView } from './admin-views.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
 
 /**
- * Lists the sessions of a class with their students, soonest first. A removed session is historical, and
- * is listed only if it has students. Throws Refusal `class_not_found`.
+ * Lists the sessions of a class with their students, soonest first. A removed session is historical, and is listed only
+ * if it has students.
  */
 export async function listClassStudents(
   { deps, caller }: RequestContext,

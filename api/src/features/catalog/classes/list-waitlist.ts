@@ -6,7 +6,7 @@ import { waitlistQuery } from '../../seats/waitlist/find-waitlist.ts'
 import { adminEntryView, readEntryTerms } from '../../seats/waitlist/list-waitlist.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
 
-/** Lists the waitlists of all sessions of a class, by session and position. Throws Refusal `class_not_found`. */
+/** Lists the waitlists of all sessions of a class, by session and position. */
 export async function listClassWaitlist(
   { deps, caller }: RequestContext,
   { classId }: { readonly classId: string },

@@ -33,7 +33,6 @@ export async function listAdminClasses(
   return { classes, total, pagination: paginationOf(page, size, total) }
 }
 
-/** Reads one class with its sessions. Throws Refusal `class_not_found`. */
 export async function readAdminClass(
   { deps, caller }: RequestContext,
   { classId }: { readonly classId: string },
@@ -42,14 +41,13 @@ export async function readAdminClass(
   return loadAdminClass({ deps, db: deps.db, now: await deps.clock(deps.db) }, classId)
 }
 
-/** Reads one class in the caller's transaction. Throws Refusal `class_not_found`. */
+/** Reads one class in the caller's transaction. */
 export async function loadAdminClass(ctx: ReadContext, classId: string): Promise<AdminClass> {
   const found = await adminClassesQuery(ctx.db).where('classes.id', '=', classId).executeTakeFirst()
   if (!found) throw new Refusal('class_not_found')
   return adminClassView(found, await findAdminSessions(ctx, [classId]), ctx.now)
 }
 
-/** Reads one session that was not removed. Throws Refusal `session_not_found`. */
 export async function readAdminSession(
   { deps, caller }: RequestContext,
   { sessionId }: { readonly sessionId: string },
@@ -58,7 +56,7 @@ export async function readAdminSession(
   return loadAdminSession({ deps, db: deps.db, now: await deps.clock(deps.db) }, sessionId)
 }
 
-/** Reads one session in the caller's transaction. Throws Refusal `session_not_found`. */
+/** Reads one session in the caller's transaction. */
 export async function loadAdminSession(ctx: ReadContext, sessionId: string): Promise<AdminSession> {
   const found = await adminSessionsQuery(ctx)
     .where('class_sessions.id', '=', sessionId)
@@ -68,9 +66,7 @@ export async function loadAdminSession(ctx: ReadContext, sessionId: string): Pro
   return adminSessionView(found, ctx.now)
 }
 
-/**
- * Adds up the figures of all sessions of a class, in any status, except removed ones. Throws Refusal `class_not_found`.
- */
+/** Adds up the figures of all sessions of a class, in any status, except removed ones. */
 export async function readClassStats(
   ctx: RequestContext,
   { classId }: { readonly classId: string },

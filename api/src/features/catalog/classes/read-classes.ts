@@ -17,7 +17,7 @@ export async function listClasses(deps: Deps): Promise<TrainingClass[]> {
   return classes.map((found) => classView(found, sessions))
 }
 
-/** Reads one class with its upcoming sessions. Throws Refusal `class_not_found`. */
+/** Reads one class with its upcoming sessions. */
 export async function readClass(deps: Deps, classId: string): Promise<TrainingClass> {
   const now = await deps.clock(deps.db)
   const [found] = await findClasses(deps.db, classId)

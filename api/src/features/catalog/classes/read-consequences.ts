@@ -9,7 +9,7 @@ import { updateClassWithin } from './save-class.ts'
 import { changeClassStatus } from './set-class-status.ts'
 import { changeSessionStatus } from './set-session-status.ts'
 
-/** Previews what an operation on a class would change. Throws what the operation throws. */
+/** Previews what an operation on a class would change. */
 export async function readClassConsequences(
   { deps, caller }: RequestContext,
   { classId, operation }: { readonly classId: string; readonly operation: ClassOperation },
@@ -34,7 +34,7 @@ function performOnClass(
   }
 }
 
-/** Previews what an operation on a session would change. Throws what the operation throws. */
+/** Previews what an operation on a session would change. */
 export async function readSessionConsequences(
   ctx: RequestContext,
   { sessionId, operation }: { readonly sessionId: string; readonly operation: SessionOperation },

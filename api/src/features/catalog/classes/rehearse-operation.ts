@@ -12,9 +12,8 @@ import { lockClass, sessionIdsOf } from './admin-queries.ts'
 import { countConsequences, readUsersOfClass } from './count-consequences.ts'
 
 /**
- * Previews an operation on a class by performing it and rolling it back, so that the preview cannot
- * differ from the operation. Nothing is stored or sent. Throws what the operation throws, and Refusal
- * `class_not_found`.
+ * Previews an operation on a class by performing it and rolling it back, so that the preview cannot differ from the
+ * operation. Nothing is stored or sent. The preview is refused as the operation would be.
  */
 export async function rehearseOperation(
   deps: Deps,

@@ -7,8 +7,8 @@ import { lockPresentSession } from '../../seats/seats/lock-session.ts'
 import { discardStatusChange } from './scheduled-status-change.ts'
 
 /**
- * Removes a session permanently as an administrator: archives its enrollments with the reason, closes
- * its waitlist, and notifies its users. Throws Refusal `session_not_found`.
+ * Removes a session permanently as an administrator: archives its enrollments with the reason, closes its waitlist, and
+ * notifies its users.
  */
 export async function removeSession(
   ctx: RequestContext,
@@ -32,7 +32,7 @@ export async function removeSessionWithin(
   return now
 }
 
-/** Removes a session as part of a larger operation. Throws Refusal `session_not_found`. */
+/** Removes a session as part of a larger operation. */
 export async function removeSessionInTransaction(
   ctx: OperationContext,
   { sessionId }: { readonly sessionId: string },

@@ -6,8 +6,8 @@ import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
 import type { LockedSession } from '../../seats/seats/lock-session.ts'
 
 /**
- * Advances the waitlist of a locked session, and checks that a capacity is enough for the seats taken
- * and the make-ups. Throws Refusal `capacity_below_seats`, whose message has the smallest possible capacity.
+ * Advances the waitlist of a locked session, and checks that a capacity is enough for the seats taken and the make-ups.
+ * The refusal names the smallest possible capacity.
  */
 export async function requireCapacity(
   ctx: TransactionContext,

@@ -3,8 +3,8 @@ import type { Trx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 
 /**
- * Throws Refusal `invalid_input` with an error for each field whose user is not an instructor. `chosen` maps each
- * changed field to the id of its user. Leave out unchanged fields: their users may no longer be instructors.
+ * Refuses users who are not instructors, with an error for each field. `chosen` maps each changed field to the id of
+ * its user. Leave out unchanged fields: their users may no longer be instructors.
  */
 export async function requireInstructors(trx: Trx, chosen: ReadonlyMap<string, string>): Promise<void> {
   if (chosen.size === 0) return

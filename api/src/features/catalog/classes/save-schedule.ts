@@ -13,7 +13,7 @@ import { loadAdminClass } from './read-admin-classes.ts'
 import { removeSessionInTransaction } from './remove-session.ts'
 import { requireInstructors } from './require-instructors.ts'
 
-/** Saves only the sessions of a class. Throws what `updateClass` throws. */
+/** Saves only the sessions of a class. */
 export async function saveSchedule(
   ctx: RequestContext,
   { classId, schedule }: { readonly classId: string; readonly schedule: ScheduleSave },
@@ -32,8 +32,8 @@ export async function saveSchedule(
 }
 
 /**
- * Throws Refusal `class_conflict`, with both values of every difference, if the class changed after the version of the
- * save, or if the save has a session that was removed.
+ * Refuses, with both values of every difference, if the class changed after the version of the save, or if the save has
+ * a session that was removed.
  */
 export async function refuseStale(
   trx: Trx,

@@ -10,7 +10,6 @@ import { deriveDuration, isDurationDerived } from './derive-duration.ts'
 import { loadAdminClass, loadAdminSession } from './read-admin-classes.ts'
 import { requireInstructors } from './require-instructors.ts'
 
-/** Adds one session. Throws Refusal `class_not_found`, and `invalid_input` for an unknown instructor. */
 export async function createSession(
   ctx: RequestContext,
   { classId, entry }: { readonly classId: string; readonly entry: SessionSave },
@@ -28,7 +27,6 @@ export async function createSession(
   })
 }
 
-/** Changes one session. Throws Refusal `session_not_found`, `capacity_below_seats`, and `invalid_input`. */
 export async function updateSession(
   ctx: RequestContext,
   { sessionId, entry }: { readonly sessionId: string; readonly entry: SessionSave },

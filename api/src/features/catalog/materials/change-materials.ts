@@ -12,9 +12,8 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { materialView, requireAccess } from './read-materials.ts'
 
 /**
- * Adds a file for the students of a class. The default title is the file name. A form has no
- * Idempotency-Key, so the same file with the same title returns the existing material. Throws Refusal
- * `class_not_found`, `forbidden`, and the refusals of `readUpload`.
+ * Adds a file for the students of a class. The default title is the file name. A form has no Idempotency-Key, so the
+ * same file with the same title returns the existing material.
  */
 export async function addMaterial(
   { deps, caller }: RequestContext,
@@ -68,10 +67,7 @@ export async function addMaterial(
   return { material: materialView(row) }
 }
 
-/**
- * Deletes a material: its row in a transaction, and then its file. Throws Refusal `class_not_found`,
- * `forbidden`, and `material_not_found`.
- */
+/** Deletes a material: its row in a transaction, and then its file. */
 export async function deleteMaterial(
   ctx: RequestContext,
   { classId, materialId }: { readonly classId: string; readonly materialId: string },

@@ -17,7 +17,7 @@ function materialsQuery(db: Reader) {
     .orderBy('class_materials.id')
 }
 
-/** Lists the materials of a class, oldest first. Throws Refusal `class_not_found`. */
+/** Lists the materials of a class, oldest first. */
 export async function listMaterials(
   { deps, caller }: RequestContext,
   { classId }: { readonly classId: string },
@@ -33,7 +33,6 @@ export async function listMyMaterials({ deps, caller: { user } }: RequestContext
   return rows.map(materialView)
 }
 
-/** Opens the file of a material. Throws Refusal `class_not_found` and `material_not_found`. */
 export async function openMaterial(
   { deps, caller }: RequestContext,
   { classId, materialId }: { readonly classId: string; readonly materialId: string },
@@ -67,9 +66,8 @@ export function materialView(row: Selectable<Schema['class_materials']>): ClassM
 type Access = 'manage' | 'read'
 
 /**
- * Requires access to the materials of a class. Administrators and its instructors can manage them. Users who
- * are or were approved for it can read them. Throws Refusal `class_not_found` for all other users, and
- * `forbidden` for users who can read but not manage.
+ * Requires access to the materials of a class. Administrators and its instructors can manage them. Users who are or
+ * were approved for it can read them. For all other users, the class is not found.
  */
 export async function requireAccess(
   db: Reader,
