@@ -36,10 +36,7 @@ const changes = {
   remove: { action: 'job.removed', message: messages.failedJobRemoved },
 } as const
 
-/**
- * Gives a failed job one more attempt, or deletes it. Throws Refusal `failed_job_not_found` if it is not failed
- * anymore.
- */
+/** Gives a failed job one more attempt, or deletes it. It may have been retried or deleted since the list was read. */
 export async function changeFailedJob(
   ctx: RequestContext,
   { id, change }: { readonly id: string; readonly change: keyof typeof changes },

@@ -24,7 +24,7 @@ interface Change {
 
 /**
  * Changes the status of an import. Waits for the batch that a job works on. Changes nothing if the import has the new
- * status already. Throws Refusal `import_not_found`, and `import_changed` if the change is not possible in its status.
+ * status already.
  */
 export async function changeImport(
   ctx: RequestContext,
@@ -57,8 +57,8 @@ export async function changeImport(
 }
 
 /**
- * Imports the valid rows of a checked import in a job, or continues a cancelled one. Throws Refusal
- * `import_not_found`, `import_changed`, and `invalid_input` if it asks for invitations but does not import users.
+ * Imports the valid rows of a checked import in a job, or continues a cancelled one. Only an import of users sends
+ * invitations.
  */
 export function runImport(
   ctx: RequestContext,
@@ -81,9 +81,8 @@ export function runImport(
 }
 
 /**
- * Stops an import after the batch that is being imported. What is imported stays, and the rest can be imported
- * later. Cancelling it again changes nothing. Throws Refusal `import_not_found`, and `import_changed` if the import is
- * neither running nor cancelled.
+ * Stops an import after the batch that is being imported. What is imported stays, and the rest can be imported later.
+ * Cancelling it again changes nothing.
  */
 export function cancelImport(ctx: RequestContext, { id }: { readonly id: string }): Promise<ImportResponse> {
   return changeImport(ctx, id, {
@@ -95,8 +94,7 @@ export function cancelImport(ctx: RequestContext, { id }: { readonly id: string 
 
 /**
  * Removes in a job what an import created, last row first, except what somebody has used since. Another undo tries
- * again to remove what was kept. Throws Refusal `import_not_found`, and `import_changed` if the import was not run or
- * is still running.
+ * again to remove what was kept.
  */
 export function undoImport(ctx: RequestContext, { id }: { readonly id: string }): Promise<ImportResponse> {
   return changeImport(ctx, id, {

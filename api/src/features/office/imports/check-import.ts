@@ -12,11 +12,7 @@ import { changeImport } from './change-import.ts'
 import { importDefinitions } from './definitions.ts'
 import type { LockedImport } from './queries.ts'
 
-/**
- * Maps the columns and values of the file, and checks all rows in a job, without importing them. Throws Refusal
- * `import_not_found`, `import_changed` if the import was started already, and `invalid_input` for a required column
- * that is missing or a value that is not an option.
- */
+/** Maps the columns and values of the file, and checks all rows in a job, without importing them. */
 export function checkImport(
   ctx: RequestContext,
   { id, mapping, value_mapping }: z.infer<typeof importCheck> & { readonly id: string },
@@ -44,7 +40,7 @@ export function checkImport(
   })
 }
 
-/** Drops columns that the kind or the file does not have. Throws Refusal `invalid_input`. */
+/** Drops columns that the kind or the file does not have. Required columns must remain. */
 function validMapping({ kind, headers }: LockedImport, mapping: ImportMapping): ImportMapping {
   const known: ImportMapping = {}
   const fields: Record<string, string> = {}
@@ -57,7 +53,7 @@ function validMapping({ kind, headers }: LockedImport, mapping: ImportMapping): 
   return known
 }
 
-/** Drops values of columns that the file does not have. Throws Refusal `invalid_input`. */
+/** Drops values of columns that the file does not have. */
 function validValues(
   { kind }: LockedImport,
   mapping: ImportMapping,

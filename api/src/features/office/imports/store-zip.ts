@@ -18,7 +18,7 @@ export interface StoredFile {
 /**
  * Stores the files of a zip, and returns them with the CSV file. They are recorded as orphaned, so that the cleanup
  * deletes them if the upload fails. Leaves out files that are not of the type of their name, and all files of a name
- * that occurs in several folders; their rows then have an error. Throws Refusal `import_unreadable`.
+ * that occurs in several folders; their rows then have an error.
  */
 export async function storeZip(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'unzip'>,

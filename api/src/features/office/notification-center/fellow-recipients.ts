@@ -86,11 +86,7 @@ export async function readAsStaff(
   }
 }
 
-/**
- * Finds a notification that the caller may read, with the name of its recipient. Throws Refusal `forbidden` if the
- * caller is neither administrator nor instructor, and `notification_not_found` for a notification that they may
- * not read.
- */
+/** Finds a notification that the caller may read, with the name of its recipient. */
 export async function findForStaff(db: Reader, { user }: Caller, id: string) {
   if (!isStaff(user.role)) throw new Refusal('forbidden')
   const row = await findNotificationWithRecipient(db, id)

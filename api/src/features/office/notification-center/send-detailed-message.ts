@@ -14,9 +14,8 @@ import { notifyEach } from '../../messages/notifications/notify.ts'
 import { findFellowRecipients, findForStaff } from './fellow-recipients.ts'
 
 /**
- * Sends a message about a notification, under the sender's name, to every other user who received that
- * notification. An instructor reaches only their own students. Without other recipients, the sender receives
- * it. Throws Refusal `forbidden`, `notification_not_found`, and `invalid_input` for a link that is not allowed.
+ * Sends a message about a notification, under the sender's name, to every other user who received that notification. An
+ * instructor reaches only their own students. Without other recipients, the sender receives it.
  */
 export async function sendDetailedMessage(
   ctx: RequestContext,

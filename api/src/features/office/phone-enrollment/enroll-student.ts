@@ -23,9 +23,8 @@ import { insertWaitlistEntry } from '../../seats/waitlist/join-or-leave.ts'
 /**
  * Enrolls a student who calls the office, or puts them on the waitlist of a full session. Does all of this or nothing:
  * creates a new student, invites a student who has neither a password nor a working invitation, takes the seat, and
- * records a payment. The student is notified of each step. Throws Refusal `session_not_found`, `user_not_found`,
- * `email_taken` at `new_student.email`, `terms_changed` with the seen and the current terms, `nothing_owed`, the reasons
- * of `decideOfficeEnrollment`, and what `receiveMoney` throws.
+ * records a payment. The student is notified of each step. A refusal about the address or the payment names the field
+ * of the form.
  */
 export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment): Promise<OfficeEnrolled> {
   const { deps, caller } = ctx
@@ -107,10 +106,7 @@ async function inviteAgain(
   return true
 }
 
-/**
- * Records received money, if any, for a new enrollment. Returns its payment, or null if it has none. Throws Refusal
- * `nothing_owed` for money without a payment.
- */
+/** Records received money, if any, for a new enrollment. Returns its payment, or null if it has none. */
 async function receivePayment(
   ctx: OperationContext,
   { enrollmentId, receipt }: { readonly enrollmentId: string; readonly receipt: OfficeEnrollment['payment'] },

@@ -21,8 +21,8 @@ export async function showTimeZone(
 }
 
 /**
- * Changes the time zone of all session dates and times. Throws Refusal `time_zone_fixed` if the environment sets it, and
- * `time_zone_shifts_meetings` if the number of shifted meetings is not the one that the caller saw.
+ * Changes the time zone of all session dates and times. Refuses if the number of shifted meetings is not the one that
+ * the caller saw.
  */
 export async function changeTimeZone(
   ctx: RequestContext,
