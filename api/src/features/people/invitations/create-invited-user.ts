@@ -14,7 +14,7 @@ import { detailsView } from '../users/queries.ts'
 
 /**
  * Creates an active account without a password for a person whose details the caller entered, and mails them an
- * invitation. Throws Refusal `email_taken` at the field `email`.
+ * invitation.
  */
 export async function createInvitedUser(
   { deps, trx, caller, now }: OperationContext,

@@ -13,10 +13,7 @@ import { hashToken, newToken } from '../../../platform/tokens.ts'
 import { lockUser } from '../../accounts/auth/queries.ts'
 import { detailsView } from '../users/queries.ts'
 
-/**
- * Sends a new invitation to a user without a password. The previous link stops working at once. Throws Refusal
- * `user_not_found`, also for a deleted account, `password_already_set`, and `account_not_active`.
- */
+/** Sends a new invitation to a user without a password. The previous link stops working at once. */
 export async function sendInvitation(
   ctx: RequestContext,
   { id }: { readonly id: string },

@@ -24,9 +24,7 @@ import { closeExtraEntries, moveRecords } from './move-records.ts'
 
 /**
  * Merges two accounts of one person. The records of the ended account move to the staying one (`userColumns` lists
- * them), and the ended account is erased like a deleted one. Its email address remains only in the audit log. Throws
- * Refusal `user_not_found`, the reasons of `decideMerge`, `last_admin`, `merge_conflict` with the sessions, and `busy`
- * when either account takes a seat or is reviewed at this moment.
+ * them), and the ended account is erased like a deleted one. Its email address remains only in the audit log.
  */
 export async function mergeUsers(
   ctx: RequestContext,
@@ -107,8 +105,8 @@ interface LockedAccounts extends MergedUsers {
 
 /**
  * Locks the classes that the ended account teaches, the sessions of `LockedAccounts`, and then the accounts. Until the
- * transaction ends, nobody can enroll either account or assign a session to it. Throws Refusal `user_not_found`, and
- * `busy` if somebody did so just before the accounts were locked, or if a review of them can still be undone.
+ * transaction ends, nobody can enroll either account or assign a session to it. Refuses as busy if somebody did so just
+ * before the accounts were locked, or if a review of them can still be undone.
  */
 async function lockMerged(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
@@ -172,7 +170,6 @@ interface MergedUsers {
   readonly staying: User
 }
 
-/** Returns both users. Throws Refusal `user_not_found`, also for a deleted account. */
 export function requirePresent(ending: User | undefined, staying: User | undefined): MergedUsers {
   if (!ending || !staying || ending.deleted_at || staying.deleted_at) throw new Refusal('user_not_found')
   return { ending, staying }

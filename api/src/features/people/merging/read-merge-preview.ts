@@ -10,10 +10,7 @@ import { mergeRefusal, requirePresent } from './merge-users.ts'
 
 type Counts = MergePreview['moves'] & { readonly paid: number }
 
-/**
- * Reads what a merge of two accounts would move, its conflicts, and the reason why it would be refused. Throws Refusal
- * `user_not_found`.
- */
+/** Reads what a merge of two accounts would move, its conflicts, and the reason why it would be refused. */
 export async function readMergePreview(
   { deps: { db }, caller }: RequestContext,
   { id, into }: { readonly id: string; readonly into: string },

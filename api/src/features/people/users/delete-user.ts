@@ -18,10 +18,9 @@ import { endsAt } from '../../seats/seats/session-columns.ts'
 import { holdsAnything, releaseSeats } from './release-seats.ts'
 
 /**
- * Deletes a user's account. Their seats and waitlist positions go to the next users, their upcoming classes
- * lose their instructor, their logins end, and their personal data is erased. The records of what they learned,
- * taught, and paid stay without a name. Certificates, contact messages, and the audit log stay as they are. Throws Refusal `user_not_found`, also for an account deleted
- * before, `last_admin`, and `busy` when they take a seat or are assigned a session at this moment.
+ * Deletes a user's account. Their seats and waitlist positions go to the next users, their upcoming classes lose their
+ * instructor, their logins end, and their personal data is erased. The records of what they learned, taught, and paid
+ * stay without a name. Certificates, contact messages, and the audit log stay as they are.
  */
 export async function deleteUser(
   ctx: RequestContext,
