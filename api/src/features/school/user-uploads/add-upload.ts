@@ -14,8 +14,8 @@ import { uploadView } from './read-uploads.ts'
 import { reserveKey } from './reserve-key.ts'
 
 /**
- * Stores a document of the caller. A form has no Idempotency-Key. Instead, uploading the same file to the same
- * category again returns the existing document. Throws Refusal `upload_limit` and what `readUpload` throws.
+ * Stores a document of the caller. A form has no Idempotency-Key. Instead, uploading the same file to the same category
+ * again returns the existing document.
  */
 export async function addUpload(
   { deps, caller }: RequestContext,

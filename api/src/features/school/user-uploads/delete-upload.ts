@@ -6,10 +6,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { noteOrphaned, removeOrphaned } from '../../../platform/files/orphaned-files.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 
-/**
- * Deletes a document of the caller: first the row, in a transaction, then the file, which nobody can open by then.
- * Throws Refusal `document_not_found`.
- */
+/** Deletes a document of the caller: first the row, in a transaction, then the file, which nobody can open by then. */
 export async function deleteUpload(
   ctx: RequestContext,
   { id }: { readonly id: string },

@@ -14,7 +14,7 @@ export async function listMyUploads({ deps: { db }, caller: { user } }: RequestC
   return uploadListView(await findUploads(db, user.id))
 }
 
-/** Lists the documents of a user, for administrators. Throws Refusal `user_not_found`. */
+/** Lists the documents of a user, for administrators. */
 export async function listUploadsOf(
   { deps: { db }, caller }: RequestContext,
   { userId }: { readonly userId: string },
@@ -30,7 +30,7 @@ export async function listUploadsOf(
   return uploadListView(await findUploads(db, userId))
 }
 
-/** Returns the file of a document, for its owner and administrators. Throws Refusal `document_not_found`. */
+/** Returns the file of a document, for its owner and administrators. */
 export async function openUpload(
   { deps: { db, files }, caller: { user } }: RequestContext,
   { id }: { readonly id: string },
