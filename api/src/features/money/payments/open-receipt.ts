@@ -14,7 +14,7 @@ export interface ReceiptFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Returns a receipt as PDF, for its user and administrators. Throws Refusal `receipt_not_found`. */
+/** Returns a receipt as PDF, for its user and administrators. */
 export async function openReceipt(
   { deps, caller: { user } }: RequestContext,
   { id }: { readonly id: string },

@@ -14,10 +14,7 @@ import {
   transactionView,
 } from './read-transaction.ts'
 
-/**
- * Records a refund and notifies the student of its reason. Throws Refusal `payment_not_found`, `not_paid`,
- * and `refund_exceeds_paid`.
- */
+/** Records a refund and notifies the student of its reason. */
 export async function refundPayment(
   ctx: RequestContext,
   { id, refund }: { readonly id: string; readonly refund: RefundRequest },
@@ -34,7 +31,7 @@ export async function refundPayment(
   })
 }
 
-/** Adds a refund and writes it to the audit log. Throws Refusal `not_paid` and `refund_exceeds_paid`. */
+/** Adds a refund and writes it to the audit log. */
 export async function recordRefund(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   {

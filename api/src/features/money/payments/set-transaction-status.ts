@@ -19,10 +19,8 @@ import { receiveMoney, recordReceipt } from './receive-money.ts'
 import { recordRefund } from './refund-payment.ts'
 
 /**
- * Sets the status of a payment: `paid` records the remaining amount as received now, and `refunded` records a
- * refund of the given amount. Setting the current status changes nothing. Throws Refusal `payment_not_found`,
- * `not_paid`, `refund_exceeds_paid`, `refund_instead`, `partly_refunded`, `payment_replaced`, `nothing_owed`,
- * and `invalid_input` for a refund without an amount and a reason.
+ * Sets the status of a payment: `paid` records the remaining amount as received now, and `refunded` records a refund of
+ * the given amount. Setting the current status changes nothing.
  */
 export async function setTransactionStatus(
   ctx: RequestContext,
@@ -90,11 +88,7 @@ async function set(
   })
 }
 
-/**
- * Records money that the provider received for a payment, in full or in part, and sends the student a
- * receipt. Throws Refusal `payment_not_found`, `already_paid`, `payment_not_due`, `amount_exceeds_remaining`,
- * and `invalid_input` for a day in the future.
- */
+/** Records money that the provider received for a payment, in full or in part, and sends the student a receipt. */
 export async function recordPayment(
   ctx: RequestContext,
   input: { readonly id: string; readonly receipt: ReceiptRequest; readonly lock?: TransactionLock },
