@@ -15,10 +15,7 @@ import type { VisitorContext } from '../../../platform/operation-context.ts'
 import { lockUser } from '../../accounts/auth/queries.ts'
 import { savePreferences } from './change-preferences.ts'
 
-/**
- * Turns off one kind of email, within the rate limit of the client's IP address. Throws Refusal `too_many_requests`
- * and `unsubscribe_link_invalid`.
- */
+/** Turns off one kind of email, within the rate limit of the client's IP address. */
 export async function stopEmailsWithinLimit(
   ctx: VisitorContext,
   { token, limits }: { readonly token: string; readonly limits: RateLimits },
@@ -27,10 +24,7 @@ export async function stopEmailsWithinLimit(
   return stopEmails(ctx, { token })
 }
 
-/**
- * Turns off one kind of email for the user whom the token names, without a login. Repeating it changes nothing.
- * Throws Refusal `unsubscribe_link_invalid` for an invalid token or a deleted user.
- */
+/** Turns off one kind of email for the user whom the token names, without a login. Repeating it changes nothing. */
 async function stopEmails(
   { deps, request }: VisitorContext,
   { token }: { readonly token: string },
