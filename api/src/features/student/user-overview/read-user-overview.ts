@@ -28,10 +28,7 @@ interface Subject {
   readonly userId: string
 }
 
-/**
- * Returns a user with their enrollments, payments, notifications, and other records, for administrators. Throws Refusal
- * `user_not_found`.
- */
+/** Returns a user with their enrollments, payments, notifications, and other records, for administrators. */
 export async function readUserOverview(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },
