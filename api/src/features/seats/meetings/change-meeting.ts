@@ -160,8 +160,8 @@ interface LockedMeeting extends Locked {
 }
 
 /**
- * Locks the meeting's session until the transaction ends. Throws Refusal `meetings_changed` if somebody else has changed
- * the meeting since the caller read it.
+ * Locks the meeting's session until the transaction ends. Refuses if somebody else has changed the meeting since the
+ * caller read it.
  */
 async function lockMeeting(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,

@@ -24,7 +24,7 @@ import { noReview } from './scheduled-review.ts'
 
 /**
  * Locks the session of an entry. Returns the entry, its session, and the time after the lock was acquired. With
- * `userId`, throws Refusal `not_on_waitlist` for another user's entry.
+ * `userId`, another user's entry is not found.
  */
 export async function lockEntry(
   ctx: Pick<ContextParts, 'deps' | 'trx'>,
@@ -81,7 +81,7 @@ export async function makeOffer(
   await notify({ deps, trx, now }, { userId, message })
 }
 
-/** Throws a Refusal with the reason unless the offer is open. `now` was read under the lock. */
+/** Refuses, with the reason, unless the offer is open. `now` was read under the lock. */
 export function requireOffer(
   { deps, now }: Pick<ContextParts, 'now'> & { readonly deps: Pick<Deps, 'config'> },
   entry: LockedEntry,
