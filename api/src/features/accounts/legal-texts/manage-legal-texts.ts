@@ -132,8 +132,8 @@ async function deleteDraft(trx: Trx, kind: LegalTextKind): Promise<void> {
 }
 
 /**
- * Publishes the draft of a text as its next version, which students are then asked to agree to. Publishes only the text
- * that the administrator read.
+ * Publishes the draft of a text, if it is the one that the administrator read, as its next version. Students are then
+ * asked to agree to it.
  */
 export async function publishLegalText(
   ctx: RequestContext,

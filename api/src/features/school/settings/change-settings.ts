@@ -9,8 +9,8 @@ import type { OperationContext, RequestContext } from '../../../platform/operati
 import { readSettings } from './read-settings.ts'
 
 /**
- * Stores the settings that changed. The audit log records the old and new value of each setting. A caller without a
- * second factor cannot require one, because it would lock them out.
+ * Stores the settings that changed. The audit log records the old and new value of each setting. A caller who requires
+ * a second factor must have one.
  */
 export async function changeSettings(ctx: RequestContext, change: SettingsChange): Promise<SettingsResponse> {
   const { deps, caller } = ctx
