@@ -7,8 +7,7 @@ import { authenticate } from '../../../platform/http/authenticate.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { listClassEnrollments } from '../../seats/enrollments/list-enrollments.ts'
-import { listClassStudents } from './list-students.ts'
-import { listClassWaitlist } from './list-waitlist.ts'
+import { listClassStudents, listClassWaitlist } from './list-participants.ts'
 import { readAdminClass } from './read-admin-classes.ts'
 
 const shared = { tags: ['Class Management'], ...forAdmins }

@@ -11,10 +11,14 @@ import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { lockSeatsOfClass } from '../../seats/seats/lock-session.ts'
 import { lockClass } from './admin-queries.ts'
-import { deriveDuration, isDurationDerived } from './derive-duration.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
-import { requireInstructors } from './require-instructors.ts'
-import { applySchedule, refuseStale } from './save-schedule.ts'
+import {
+  applySchedule,
+  deriveDuration,
+  isDurationDerived,
+  refuseStale,
+  requireInstructors,
+} from './save-sessions.ts'
 
 interface Saved {
   class: AdminClass

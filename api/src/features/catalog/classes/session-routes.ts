@@ -9,11 +9,10 @@ import { authenticate } from '../../../platform/http/authenticate.ts'
 import { exampleIds } from '../../../platform/http/example-ids.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { actOnSchedule } from './act-on-schedule.ts'
+import { removeSession } from './delete-class.ts'
 import { exampleSessionSave } from './examples.ts'
 import { readAdminClass, readAdminSession } from './read-admin-classes.ts'
-import { removeSession } from './remove-session.ts'
-import { createSession, updateSession } from './save-session.ts'
+import { actOnSchedule, createSession, updateSession } from './save-sessions.ts'
 import { setSessionStatus, undoSessionStatus } from './set-session-status.ts'
 
 const shared = { tags: ['Sessions'], ...forAdmins }

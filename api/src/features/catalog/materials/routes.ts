@@ -10,8 +10,7 @@ import { forStaff } from '../../../platform/http/for-roles.ts'
 import { onlyForms } from '../../../platform/http/only-json.ts'
 import { idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { limitUploads } from '../../../platform/http/uploads.ts'
-import { addMaterial, deleteMaterial } from './change-materials.ts'
-import { listMaterials, listMyMaterials, openMaterial } from './read-materials.ts'
+import { addMaterial, deleteMaterial, listMaterials, listMyMaterials, openMaterial } from './materials.ts'
 
 const shared = { tags: ['Materials'], security: [{ bearer: [] }] }
 const ofClass = z.object({ id })

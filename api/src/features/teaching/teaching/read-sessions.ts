@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { findClasses } from '../../catalog/classes/queries.ts'
+import { findClasses } from '../../catalog/classes/read-classes.ts'
 import {
   findParticipants,
   findTaughtSessions,

@@ -1,4 +1,8 @@
-import type { ClassStudents, SessionWithStudents } from '@cubby/contract/catalog/class-students'
+import type {
+  ClassStudents,
+  ClassWaitlist,
+  SessionWithStudents,
+} from '@cubby/contract/catalog/class-students'
 import { dayOf } from '@cubby/rules/days'
 import { paymentStatus } from '@cubby/rules/money/payment'
 import type { Reader } from '../../../platform/db/database.ts'
@@ -6,9 +10,11 @@ import { fullName } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { paymentOfEnrollment } from '../../money/payments/queries.ts'
+import { isOnWaitlist } from '../../seats/seats/seat-predicates.ts'
+import { waitlistQuery } from '../../seats/waitlist/find-waitlist.ts'
+import { adminEntryView, readEntryTerms } from '../../seats/waitlist/list-waitlist.ts'
 import { adminSessionsQuery } from './admin-queries.ts'
-import { sessionCountsOf, statusChangeView } from './admin-views.ts'
-import { loadAdminClass } from './read-admin-classes.ts'
+import { loadAdminClass, sessionCountsOf, statusChangeView } from './read-admin-classes.ts'
 
 /**
  * Lists the sessions of a class with their students, soonest first. A removed session is historical, and is listed only
@@ -83,4 +89,24 @@ function studentView(row: StudentRow, today: string): SessionWithStudents['stude
     completion_reason: row.completion_reason,
     archived_reason: row.archived_reason,
   }
+}
+
+/** Lists the waitlists of all sessions of a class, by session and position. */
+export async function listClassWaitlist(
+  { deps, caller }: RequestContext,
+  { classId }: { readonly classId: string },
+): Promise<ClassWaitlist> {
+  requireAdmin(caller)
+  const now = await deps.clock(deps.db)
+  await loadAdminClass({ deps, db: deps.db, now }, classId)
+  const rows = await waitlistQuery(deps.db, deps.config.provider.timezone, now)
+    .where('classes.id', '=', classId)
+    .where(isOnWaitlist('entry', now))
+    .orderBy('class_sessions.start_date')
+    .orderBy('class_sessions.id')
+    .orderBy('entry.joined_at')
+    .orderBy('entry.id')
+    .execute()
+  const terms = await readEntryTerms(deps.config, deps.db, now)
+  return { waitlist: rows.map((row) => adminEntryView(row, terms)), total: rows.length }
 }
