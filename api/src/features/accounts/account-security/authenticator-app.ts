@@ -13,8 +13,7 @@ import { readSettings } from '../../school/settings/read-settings.ts'
 import { appUri, newAppSecret, replaceRecoveryCodes, stepOfCode } from '../second-factor/codes.ts'
 import { findAuthenticatorApp, hasSecondFactor } from '../second-factor/queries.ts'
 import { secretCipher } from '../second-factor/secret-cipher.ts'
-import { lockCaller, prove } from './prove.ts'
-import { afterRemoval, recordChange } from './record-change.ts'
+import { afterRemoval, lockCaller, prove, recordChange } from './change-second-factor.ts'
 
 /**
  * Makes a secret for an authenticator app. The app becomes a second factor when the user confirms it with a code.

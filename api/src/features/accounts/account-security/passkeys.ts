@@ -12,9 +12,8 @@ import { replaceRecoveryCodes } from '../second-factor/codes.ts'
 import { passkeyCreationOptionsFor } from '../second-factor/passkey-options.ts'
 import { findPasskeys, hasSecondFactor } from '../second-factor/queries.ts'
 import { verifyCreatedPasskey } from '../second-factor/verify-passkey.ts'
-import { lockCaller, prove } from './prove.ts'
-import { passkeyView } from './read-second-factor.ts'
-import { afterRemoval, recordChange } from './record-change.ts'
+import { afterRemoval, lockCaller, prove, recordChange } from './change-second-factor.ts'
+import { passkeyView } from './second-factor.ts'
 
 /**
  * Checks the proof, and returns what a browser needs to create a passkey. `addPasskey` needs no other proof, because

@@ -12,7 +12,7 @@ import { hashToken } from '../../../platform/tokens.ts'
 import { rememberDevice } from '../../accounts/auth/devices.ts'
 import { hashNewPassword } from '../../accounts/auth/hash-new-password.ts'
 import { lockUser, supersedeResets } from '../../accounts/auth/queries.ts'
-import { requireConsent } from '../../accounts/consents/require-consent.ts'
+import { requireConsent } from '../../accounts/consents/consents.ts'
 
 /**
  * Sets the first password of an invited user, which also verifies their email address. Accepts no Idempotency-Key,

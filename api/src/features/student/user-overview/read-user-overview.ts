@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { countRows } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { ReadContext, RequestContext } from '../../../platform/operation-context.ts'
-import { readConsents } from '../../accounts/consents/require-consent.ts'
+import { readConsents } from '../../accounts/consents/consents.ts'
 import { summarizeSecondFactor } from '../../accounts/second-factor/queries.ts'
 import {
   outstandingView,

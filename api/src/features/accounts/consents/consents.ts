@@ -1,11 +1,13 @@
 import { type ConsentOccasion, legalTextNames } from '@cubby/contract/accounts/legal-text-kinds'
-import type { AgreedVersions, Consent } from '@cubby/contract/accounts/legal-texts'
+import type { AgreedVersions, Consent, ConsentsResponse } from '@cubby/contract/accounts/legal-texts'
 import { decideConsent, missingConsents } from '@cubby/rules/accounts/consent'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { together } from '../../../platform/db/together.ts'
+import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestFacts } from '../../../platform/http/caller.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readCurrentVersions } from '../../school/settings/read-settings.ts'
 
 interface Agreement {
@@ -60,4 +62,19 @@ export async function readConsents(db: Reader, userId: string): Promise<Consent[
     .orderBy('version', 'desc')
     .execute()
   return rows.map(({ given_at, ...row }) => ({ ...row, given_at: given_at.toISOString() }))
+}
+
+/** Returns what the caller agreed to. */
+export async function listMyConsents({ deps, caller }: RequestContext): Promise<ConsentsResponse> {
+  return { consents: await readConsents(deps.db, caller.user.id) }
+}
+
+/** Records that the caller agrees to the current versions. */
+export async function giveConsent(ctx: RequestContext, agreed: AgreedVersions): Promise<ConsentsResponse> {
+  const { deps, caller } = ctx
+  return write(ctx, async (trx) => {
+    const context = { trx, now: await deps.clock(trx), request: caller.request }
+    await requireConsent(context, { userId: caller.user.id, agreed, occasion: 'asked' })
+    return { consents: await readConsents(trx, caller.user.id) }
+  })
 }
