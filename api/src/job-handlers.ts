@@ -13,7 +13,7 @@ import { remindOfPayments } from './features/money/payments/send-payment-reminde
 import { deleteImportValues } from './features/office/imports/delete-unused.ts'
 import { workOnImport } from './features/office/imports/work-on-import.ts'
 import { deliverBroadcast } from './features/office/notification-center/deliver-broadcast.ts'
-import { emailInvitation } from './features/people/invitations/send-invitation.ts'
+import { emailInvitation } from './features/people/invitations/invite-user.ts'
 import { readSettings, withSettings } from './features/school/settings/read-settings.ts'
 import { advanceDueSessions, advanceSession } from './features/seats/seats/advance-waitlist.ts'
 import { remindOfCertificates } from './features/teaching/certificates/due-certificates.ts'

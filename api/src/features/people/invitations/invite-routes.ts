@@ -6,8 +6,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { inviteUser } from './create-invited-user.ts'
-import { sendInvitation } from './send-invitation.ts'
+import { inviteUser, sendInvitation } from './invite-user.ts'
 
 const shared = { tags: ['User Management'], ...forAdmins }
 
