@@ -26,8 +26,7 @@ import {
   router,
 } from '../../../platform/http/router.ts'
 import { limitUploads } from '../../../platform/http/uploads.ts'
-import { cancelImport, runImport, undoImport } from './change-import.ts'
-import { checkImport } from './check-import.ts'
+import { cancelImport, checkImport, runImport, undoImport } from './change-import.ts'
 import { importDefinitions } from './definitions.ts'
 import {
   exportImportRows,
