@@ -9,8 +9,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import { forStaff } from '../../../platform/http/for-roles.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { readAsStaff } from './fellow-recipients.ts'
-import { sendDetailedMessage } from './send-detailed-message.ts'
+import { readAsStaff, sendDetailedMessage } from './send-detailed-message.ts'
 
 const shared = { tags: ['Notifications'], ...forStaff }
 
