@@ -10,8 +10,7 @@ import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { onlyForms } from '../../../platform/http/only-json.ts'
 import { idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { limitUploads } from '../../../platform/http/uploads.ts'
-import { addUpload } from './add-upload.ts'
-import { deleteUpload } from './delete-upload.ts'
+import { addUpload, deleteUpload } from './change-uploads.ts'
 import { listMyUploads, listUploadsOf, openUpload } from './read-uploads.ts'
 
 const shared = { tags: ['User Uploads'], security: [{ bearer: [] }] }
