@@ -11,9 +11,9 @@ import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { addReceipt, findReceipts, type ReceivedMoney } from './ledger.ts'
+import { paymentView } from './list-my-payments.ts'
 import { lockPayment, type PaymentLock, type PaymentRow } from './queries.ts'
 import { lockTransaction, type TransactionLock, type TransactionRowWithFacts } from './read-transaction.ts'
-import { paymentView } from './views.ts'
 
 /**
  * Records money that the provider received for a payment, in full or in part, and sends the student a receipt. Refuses

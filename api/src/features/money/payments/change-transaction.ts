@@ -1,6 +1,11 @@
 import { messages } from '@cubby/contract/messages'
-import type { ReceiptRequest, Transaction, TransactionChange } from '@cubby/contract/money/transactions'
-import { remainingCents, resumedPayment } from '@cubby/rules/money/payment'
+import type {
+  ReceiptRequest,
+  RefundRequest,
+  Transaction,
+  TransactionChange,
+} from '@cubby/contract/money/transactions'
+import { checkRefund, remainingCents, resumedPayment } from '@cubby/rules/money/payment'
 import { decideTransaction } from '@cubby/rules/money/transaction'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
@@ -8,6 +13,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { nothingKept } from './charge-enrollment.ts'
+import { addRefund } from './ledger.ts'
 import {
   lockTransaction,
   readTransactionRow,
@@ -16,7 +22,6 @@ import {
   transactionView,
 } from './read-transaction.ts'
 import { receiveMoney, recordReceipt } from './receive-money.ts'
-import { recordRefund } from './refund-payment.ts'
 
 /**
  * Sets the status of a payment: `paid` records the remaining amount as received now, and `refunded` records a refund of
@@ -101,5 +106,50 @@ export async function recordPayment(
       transaction: transactionView(await readTransactionRow(trx, input.id)),
       message: messages.paymentRecorded,
     }
+  })
+}
+
+/** Records a refund and notifies the student of its reason. */
+export async function refundPayment(
+  ctx: RequestContext,
+  { id, refund }: { readonly id: string; readonly refund: RefundRequest },
+): Promise<{ transaction: Transaction; message: string }> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const payment = await lockTransaction(deps, trx, id)
+    await recordRefund({ deps, trx, caller }, { payment, refund })
+    return {
+      transaction: transactionView(await readTransactionRow(trx, id)),
+      message: messages.refundRecorded,
+    }
+  })
+}
+
+/** Adds a refund and writes it to the audit log. */
+async function recordRefund(
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  {
+    payment,
+    refund: { amount, reason },
+  }: { readonly payment: TransactionRowWithFacts; readonly refund: RefundRequest },
+): Promise<void> {
+  const cents = Math.round(amount * 100)
+  const allowed = checkRefund(payment, cents)
+  if (!allowed.ok) throw new Refusal(allowed.reason)
+  const now = await deps.clock(trx)
+  await addRefund({ deps, trx, now }, { payment, refund: { cents, reason, recordedBy: caller.user.id } })
+  await writeAuditLog(trx, {
+    actorId: caller.user.id,
+    action: 'payment.refunded',
+    subject: { type: 'payment', id: payment.id },
+    details: {
+      user_id: payment.user_id,
+      session_id: payment.session_id,
+      amount,
+      reason,
+    },
+    request: caller.request,
+    now,
   })
 }
