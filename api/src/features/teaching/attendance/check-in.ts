@@ -12,8 +12,8 @@ import type { OperationContext, RequestContext } from '../../../platform/operati
 import { findPublicKeys, isSigned } from '../../school/signing/signing-key.ts'
 import { makeUpsQuery } from '../../seats/make-up-meetings/queries.ts'
 import { findParticipants } from '../teaching/queries.ts'
-import { insertMark, lockBegunMeeting } from './insert-mark.ts'
 import { findMarks } from './queries.ts'
+import { insertMark, lockBegunMeeting } from './record-attendance.ts'
 import { countingViews } from './views.ts'
 
 interface Input {

@@ -17,8 +17,8 @@ import type { OperationContext, RequestContext } from '../../../platform/operati
 import { makeUpsQuery } from '../../seats/make-up-meetings/queries.ts'
 import { findParticipants } from '../teaching/queries.ts'
 import { isGenuine, meetingSecrets } from './check-in.ts'
-import { insertMark } from './insert-mark.ts'
 import { findMarks, lockMarkedMeeting } from './queries.ts'
+import { insertMark } from './record-attendance.ts'
 import { countingViews } from './views.ts'
 
 type Meeting = NonNullable<Awaited<ReturnType<typeof lockMarkedMeeting>>>
