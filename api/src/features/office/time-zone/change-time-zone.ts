@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/for-roles.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { lockSettings, storeSettings } from '../../school/settings/change-settings.ts'
-import { readChosenTimeZone, readTimeZone, TIME_ZONE_SETTING } from '../../school/settings/time-zone.ts'
+import { readChosenTimeZone, readTimeZone, TIME_ZONE_SETTING } from '../../school/settings/read-settings.ts'
 import { meetingEndsAt, meetingStartsAt } from '../../seats/seats/session-columns.ts'
 
 /** Returns the time zone, and the meetings that a change to `asked` would shift. For administrators. */
