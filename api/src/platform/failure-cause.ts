@@ -1,4 +1,4 @@
-import type { FailureCause } from '@cubby/contract/failure-causes'
+import type { FailureCause } from '@cubby/contract/office/causes'
 import { DISK_FULL, databaseRefusal, sqlStateOf } from './db/database-failure.ts'
 import { MailRefused } from './mail/mailer.ts'
 import { ServiceUnavailable } from './service-unavailable.ts'

@@ -12,7 +12,7 @@ import { createdAfterEnd, isCreatedInOrder } from '../day-range.ts'
 import { fileType } from '../files.ts'
 import { messages } from '../messages.ts'
 import { pageQuery, pagination } from '../paging.ts'
-import { completionTexts } from '../seats/completion-texts.ts'
+import { completionTexts } from '../seats/admin-texts.ts'
 import { day, id, line, text } from '../text.ts'
 
 /** Specification 2 §3; expired is derived on reading. */

@@ -1,4 +1,4 @@
-import { receiptMethods } from '@cubby/contract/money/receipt-methods'
+import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import { fullName } from '../../../platform/db/sql.ts'

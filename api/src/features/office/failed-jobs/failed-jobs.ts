@@ -1,5 +1,5 @@
-import { failureCauses } from '@cubby/contract/failure-causes'
 import { messages } from '@cubby/contract/messages'
+import { failureCauses } from '@cubby/contract/office/causes'
 import type {
   FailedJob,
   FailedJobChanged,

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { MergePreview } from '@cubby/contract/people/merging'
 import type { EnrollmentEvent } from '@cubby/contract/seats/enrollments'
 import type { IssueResponse, Verification } from '@cubby/contract/teaching/certificates'
-import type { Pass } from '@cubby/contract/teaching/passes'
+import type { Pass } from '@cubby/contract/teaching/check-ins'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 

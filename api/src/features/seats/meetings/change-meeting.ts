@@ -1,4 +1,4 @@
-import { meetingTexts } from '@cubby/contract/seats/meeting-texts'
+import { meetingTexts } from '@cubby/contract/seats/admin-texts'
 import type { MeetingCancellation, MeetingMove, SessionMeetings } from '@cubby/contract/seats/meetings'
 import { overlaps } from '@cubby/rules/seats/meeting-overlap'
 import { isWithin } from '@cubby/rules/seats/meetings'

@@ -1,4 +1,4 @@
-import { completionTexts } from '@cubby/contract/seats/completion-texts'
+import { completionTexts } from '@cubby/contract/seats/admin-texts'
 import type { IssueCertificates } from '@cubby/contract/teaching/certificates'
 import { addDays, dayOf, daysBetween } from '@cubby/rules/days'
 import { expiryNotice, FIRST_NOTICE_DAYS } from '@cubby/rules/teaching/certificate'

@@ -1,7 +1,7 @@
 import { PRICE_MAX, RECEIPT_REFERENCE_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import { type ReceiptMethod, receiptMethods } from '@cubby/contract/money/method-labels'
 import { receiptMethod, type TransactionStatus } from '@cubby/contract/money/payments'
-import { type ReceiptMethod, receiptMethods } from '@cubby/contract/money/receipt-methods'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import { day } from '@cubby/contract/text'
 import { dayOf } from '@cubby/rules/days'

@@ -1,3 +1,16 @@
+/** Why a job failed, or a part of the system needs attention, as far as the server knows. */
+export const failureCauses = [
+  'disk_full',
+  'database_unavailable',
+  'files_unavailable',
+  'mail_unavailable',
+  'mail_refused',
+  'push_unavailable',
+  'timed_out',
+  'other',
+] as const
+export type FailureCause = (typeof failureCauses)[number]
+
 /** Why a part of the system needs attention. */
 export const healthCauses = [
   'database_slow',

@@ -1,3 +1,14 @@
+/** How the provider receives money, with labels. */
+export const receiptMethods = {
+  cash: 'Cash',
+  check: 'Check',
+  card: 'Card',
+  transfer: 'Bank transfer',
+  other: 'Other',
+} as const
+
+export type ReceiptMethod = keyof typeof receiptMethods
+
 /** The types of cards that a user can choose from, with their labels. */
 export const paymentTypes = {
   visa: 'Visa',
