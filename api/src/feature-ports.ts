@@ -14,7 +14,7 @@ import { remindOfPayments } from './features/money/payments/send-payment-reminde
 import { deleteImportValues } from './features/office/imports/delete-unused.ts'
 import { workOnImport } from './features/office/imports/work-on-import.ts'
 import { deliverBroadcast } from './features/office/notification-center/deliver-broadcast.ts'
-import { emailInvitation } from './features/people/invitations/send-invitation.ts'
+import { emailInvitation } from './features/people/invitations/invite-user.ts'
 import { lockActiveAdmins } from './features/people/users/queries.ts'
 import { readSettings, withSettings } from './features/school/settings/read-settings.ts'
 import { advanceDueSessions, advanceSession } from './features/seats/seats/advance-waitlist.ts'

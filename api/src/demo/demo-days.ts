@@ -1,8 +1,7 @@
 import type { MeetingPattern } from '@cubby/contract/seats/meetings'
 import type { Weekday } from '@cubby/contract/weekdays'
-import { addDays, daysBetween } from '@cubby/rules/days'
+import { addDays, daysBetween, weekdayOf } from '@cubby/rules/days'
 import { defaultPattern, meetingDays, type SessionSpan } from '@cubby/rules/seats/meetings'
-import { weekdayOf } from '@cubby/rules/weekday'
 
 /** A day on which the demo's office is closed. It may fall on a weekend. */
 export interface Holiday {

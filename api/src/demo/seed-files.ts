@@ -1,5 +1,5 @@
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import { uploadKey } from '../features/school/user-uploads/file-key.ts'
+import { uploadKey } from '../features/school/user-uploads/read-uploads.ts'
 import type { Deps } from '../platform/deps.ts'
 import { contentHash } from '../platform/files/file-store.ts'
 import type { DemoContext } from './demo-context.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '@cubby/rules/days'
 import { issueCertificates } from '../features/teaching/certificates/issue-certificates.ts'
-import { recordCertificate } from '../features/teaching/certificates/make-certificate.ts'
+import { recordCertificate } from '../features/teaching/certificates/upload-certificate.ts'
 import { clockAt } from '../platform/db/sql.ts'
 import type { Deps } from '../platform/deps.ts'
 import { noJobs } from '../platform/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { unsubscribePath } from '../features/messages/notifications/stop-emails.ts'
+import { unsubscribePath } from '../features/messages/notifications/change-preferences.ts'
 import { databaseRateLimits } from '../platform/http/database-rate-limits.ts'
 import type { Shell } from '../platform/http/static-files.ts'
 import { aUser } from '../testing/factories.ts'

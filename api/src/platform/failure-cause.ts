@@ -1,4 +1,4 @@
-import type { FailureCause } from '@cubby/contract/failure-causes'
+import type { FailureCause } from '@cubby/contract/office/causes'
 import { DISK_FULL, databaseRefusal, sqlStateOf } from './db/database-failure.ts'
 import { ServiceUnavailable, TimedOut } from './errors.ts'
 import { MailRefused } from './mail/mailer.ts'

@@ -2,7 +2,7 @@ import { auditActions } from '@cubby/contract/school/audit-actions'
 import { auditDetailNames } from '@cubby/contract/school/audit-details'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { userOfRow } from '../features/school/audit-log/about-session.ts'
+import { userOfRow } from '../features/school/audit-log/read-audit-log.ts'
 import type { Database, Reader } from '../platform/db/database.ts'
 
 /** Returns what the audit log says about a subject, oldest first. */

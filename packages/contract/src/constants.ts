@@ -68,10 +68,6 @@ export const FULL_REFUND = [{ days: 0, percent: 100 }]
 export const PAYMENT_REMINDER_DAYS = 3
 /** A session's reminder is sent this many hours before its start. */
 export const CLASS_REMINDER_HOURS = 24
-/** Page sizes of the administrators' lists; the first one is the default. */
-export const USER_PAGE_SIZES = [10, 25, 50] as const
-export const AUDIT_PAGE_SIZES = [25, 50, 100] as const
-export const ACTIVITY_PAGE_SIZE = 10
 /** The highest page number that a list accepts. */
 export const MAX_PAGE = 100_000
 /** The most users that can be picked for an export. */
@@ -105,8 +101,6 @@ export const IMPORT_VALUE_MAX_LENGTH = 200
 export const IMPORT_CELL_MAX_LENGTH = 20_000
 /** How many rows of an imported file the screen shows as samples. */
 export const IMPORT_SAMPLES = 3
-/** Rows on one page of an import. */
-export const IMPORT_PAGE_SIZE = 20
 /** How many of the newest imports the screen lists. */
 export const IMPORT_HISTORY_LIMIT = 50
 /** How long the values of rows that were not imported are stored. */
@@ -135,13 +129,6 @@ export const TIME_STEP_SECONDS = 300
 /** Dollars. */
 export const PRICE_STEP = 0.01
 
-/** Enrollments on one page of the administrators' list. */
-export const ENROLLMENT_PAGE_SIZE = 20
-export const WAITLIST_PAGE_SIZE = 20
-export const CLASS_PAGE_SIZES = [12, 24, 48] as const
-export const FINANCIAL_PAGE_SIZES = [20, 50, 100] as const
-/** Sent messages on one page of the Notification Center. */
-export const SENT_PAGE_SIZE = 20
 export const TEMPLATE_NAME_MAX_LENGTH = 100
 export const SAVED_VIEW_NAME_MAX_LENGTH = 60
 /** The maximum length of the query string in a list's URL. */
@@ -157,8 +144,6 @@ export const TEMPLATE_PREVIEW_LENGTH = 100
 export const TEMPLATE_CHOICE_LENGTH = 50
 /** How long the broadcast dialog shows its success message, in milliseconds. */
 export const BROADCAST_CLOSE_MS = 3_000
-/** Certificates on one page of the administrators' list. */
-export const CERTIFICATE_PAGE_SIZE = 8
 /** How long the banner over a list stays, in milliseconds. */
 export const BANNER_MS = 5_000
 

@@ -1,3 +1,5 @@
+import { type Weekday, weekdays } from '@cubby/contract/weekdays'
+
 const DAY_MS = 86_400_000
 
 /** Creating a formatter is expensive, and there are few time zones. */
@@ -30,4 +32,9 @@ export function addDays(day: string, days: number): string {
 /** Returns the number of calendar days from one day to another. Negative if the second day is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS
+}
+
+/** Returns the weekday of a day, yyyy-MM-dd. */
+export function weekdayOf(day: string): Weekday {
+  return weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'sunday'
 }

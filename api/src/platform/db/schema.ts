@@ -4,8 +4,8 @@ import type { ClassStatus, SessionStatus } from '@cubby/contract/catalog/classes
 import type { FileType } from '@cubby/contract/file-types'
 import type { OwnTopic } from '@cubby/contract/messages/event-stream'
 import type { Notification } from '@cubby/contract/messages/notifications'
+import type { ReceiptMethod } from '@cubby/contract/money/method-labels'
 import type { TransactionStatus } from '@cubby/contract/money/payments'
-import type { ReceiptMethod } from '@cubby/contract/money/receipt-methods'
 import type { EntryKind } from '@cubby/contract/money/transactions'
 import type {
   ImportKind,

@@ -1,4 +1,4 @@
-import type { FailureCause } from '@cubby/contract/failure-causes'
+import type { FailureCause } from '@cubby/contract/office/causes'
 import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 import { type JobName, MAIL_JOBS } from './jobs.ts'

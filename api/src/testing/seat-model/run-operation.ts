@@ -1,6 +1,6 @@
 import { archiveSessions } from '../../features/catalog/classes/archive-sessions.ts'
-import { removeSession } from '../../features/catalog/classes/remove-session.ts'
-import { updateSession } from '../../features/catalog/classes/save-session.ts'
+import { removeSession } from '../../features/catalog/classes/delete-class.ts'
+import { updateSession } from '../../features/catalog/classes/save-sessions.ts'
 import { setSessionStatus } from '../../features/catalog/classes/set-session-status.ts'
 import { pay } from '../../features/money/payments/receive-money.ts'
 import { enrollStudent } from '../../features/office/phone-enrollment/enroll-student.ts'

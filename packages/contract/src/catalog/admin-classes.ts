@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CLASS_PAGE_SIZES, SEARCH_MAX_LENGTH } from '../constants.ts'
+import { SEARCH_MAX_LENGTH } from '../constants.ts'
+import { CLASS_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 import { undoable } from '../seats/enrollments.ts'
 import { text } from '../text.ts'

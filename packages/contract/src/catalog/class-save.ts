@@ -10,7 +10,7 @@ import {
   SESSIONS_OF_CLASS_LIMIT,
 } from '../constants.ts'
 import { messages } from '../messages.ts'
-import { completionTexts } from '../seats/completion-texts.ts'
+import { completionTexts } from '../seats/admin-texts.ts'
 import { day, id, line, text } from '../text.ts'
 
 const isGiven = (input: unknown) => input !== undefined && input !== null && !Number.isNaN(input)

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import {
-  FINANCIAL_PAGE_SIZES,
-  NOTIFICATION_MESSAGE_MAX_LENGTH,
-  NOTIFICATION_TITLE_MAX_LENGTH,
-} from '../constants.ts'
+import { NOTIFICATION_MESSAGE_MAX_LENGTH, NOTIFICATION_TITLE_MAX_LENGTH } from '../constants.ts'
 import { isInOrder, startAfterEnd } from '../day-range.ts'
 import { messages } from '../messages.ts'
+import { FINANCIAL_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 import { id, line, text } from '../text.ts'
 import { paymentFields, searchFields } from './payment-fields.ts'

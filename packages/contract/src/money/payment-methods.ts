@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { type PaymentType, paymentTypes } from './payment-types.ts'
+import { type PaymentType, paymentTypes } from './method-labels.ts'
 
 /** With a slash the month may be one digit and the year four; without it both have two. */
 const EXPIRY = /^(?<month>0[1-9]|1[0-2]|[1-9](?=\s*\/))\s*(?:\/\s*(?:20)?)?(?<year>\d{2})$/

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../text.ts'
-import { type ReceiptMethod, receiptMethods } from './receipt-methods.ts'
+import { type ReceiptMethod, receiptMethods } from './method-labels.ts'
 
 /** The status of a payment as administrators see it. */
 export const transactionStatus = z.enum(['pending', 'paid', 'failed', 'refunded', 'void', 'refund_due'])

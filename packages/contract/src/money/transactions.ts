@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import {
-  FINANCIAL_PAGE_SIZES,
-  PRICE_MAX,
-  RECEIPT_REFERENCE_MAX_LENGTH,
-  REFUND_REASON_MAX_LENGTH,
-} from '../constants.ts'
+import { PRICE_MAX, RECEIPT_REFERENCE_MAX_LENGTH, REFUND_REASON_MAX_LENGTH } from '../constants.ts'
 import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from '../day-range.ts'
 import { messages } from '../messages.ts'
+import { FINANCIAL_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 import { day, line } from '../text.ts'
 import { paymentFields, searchFields } from './payment-fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failureCauses } from '../failure-causes.ts'
+import { failureCauses } from './causes.ts'
 import { type JobKind, jobLabels } from './job-labels.ts'
 
 const kind = z.enum(Object.keys(jobLabels) as JobKind[]).meta({ id: 'JobKind' })

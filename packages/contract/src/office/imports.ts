@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import {
-  IMPORT_COLUMNS_LIMIT,
-  IMPORT_PAGE_SIZE,
-  IMPORT_VALUE_MAX_LENGTH,
-  IMPORT_VALUES_LIMIT,
-} from '../constants.ts'
+import { IMPORT_COLUMNS_LIMIT, IMPORT_VALUE_MAX_LENGTH, IMPORT_VALUES_LIMIT } from '../constants.ts'
+import { IMPORT_PAGE_SIZE } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 
 /** What a file can contain. */

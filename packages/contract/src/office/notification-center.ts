@@ -3,11 +3,11 @@ import {
   NOTIFICATION_MESSAGE_MAX_LENGTH,
   NOTIFICATION_TITLE_MAX_LENGTH,
   RECIPIENTS_LIMIT,
-  SENT_PAGE_SIZE,
   TEMPLATE_NAME_MAX_LENGTH,
 } from '../constants.ts'
 import { sentMetadata } from '../messages/notifications.ts'
 import { messages } from '../messages.ts'
+import { SENT_PAGE_SIZE } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 import { id, line, text } from '../text.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { healthCauses } from './health-causes.ts'
+import { healthCauses } from './causes.ts'
 
 const state = z.enum(['ok', 'warning'])
 /** Why the part needs attention; null when it does not. */

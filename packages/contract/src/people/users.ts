@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { firstName, lastName, phone, role, userStatus } from '../accounts/user.ts'
 import {
-  ACTIVITY_PAGE_SIZE,
   correctableFields,
   EMAIL_MAX_LENGTH,
   EXPORTED_IDS_LIMIT,
@@ -10,9 +9,9 @@ import {
   PASSWORD_MIN_LENGTH,
   PHONE_MAX_LENGTH,
   SEARCH_MAX_LENGTH,
-  USER_PAGE_SIZES,
 } from '../constants.ts'
 import { messages } from '../messages.ts'
+import { ACTIVITY_PAGE_SIZE, USER_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 import { enrollmentStatus } from '../seats/enrollments.ts'
 import { day, email, id, text } from '../text.ts'

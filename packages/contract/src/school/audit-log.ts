@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AUDIT_PAGE_SIZES } from '../constants.ts'
 import { isInOrder, startAfterEnd } from '../day-range.ts'
+import { AUDIT_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 import { day, id, text } from '../text.ts'
 import { auditAreas } from './audit-areas.ts'

@@ -3,7 +3,7 @@ import { MEETING_MAX_MINUTES, MEETING_REASON_MAX_LENGTH, SESSION_MAX_DAYS } from
 import { messages } from '../messages.ts'
 import { day, text } from '../text.ts'
 import { weekdays } from '../weekdays.ts'
-import { meetingTexts } from './meeting-texts.ts'
+import { meetingTexts } from './admin-texts.ts'
 
 const days = z.array(day(messages.invalidDate)).max(SESSION_MAX_DAYS, messages.sessionTooLong)
 

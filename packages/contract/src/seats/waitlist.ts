@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { DECLINE_REASON_MAX_LENGTH, SEARCH_MAX_LENGTH, WAITLIST_PAGE_SIZE } from '../constants.ts'
+import { DECLINE_REASON_MAX_LENGTH, SEARCH_MAX_LENGTH } from '../constants.ts'
 import { messages } from '../messages.ts'
+import { WAITLIST_PAGE_SIZE } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 import { id, text } from '../text.ts'
 import { reviewOption, undoable } from './enrollments.ts'

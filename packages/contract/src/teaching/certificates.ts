@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   CERTIFICATE_HOURS_MAX,
   CERTIFICATE_HOURS_MIN,
-  CERTIFICATE_PAGE_SIZE,
   CLASS_TITLE_MAX_LENGTH,
   OVERRIDE_MAX_STUDENTS,
   OVERRIDE_REASON_MAX_LENGTH,
@@ -11,8 +10,9 @@ import {
 import { createdAfterEnd, isCreatedInOrder } from '../day-range.ts'
 import { fileType } from '../files.ts'
 import { messages } from '../messages.ts'
+import { CERTIFICATE_PAGE_SIZE } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
-import { completionTexts } from '../seats/completion-texts.ts'
+import { completionTexts } from '../seats/admin-texts.ts'
 import { day, id, line, text } from '../text.ts'
 
 /** Specification 2 §3; expired is derived on reading. */

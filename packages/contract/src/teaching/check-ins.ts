@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ATTENDANCE_MAX_MARKS, PASS_CODE_MAX_LENGTH } from '../constants.ts'
 import { id, text } from '../text.ts'
 import { savedAttendance } from './attendance.ts'
+import { ownCheckIn } from './meeting-codes.ts'
 
 /** A scanned pass. A repeated key changes nothing. */
 export const newCheckIn = z
@@ -59,3 +60,15 @@ export const savedCheckIns = z
   .object({ check_ins: z.array(checkInResult), attendance: savedAttendance })
   .meta({ id: 'SavedCheckIns' })
 export type SavedCheckIns = z.infer<typeof savedCheckIns>
+
+/** A student's pass for one session for which they are approved. */
+export const pass = z
+  .object({
+    session_id: z.string(),
+    /** The text of its QR code, signed with the key of certificates. */
+    code: z.string(),
+    /** The student's check-ins to its meetings. Missing in passes of earlier versions. */
+    check_ins: z.array(ownCheckIn).optional(),
+  })
+  .meta({ id: 'Pass' })
+export type Pass = z.infer<typeof pass>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MEETING_CODE_MAX_LENGTH } from '../constants.ts'
 import { text } from '../text.ts'
-import { checkInStates } from './check-in-states.ts'
+import { checkInStates } from './attendance-labels.ts'
 
 /** POST /users/check-ins. */
 export const scannedCode = z

@@ -1,6 +1,5 @@
 import { weekdays } from '@cubby/contract/weekdays'
-import { addDays, daysBetween } from '../days.ts'
-import { weekdayOf } from '../weekday.ts'
+import { addDays, daysBetween, weekdayOf } from '../days.ts'
 
 export interface Recurrence {
   /** The value of RRULE; null for a single day. */

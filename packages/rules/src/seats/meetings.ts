@@ -1,9 +1,8 @@
 import type { MeetingPattern } from '@cubby/contract/seats/meetings'
 import { weekdays } from '@cubby/contract/weekdays'
-import { addDays, daysBetween } from '../days.ts'
+import { addDays, daysBetween, weekdayOf } from '../days.ts'
 import { type RuleResult, refused } from '../rule-result.ts'
 import { isOvernight, minutesPerDay } from '../session-times.ts'
-import { weekdayOf } from '../weekday.ts'
 
 /** The days of a session, both included, and the times of each of its days or nights. */
 export interface SessionSpan {

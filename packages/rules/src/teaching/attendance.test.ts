@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { instantOf } from '../time-zone.ts'
-import { checkMarking, countingMarks, hasAttended, type OrderedMark, timeOfMark } from './attendance.ts'
+import {
+  checkMarking,
+  countingMarks,
+  hasAttended,
+  markText,
+  type OrderedMark,
+  timeOfMark,
+} from './attendance.ts'
 
 const noon = '2026-11-24T17:00:00.000Z'
 const later = '2026-11-24T17:00:00.001Z'
@@ -117,4 +124,17 @@ it.each([
   [null, false],
 ] as const)('%s means attended for some time: %s', (status, attended) => {
   expect(hasAttended(status)).toBe(attended)
+})
+
+it.each([
+  ['present', null, 'Present'],
+  ['late', 20, 'Late, 20 min'],
+  ['left_early', 5, 'Left early, 5 min'],
+  [null, null, 'Not marked'],
+] as const)('formats %s with %s minutes missed', (status, missed_minutes, text) => {
+  expect(markText({ status, missed_minutes })).toBe(text)
+})
+
+it('formats no mark', () => {
+  expect(markText(undefined)).toBe('Not marked')
 })

@@ -1,7 +1,9 @@
 import type { AttendanceStatus } from '@cubby/contract/seats/attendance-statuses'
 import type { Meeting } from '@cubby/contract/seats/meetings'
+import { attendanceLabels } from '@cubby/contract/teaching/attendance-labels'
 import { type RuleResult, refused } from '../rule-result.ts'
 import { instantOf } from '../time-zone.ts'
+import type { MarkedHours } from './attended-minutes.ts'
 
 /** The parts of a mark that decide which one counts. */
 export interface OrderedMark {
@@ -72,4 +74,11 @@ export function timeOfMark(
 ): Date {
   const at = new Date(markedAt)
   return at > now || at < instantOf(meeting.date, '00:00', timeZone) ? now : at
+}
+
+/** Formats the mark that counts: 'Present', 'Late, 20 min', or 'Not marked' without one. */
+export function markText(mark: MarkedHours | undefined): string {
+  if (mark?.status == null) return 'Not marked'
+  const label = attendanceLabels[mark.status]
+  return mark.missed_minutes === null ? label : `${label}, ${mark.missed_minutes} min`
 }

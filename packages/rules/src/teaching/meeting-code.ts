@@ -1,4 +1,4 @@
-import type { CheckInState } from '@cubby/contract/teaching/check-in-states'
+import type { CheckInState } from '@cubby/contract/teaching/attendance-labels'
 import { hasAttended, type OrderedMark } from './attendance.ts'
 
 /** How long a meeting code is shown before the next one replaces it. */

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { certificateNumber } from './certificate-number.ts'
 import { encodeStatement, readCertificateCode } from './certificate-statement.ts'
-import { encodePass, readPassCode } from './pass.ts'
-import { checkPass, type PassEvidence, type RosterEntry } from './pass-verdict.ts'
+import { checkPass, encodePass, type PassEvidence, type RosterEntry, readPassCode } from './pass.ts'
 import { encodeFields, signedCode } from './signed-code.ts'
 
 const signature = new Uint8Array(64).fill(7)

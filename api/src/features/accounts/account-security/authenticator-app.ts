@@ -13,13 +13,11 @@ import { readSettings } from '../../school/settings/read-settings.ts'
 import { appUri, newAppSecret, replaceRecoveryCodes, stepOfCode } from '../second-factor/codes.ts'
 import { findAuthenticatorApp, hasSecondFactor } from '../second-factor/queries.ts'
 import { secretCipher } from '../second-factor/secret-cipher.ts'
-import { lockCaller, prove } from './prove.ts'
-import { afterRemoval, recordChange } from './record-change.ts'
+import { afterRemoval, lockCaller, prove, recordChange } from './change-second-factor.ts'
 
 /**
  * Makes a secret for an authenticator app. The app becomes a second factor when the user confirms it with a code.
- * Another start replaces the secret. Throws Refusal `wrong_password`, `passkey_refused`, and
- * `authenticator_app_exists`.
+ * Another start replaces the secret.
  */
 export async function startAuthenticatorApp(
   ctx: RequestContext,
@@ -51,8 +49,7 @@ export async function startAuthenticatorApp(
 
 /**
  * Confirms the authenticator app that the caller started, with a code that the app shows. Returns recovery codes if the
- * caller had no second factor before, otherwise null. Throws Refusal `authenticator_app_not_started`, also when the
- * start is more than ten minutes ago, and `wrong_code`.
+ * caller had no second factor before, otherwise null. A start counts for ten minutes.
  */
 export async function confirmAuthenticatorApp(
   { deps, caller }: RequestContext,
@@ -91,10 +88,6 @@ export async function confirmAuthenticatorApp(
   })
 }
 
-/**
- * Removes the caller's authenticator app. Throws Refusal `wrong_password`, `passkey_refused`,
- * `authenticator_app_not_found`, and `last_second_factor`.
- */
 export async function removeAuthenticatorApp(
   ctx: RequestContext,
   { proof }: ProvenChange,

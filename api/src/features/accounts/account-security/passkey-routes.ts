@@ -20,9 +20,9 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
+import { provingWithinLimits } from './change-second-factor.ts'
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts'
-import { provingWithinLimits } from './prove.ts'
-import { exampleProof } from './read-second-factor.ts'
+import { exampleProof } from './second-factor.ts'
 
 const shared = { tags: ['Accounts'], security: [{ bearer: [] }] }
 const refused = refusalResponses(400, 401, 409, 429, 503)

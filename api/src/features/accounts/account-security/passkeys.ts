@@ -12,14 +12,12 @@ import { replaceRecoveryCodes } from '../second-factor/codes.ts'
 import { passkeyCreationOptionsFor } from '../second-factor/passkey-options.ts'
 import { findPasskeys, hasSecondFactor } from '../second-factor/queries.ts'
 import { verifyCreatedPasskey } from '../second-factor/verify-passkey.ts'
-import { lockCaller, prove } from './prove.ts'
-import { passkeyView } from './read-second-factor.ts'
-import { afterRemoval, recordChange } from './record-change.ts'
+import { afterRemoval, lockCaller, prove, recordChange } from './change-second-factor.ts'
+import { passkeyView } from './second-factor.ts'
 
 /**
  * Checks the proof, and returns what a browser needs to create a passkey. `addPasskey` needs no other proof, because
- * only the device of this request learns the challenge. Throws Refusal `wrong_password`, `passkey_refused`, and
- * `passkey_limit`.
+ * only the device of this request learns the challenge.
  */
 export async function startPasskey(
   ctx: RequestContext,
@@ -39,7 +37,7 @@ export async function startPasskey(
 
 /**
  * Adds a passkey to the caller's account. Returns recovery codes if the caller had no second factor before, otherwise
- * null. Throws Refusal `passkey_refused`, `passkey_exists`, and `passkey_limit`.
+ * null.
  */
 export async function addPasskey(
   { deps, caller }: RequestContext,
@@ -82,7 +80,6 @@ export async function addPasskey(
   })
 }
 
-/** Renames one of the caller's passkeys. Throws Refusal `passkey_not_found`. */
 export async function renamePasskey(
   ctx: RequestContext,
   { id, name }: { readonly id: string; readonly name: string },
@@ -106,10 +103,6 @@ export async function renamePasskey(
   })
 }
 
-/**
- * Removes one of the caller's passkeys. Throws Refusal `wrong_password`, `passkey_refused`, `passkey_not_found`, and
- * `last_second_factor`.
- */
 export async function removePasskey(
   ctx: RequestContext,
   { id, proof }: ProvenChange & { readonly id: string },

@@ -10,10 +10,7 @@ import { endLogins, lockUser } from '../auth/queries.ts'
 import { emailSecondFactorChange } from '../second-factor/email-change.ts'
 import { deleteSecondFactor, hasSecondFactor } from '../second-factor/queries.ts'
 
-/**
- * Removes the second factor of another user, who lost it, and ends their logins. Throws Refusal `user_not_found`,
- * `own_second_factor`, and `no_second_factor`.
- */
+/** Removes the second factor of another user, who lost it, and ends their logins. */
 export async function resetSecondFactor(
   ctx: RequestContext,
   { id, reason }: { readonly id: string; readonly reason: string },
@@ -35,10 +32,7 @@ export async function resetSecondFactor(
   })
 }
 
-/**
- * Removes a user's second factor in the given transaction, for administrators and for the operator's command. Throws
- * Refusal `user_not_found` and `no_second_factor`.
- */
+/** Removes a user's second factor in the given transaction, for administrators and for the operator's command. */
 export async function resetIn(
   trx: Trx,
   input: Pick<AuditEntry, 'actorId' | 'request' | 'now'> & {

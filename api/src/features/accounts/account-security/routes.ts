@@ -19,9 +19,8 @@ import {
   removeAuthenticatorApp,
   startAuthenticatorApp,
 } from './authenticator-app.ts'
-import { makeRecoveryCodes } from './make-recovery-codes.ts'
-import { provingWithinLimits, startProof } from './prove.ts'
-import { exampleProof, readSecondFactor } from './read-second-factor.ts'
+import { provingWithinLimits, startProof } from './change-second-factor.ts'
+import { exampleProof, makeRecoveryCodes, readSecondFactor } from './second-factor.ts'
 
 const shared = { tags: ['Accounts'], security: [{ bearer: [] }] }
 const proven = { request: { body: body(provenChange, exampleProof) } }

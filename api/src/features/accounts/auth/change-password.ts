@@ -10,8 +10,7 @@ import { endLogins, findUserOrDeleted, lockUser, supersedeResets } from './queri
 
 /**
  * Changes the caller's password, ends their other logins and their calendar link, and invalidates earlier reset links.
- * Takes no Idempotency-Key, because the stored request hash would be a fast hash of the password. Throws Refusal
- * `wrong_password` and `weak_password`.
+ * Takes no Idempotency-Key, because the stored request hash would be a fast hash of the password.
  */
 export async function changePassword(
   ctx: RequestContext,

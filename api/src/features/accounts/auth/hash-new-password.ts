@@ -12,8 +12,8 @@ interface NewPassword {
 }
 
 /**
- * Hashes a password that a person chose. Throws Refusal `weak_password` if attackers would try it early: a common
- * one, or one made of the names of the product, the provider, and the user. Call it outside of transactions.
+ * Hashes a password that a person chose. Refuses one that attackers would try early: a common one, or one made of the
+ * names of the product, the provider, and the user. Call it outside of transactions.
  */
 export async function hashNewPassword(
   { db, config, passwords }: Pick<Deps, 'db' | 'config' | 'passwords'>,

@@ -20,8 +20,8 @@ export async function startPasskeyLogin(deps: Deps): Promise<{ options: PasskeyR
 }
 
 /**
- * Logs in with a passkey alone, which is two factors: the device, and the finger, face, or PIN that unlocks it. Throws
- * Refusal `passkey_refused`, and `account_not_active` (only with the right passkey).
+ * Logs in with a passkey alone, which is two factors: the device, and the finger, face, or PIN that unlocks it. Only
+ * the right passkey reveals that an account is not active.
  */
 export async function logInWithPasskey(
   { deps, request }: VisitorContext,
@@ -57,7 +57,7 @@ async function recordFailure({ deps, request }: VisitorContext): Promise<void> {
   )
 }
 
-/** Returns new options for the passkey of a second step. Throws Refusal `second_step_expired`. */
+/** Returns new options for the passkey of a second step. */
 export async function renewPasskeyOptions(
   deps: Deps,
   ticket: string,

@@ -16,9 +16,9 @@ import { findUserByEmail, insertLogin } from './queries.ts'
 import { userView } from './views.ts'
 
 /**
- * Checks the password, then creates a login, or starts the second step for a user with a second factor. An unknown email
- * address and a wrong password take the same time and get the same response. Throws Refusal `login_failed`, and
- * `account_not_active` (only with the correct password).
+ * Checks the password, then creates a login, or starts the second step for a user with a second factor. An unknown
+ * email address and a wrong password take the same time and get the same response. Only the correct password reveals
+ * that an account is not active.
  */
 async function logIn(
   ctx: VisitorContext,
@@ -98,8 +98,7 @@ async function startSecondStep(
 
 /**
  * Logs in within the limits for wrong passwords. A known device has a limit of its own. All other devices share the
- * limits of the account and of their network address. Throws what `logIn` throws, and Refusal `too_many_requests`
- * before the password is compared.
+ * limits of the account and of their network address. A login above a limit is refused before the password is compared.
  */
 export async function logInWithinLimits(
   ctx: VisitorContext,

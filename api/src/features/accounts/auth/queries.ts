@@ -16,12 +16,12 @@ export function findUserByEmail(db: Reader, email: string) {
     .executeTakeFirst()
 }
 
-/** Throws Refusal `email_taken` if a statement failed because another account got the same address meanwhile. */
+/** Handles a failed statement: another account may have taken the address after it was found free. */
 export function refuseTakenEmail(cause: unknown): never {
   throw sqlStateOf(cause) === UNIQUE_VIOLATION ? new Refusal('email_taken', { cause }) : cause
 }
 
-/** Throws Refusal `email_taken`, also at the field `email`, if an account has this address. */
+/** Refuses an address that an account has, with a message at the field `email`. */
 export async function requireFreeEmail(trx: Trx, email: string): Promise<void> {
   if (await findUserByEmail(trx, email)) {
     throw new Refusal('email_taken', { fields: { email: messages.emailTaken } })
@@ -170,7 +170,7 @@ export async function lockAccount(
     .executeTakeFirstOrThrow()
 }
 
-/** Locks the caller's account. Throws Refusal `unauthorized` if it is no longer active. */
+/** Locks the caller's account, which may have been blocked after the request was authenticated. */
 export async function requireActiveAccount(trx: Trx, userId: string): Promise<void> {
   const { accountStatus } = await lockAccount(trx, userId)
   if (accountStatus !== 'active') throw new Refusal('unauthorized')

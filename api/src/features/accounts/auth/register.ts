@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { MailDeps } from '../../../platform/mail/mailer.ts'
 import type { VisitorContext } from '../../../platform/operation-context.ts'
 import { hashToken, newToken } from '../../../platform/secrets.ts'
-import { requireConsent } from '../consents/require-consent.ts'
+import { requireConsent } from '../consents/consents.ts'
 import { deviceKeys, rememberDevice } from './devices.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { welcomeMail } from './mails.ts'
@@ -17,8 +17,7 @@ import { userView } from './views.ts'
 
 /**
  * Creates an active student regardless of the requested role or status, logs them in, and mails them a welcome with a
- * verification link. Throws Refusal `email_taken`, `weak_password`, and `consent_required` unless the form names the
- * current versions of the Terms and the Privacy Policy.
+ * verification link. The form must name the current versions of the Terms and the Privacy Policy.
  */
 export async function register(
   { deps, request }: VisitorContext,

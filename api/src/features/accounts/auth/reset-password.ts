@@ -20,8 +20,7 @@ import { endLogins, findReset, findUser, findUserByEmail, lockUser, supersedeRes
 
 /**
  * Sets a new password with a mailed link, which works once. Ends all logins and the calendar link of the user, and
- * verifies the address that the link was mailed to. Throws Refusal `reset_link_invalid` for a link that is unknown,
- * used, superseded, or older than an hour, or whose user is not active, and `weak_password`.
+ * verifies the address that the link was mailed to.
  */
 export async function resetPassword(
   { deps, request }: VisitorContext,
@@ -102,7 +101,7 @@ export async function requestPasswordReset(
   })
 }
 
-/** Returns the name of the user of a reset link, without using it. Throws Refusal `reset_link_invalid`. */
+/** Returns the name of the user of a reset link, without using it. */
 export async function readResetLink(deps: Deps, token: string): Promise<ResetLinkResponse> {
   const user = await findReset(deps.db, hashToken(token), await deps.clock(deps.db))
   if (!user) throw new Refusal('reset_link_invalid')

@@ -18,9 +18,8 @@ import { type LoginMethod, openLogin } from './log-in.ts'
 import { lockUser } from './queries.ts'
 
 /**
- * Logs a user in whose password was right and who proves their second factor. Throws Refusal `second_step_expired` for a
- * ticket that is unknown, used, or too old, that was tried too often, or whose user changed the password or is no longer
- * active; and `wrong_code` and `passkey_refused`, after which the same ticket can be used again.
+ * Logs a user in whose password was right and who proves their second factor. A wrong proof spends one attempt, after
+ * which the same ticket can be used again.
  */
 async function takeSecondStep(
   ctx: VisitorContext,
@@ -109,7 +108,7 @@ async function countFailures(trx: Trx, userId: string, now: Date): Promise<numbe
 
 /**
  * Accepts the proof of a second step once: a passkey that was verified before, a code of the authenticator app, or a
- * recovery code. Returns how the user logged in. Throws Refusal `wrong_code` and `passkey_refused`.
+ * recovery code. Returns how the user logged in.
  */
 async function acceptProof(
   { deps, trx, now }: TransactionContext,
@@ -146,10 +145,9 @@ function wrongCode(field: 'code' | 'recovery_code'): Refusal {
 }
 
 /**
- * Takes the second step of a login within the limits for wrong codes. As with passwords, a known device has its
- * own limits. All other devices share the account's limit and their network address's limit. Nobody can guess a
- * passkey, so only the limit for the network address applies to it. Throws what `takeSecondStep` throws, and Refusal `too_many_requests`
- * before a code is compared.
+ * Takes the second step of a login within the limits for wrong codes. As with passwords, a known device has its own
+ * limits. All other devices share the account's limit and their network address's limit. Nobody can guess a passkey, so
+ * only the limit for the network address applies to it. A request above a limit is refused before a code is compared.
  */
 export async function takeSecondStepWithinLimits(
   ctx: VisitorContext,

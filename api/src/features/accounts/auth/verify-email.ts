@@ -11,8 +11,8 @@ import { findUserByEmail, refuseTakenEmail, requireFreeEmail, supersedeResets } 
 
 /**
  * Verifies the address that a link was mailed to. A new address that the office entered replaces the old one now. A
- * used link succeeds again, even after it expired. Throws Refusal `verification_link_invalid` for a link that is
- * unknown, expired, or was mailed to an address that the user no longer has, and `email_taken`.
+ * used link succeeds again, even after it expired. Refuses a link that was mailed to an address that the user no longer
+ * has.
  */
 export async function verifyEmail(
   { deps, request }: VisitorContext,

@@ -66,8 +66,8 @@ async function countAskedStudents(db: Reader): Promise<number> {
 }
 
 /**
- * Stores the draft of a text; an empty one is deleted. Throws Refusal `legal_text_changed` with both drafts if another
- * administrator changed the draft since this edit began.
+ * Stores the draft of a text; an empty one is deleted. Refuses, with both drafts, if another administrator changed the
+ * draft since this edit began.
  */
 export async function saveDraft(
   ctx: RequestContext,
@@ -113,7 +113,6 @@ async function lockDraft(trx: Trx, kind: LegalTextKind): Promise<string | null> 
   return found?.text ?? null
 }
 
-/** Throws Refusal `legal_text_changed` with both drafts unless the stored draft is the expected one. */
 function requireSameDraft({
   stored,
   base,
@@ -132,9 +131,8 @@ async function deleteDraft(trx: Trx, kind: LegalTextKind): Promise<void> {
 }
 
 /**
- * Publishes the draft of a text as its next version, which students are then asked to agree to. Throws Refusal
- * `legal_text_changed` unless the draft is the text that the administrator read, and `legal_text_unchanged` if it is
- * the current version already.
+ * Publishes the draft of a text, if it is the one that the administrator read, as its next version. Students are then
+ * asked to agree to it.
  */
 export async function publishLegalText(
   ctx: RequestContext,

@@ -17,7 +17,7 @@ export async function listLegalTexts(db: Reader): Promise<LegalText[]> {
   return rows.map(legalTextView)
 }
 
-/** Returns a version of a text; the current one if `version` is undefined. Throws Refusal `legal_text_not_found`. */
+/** Returns a version of a text; the current one if `version` is undefined. */
 export async function readLegalText(
   db: Reader,
   { kind, version }: { readonly kind: LegalTextKind; readonly version?: number | undefined },

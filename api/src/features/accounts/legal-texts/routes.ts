@@ -10,8 +10,8 @@ import { etag } from 'hono/etag'
 import { type Deps, forReading } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
+import { giveConsent, listMyConsents } from '../consents/consents.ts'
 import { exampleConsent, exampleLegalText } from './examples.ts'
-import { giveConsent, listMyConsents } from './give-consent.ts'
 import { listLegalTexts, readLegalText } from './read-legal-texts.ts'
 
 const tags = ['Legal Texts']

@@ -16,7 +16,7 @@ interface PasskeyKeys {
 
 /**
  * Checks a created passkey and uses up its challenge. Call it outside of a transaction, because a rollback would make
- * the challenge usable again. Throws Refusal `passkey_refused`.
+ * the challenge usable again.
  */
 export async function verifyCreatedPasskey(
   { deps, db, now }: ReadContext,
@@ -55,7 +55,7 @@ export interface VerifiedPasskey {
 /**
  * Checks the signature of a passkey and uses up its challenge. Call it outside of a transaction, because a rollback
  * would make the challenge usable again. A caller that accepts the passkey then calls `recordPasskeyUse` in its
- * transaction. Throws Refusal `passkey_refused`.
+ * transaction.
  */
 export async function verifyUsedPasskey(
   { deps, db, now }: ReadContext,
@@ -100,8 +100,8 @@ export async function verifyUsedPasskey(
 }
 
 /**
- * Stores the use of a passkey. Throws Refusal `passkey_refused` if the passkey was removed in the meantime, or if its
- * counter has changed, because then a copy of it may exist.
+ * Stores the use of a passkey. Refuses if the passkey was removed in the meantime, or if its counter has changed,
+ * because then a copy of it may exist.
  */
 export async function recordPasskeyUse(
   trx: Trx,
@@ -129,8 +129,8 @@ const clientData = z.object({
 })
 
 /**
- * Reads the client data of the browser, which the passkey has signed. Throws Refusal `passkey_refused` if it is
- * malformed, or comes from another site or from a page that another site embeds.
+ * Reads the client data of the browser, which the passkey has signed. Refuses data from another site, or from a page
+ * that another site embeds.
  */
 function readClientData(
   clientDataJSON: string,

@@ -27,7 +27,7 @@ import { exampleClassSave } from './examples.ts'
 import { exportClasses } from './export-classes.ts'
 import { listAdminClasses, listInstructors, readAdminClass, readClassStats } from './read-admin-classes.ts'
 import { createClass, updateClass } from './save-class.ts'
-import { saveSchedule } from './save-schedule.ts'
+import { saveSchedule } from './save-sessions.ts'
 
 const shared = { tags: ['Class Management'], ...forAdmins }
 const params = z.object({ id })

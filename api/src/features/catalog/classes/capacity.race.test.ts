@@ -5,7 +5,7 @@ import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { all, atScale, dropConstraints, readWithoutLock, seatsIn } from '../../../testing/race.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
-import { updateSession } from './save-session.ts'
+import { updateSession } from './save-sessions.ts'
 
 const CUT_TO = 10
 

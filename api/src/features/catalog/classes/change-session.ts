@@ -1,9 +1,12 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import type { SessionSave } from '@cubby/contract/catalog/class-save'
+import { messages } from '@cubby/contract/messages'
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
+import { seatsOf } from '@cubby/rules/seats/seats'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeAuditLog } from '../../../platform/db/write.ts'
+import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { OperationContext, TransactionContext } from '../../../platform/operation-context.ts'
 import { notifyMany } from '../../messages/notifications/notify.ts'
@@ -15,7 +18,6 @@ import { notifyMakeUpsElsewhere } from '../../seats/seats/make-ups.ts'
 import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 import { locationOfSession, teacherId } from '../../seats/seats/session-columns.ts'
 import { sessionMoved } from './messages.ts'
-import { requireCapacity } from './require-capacity.ts'
 
 const columnsOf = (entry: SessionSave) => ({
   start_date: entry.date,
@@ -61,8 +63,7 @@ export async function addSession(
 /**
  * Changes a session if anything differs, in the caller's transaction. Offers new seats to the waitlist, and notifies
  * enrolled and waitlisted users if the dates, the times, or the place changed. `before` is the class before the save,
- * from which a session may have inherited its instructor and place. Throws Refusal `session_not_found` and
- * `capacity_below_seats`, whose message has the number of seats taken.
+ * from which a session may have inherited its instructor and place.
  */
 export async function changeSession(
   ctx: OperationContext,
@@ -166,4 +167,24 @@ async function notifyStudents(
     userIds: users.map(({ user_id }) => user_id),
     message: sessionMoved(before, after),
   })
+}
+
+/**
+ * Advances the waitlist of a locked session, and checks that a capacity is enough for the seats taken and the make-ups.
+ * The refusal names the smallest possible capacity.
+ */
+async function requireCapacity(
+  ctx: TransactionContext,
+  { session, capacity }: { readonly session: LockedSession; readonly capacity: number },
+): Promise<void> {
+  const seats = await advanceWaitlist(ctx, session)
+  const { makeUps } = seats
+  const needed = seatsOf(seats).taken + makeUps
+  if (capacity < needed) {
+    const message =
+      makeUps > 0
+        ? `${messages.capacityBelowSeatsAndMakeUps} (${needed})`
+        : `${messages.capacityBelowSeats} (${needed})`
+    throw new Refusal('capacity_below_seats', { message, fields: { capacity: message } })
+  }
 }

@@ -2,15 +2,13 @@ import { messages } from '@cubby/contract/messages'
 import { write, writeAuditLog } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
-import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
+import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
+import { releaseEnrollments } from '../../seats/enrollments/archive-session.ts'
+import { lockPresentSession } from '../../seats/seats/lock-session.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
-import { removeSessionInTransaction } from './remove-session.ts'
 import { discardStatusChange } from './scheduled-status-change.ts'
 
-/**
- * Removes a class with all its sessions permanently, and notifies enrolled and waitlisted users. Throws
- * Refusal `class_not_found`.
- */
+/** Removes a class with all its sessions permanently, and notifies enrolled and waitlisted users. */
 export async function deleteClass(
   ctx: RequestContext,
   { classId }: { readonly classId: string },
@@ -23,7 +21,7 @@ export async function deleteClass(
   })
 }
 
-/** Deletes a class in the caller's transaction. Throws Refusal `class_not_found`. */
+/** Deletes a class in the caller's transaction. */
 export async function deleteClassWithin(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   { classId }: { readonly classId: string },
@@ -45,4 +43,53 @@ export async function deleteClassWithin(
     request: caller.request,
     now,
   })
+}
+
+/**
+ * Removes a session permanently as an administrator: archives its enrollments with the reason, closes its waitlist, and
+ * notifies its users.
+ */
+export async function removeSession(
+  ctx: RequestContext,
+  { sessionId }: { readonly sessionId: string },
+): Promise<{ session: { id: string; removed_at: string } }> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const removedAt = await removeSessionWithin({ deps, trx, caller }, { sessionId })
+    return { session: { id: sessionId, removed_at: removedAt.toISOString() } }
+  })
+}
+
+/** Removes a session in the caller's transaction and returns the time of removal. */
+export async function removeSessionWithin(
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  { sessionId }: { readonly sessionId: string },
+): Promise<Date> {
+  const now = await deps.clock(trx)
+  await removeSessionInTransaction({ deps, trx, caller, now }, { sessionId })
+  return now
+}
+
+/** Removes a session as part of a larger operation. */
+export async function removeSessionInTransaction(
+  ctx: OperationContext,
+  { sessionId }: { readonly sessionId: string },
+): Promise<void> {
+  const { trx, caller, now } = ctx
+  const { session } = await lockPresentSession(ctx, { sessionId })
+  await discardStatusChange(ctx, { type: 'session', id: session.id, actorId: caller.user.id })
+  await trx
+    .updateTable('class_sessions')
+    .set({ removed_at: now, updated_at: now })
+    .where('id', '=', session.id)
+    .execute()
+  await writeAuditLog(trx, {
+    actorId: caller.user.id,
+    action: 'session.removed',
+    subject: { type: 'session', id: session.id },
+    request: caller.request,
+    now,
+  })
+  await releaseEnrollments(ctx, { session: { ...session, removed: true }, actorId: caller.user.id })
 }

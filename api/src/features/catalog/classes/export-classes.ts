@@ -4,7 +4,7 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { statusWithin } from '../../seats/seats/lock-session.ts'
-import { findClassIds, readClassesInOrder } from './find-classes.ts'
+import { findClassIds, readClassesInOrder } from './read-admin-classes.ts'
 
 const columns: readonly CsvColumn<Line>[] = [
   ['Class', ({ found }) => found.title],

@@ -1,15 +1,22 @@
 import type { ClassOperation, Consequences, SessionOperation } from '@cubby/contract/catalog/consequences'
+import { wantsEmail } from '@cubby/rules/student/email-preferences'
+import type { Trx } from '../../../platform/db/database.ts'
+import { rehearse } from '../../../platform/db/write.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import { type Jobs, noJobs } from '../../../platform/jobs/jobs.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
-import { deleteClassWithin } from './delete-class.ts'
+import { lockSession } from '../../seats/seats/lock-session.ts'
+import { lockClass, sessionIdsOf } from './admin-queries.ts'
+import { countConsequences, readUsersOfClass } from './count-consequences.ts'
+import { deleteClassWithin, removeSessionWithin } from './delete-class.ts'
 import { readAdminSession } from './read-admin-classes.ts'
-import { rehearseOperation } from './rehearse-operation.ts'
-import { removeSessionWithin } from './remove-session.ts'
 import { updateClassWithin } from './save-class.ts'
 import { changeClassStatus } from './set-class-status.ts'
 import { changeSessionStatus } from './set-session-status.ts'
 
-/** Previews what an operation on a class would change. Throws what the operation throws. */
+/** Previews what an operation on a class would change. */
 export async function readClassConsequences(
   { deps, caller }: RequestContext,
   { classId, operation }: { readonly classId: string; readonly operation: ClassOperation },
@@ -34,7 +41,7 @@ function performOnClass(
   }
 }
 
-/** Previews what an operation on a session would change. Throws what the operation throws. */
+/** Previews what an operation on a session would change. */
 export async function readSessionConsequences(
   ctx: RequestContext,
   { sessionId, operation }: { readonly sessionId: string; readonly operation: SessionOperation },
@@ -46,4 +53,64 @@ export async function readSessionConsequences(
       ? changeSessionStatus({ deps: rehearsal, trx, caller }, { sessionId, ...operation })
       : removeSessionWithin({ deps: rehearsal, trx, caller }, { sessionId }),
   )
+}
+
+/**
+ * Previews an operation on a class by performing it and rolling it back, so that the preview cannot differ from the
+ * operation. Nothing is stored or sent. The preview is refused as the operation would be.
+ */
+async function rehearseOperation(
+  deps: Deps,
+  classId: string,
+  operation: (deps: Deps, trx: Trx) => Promise<unknown>,
+): Promise<Consequences> {
+  return rehearse(deps, async (trx) => {
+    await lockAll({ deps, trx }, { classId })
+    const before = await readUsersOfClass(trx, classId)
+    const { jobs, notified } = recordingJobs()
+    await operation({ ...deps, jobs }, trx)
+    const counted = countConsequences(before, await readUsersOfClass(trx, classId))
+    const emails = await countEmails(trx, notified)
+    return { ...counted, notifications: notified.length, emails }
+  })
+}
+
+/** Locks the class and its sessions, so that only the operation changes rows between the two snapshots. */
+async function lockAll(
+  ctx: Pick<ContextParts, 'deps' | 'trx'>,
+  { classId }: { readonly classId: string },
+): Promise<void> {
+  if (!(await lockClass(ctx.trx, classId))) throw new Refusal('class_not_found')
+  for (const id of await sessionIdsOf(ctx.trx, classId)) await lockSession(ctx, { sessionId: id })
+}
+
+/** Discards jobs, and collects the notifications from their email jobs. */
+function recordingJobs() {
+  const notified: string[] = []
+  const jobs: Jobs = {
+    ...noJobs,
+    async enqueueAll(_trx, name, data) {
+      if (name !== 'email-notification') return
+      for (const job of data) if ('notificationId' in job) notified.push(job.notificationId)
+    },
+  }
+  return { jobs, notified }
+}
+
+async function countEmails(trx: Trx, notificationIds: readonly string[]): Promise<number> {
+  if (notificationIds.length === 0) return 0
+  const rows = await trx
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .select([
+      'notifications.type',
+      'users.email_notifications',
+      'users.class_reminders',
+      'users.payment_reminders',
+      'users.certificate_notifications',
+      'users.general_updates',
+    ])
+    .where('notifications.id', 'in', notificationIds)
+    .execute()
+  return rows.filter((row) => wantsEmail(row, row.type)).length
 }

@@ -10,10 +10,14 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { lockSeatsOfClass } from '../../seats/seats/lock-session.ts'
 import { lockClass } from './admin-queries.ts'
-import { deriveDuration, isDurationDerived } from './derive-duration.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
-import { requireInstructors } from './require-instructors.ts'
-import { applySchedule, refuseStale } from './save-schedule.ts'
+import {
+  applySchedule,
+  deriveDuration,
+  isDurationDerived,
+  refuseStale,
+  requireInstructors,
+} from './save-sessions.ts'
 
 interface Saved {
   class: AdminClass
@@ -23,10 +27,7 @@ interface Saved {
 /** The location type of a class that was added without one. */
 export const DEFAULT_LOCATION_TYPE = 'In-Person'
 
-/**
- * Adds a class with its sessions in one transaction. Throws Refusal `invalid_input` for an unknown instructor or an
- * unsafe picture link.
- */
+/** Adds a class with its sessions in one transaction. */
 export async function createClass(ctx: RequestContext, save: ClassSave): Promise<Saved> {
   const { deps, caller } = ctx
   requireAdmin(caller)
@@ -72,10 +73,7 @@ export async function createClass(ctx: RequestContext, save: ClassSave): Promise
   })
 }
 
-/**
- * Saves a class and its sessions, and removes deleted ones, in one transaction. Throws Refusal
- * `class_not_found`, `class_conflict` with the differences, `capacity_below_seats`, and `invalid_input`.
- */
+/** Saves a class and its sessions, and removes deleted ones, in one transaction. */
 export async function updateClass(
   ctx: RequestContext,
   { classId, save }: { readonly classId: string; readonly save: ClassSave },
@@ -135,7 +133,7 @@ export async function updateClassWithin(
   return { class: await loadAdminClass({ deps, db: trx, now }, classId), message: messages.classUpdated }
 }
 
-/** Throws Refusal `invalid_input` if the address of the picture is not a safe link. */
+/** Refuses a picture whose address is not a safe link. */
 function requirePictureLink({ image_url }: ClassSave): void {
   if (!image_url || linkTarget(image_url)) return
   throw new Refusal('invalid_input', { fields: { image_url: messages.linkNotAllowed } })

@@ -14,11 +14,10 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
-import { actOnSchedule } from './act-on-schedule.ts'
+import { removeSession } from './delete-class.ts'
 import { exampleSessionSave } from './examples.ts'
 import { readAdminClass, readAdminSession } from './read-admin-classes.ts'
-import { removeSession } from './remove-session.ts'
-import { createSession, updateSession } from './save-session.ts'
+import { actOnSchedule, createSession, updateSession } from './save-sessions.ts'
 import { setSessionStatus, undoSessionStatus } from './set-session-status.ts'
 
 const shared = { tags: ['Sessions'], ...forAdmins }

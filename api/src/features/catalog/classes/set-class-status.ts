@@ -25,8 +25,7 @@ import {
  * that have ended. It archives those of all other sessions, closes their waitlists, and notifies their users.
  * Completing does the same, but also completes the enrollments of sessions that have started. Setting the class to
  * scheduled or active undoes the completion of sessions that are not over. With `restore`, it also offers the students
- * of sessions that have not started their seats again. An undoable change takes effect in 10 seconds. Throws Refusal
- * `class_not_found`.
+ * of sessions that have not started their seats again. An undoable change takes effect in 10 seconds.
  */
 export async function setClassStatus(
   ctx: RequestContext,

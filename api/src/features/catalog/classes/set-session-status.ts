@@ -28,8 +28,7 @@ import {
  * Sets a session's status as an administrator, from any other status. Cancelling archives its enrollments, closes its
  * waitlist, and notifies its users. Completing makes the enrollments historical. Setting it to scheduled undoes a
  * completion while the session is not over. With `restore`, before the session starts, it also offers seats to the
- * students who lost them in a cancellation. An undoable change takes effect in 10 seconds. Throws Refusal
- * `session_not_found`, also for a removed session.
+ * students who lost them in a cancellation. An undoable change takes effect in 10 seconds.
  */
 export async function setSessionStatus(
   ctx: RequestContext,

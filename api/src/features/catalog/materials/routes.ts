@@ -8,8 +8,7 @@ import { fileResponse } from '../../../platform/files/file-store.ts'
 import { authenticate, forStaff } from '../../../platform/http/authenticate.ts'
 import { limitUploads, onlyForms } from '../../../platform/http/request-bodies.ts'
 import { idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { addMaterial, deleteMaterial } from './change-materials.ts'
-import { listMaterials, listMyMaterials, openMaterial } from './read-materials.ts'
+import { addMaterial, deleteMaterial, listMaterials, listMyMaterials, openMaterial } from './materials.ts'
 
 const shared = { tags: ['Materials'], security: [{ bearer: [] }] }
 const ofClass = z.object({ id })

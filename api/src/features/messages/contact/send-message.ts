@@ -9,10 +9,7 @@ import { attempt, type RateLimits } from '../../../platform/http/rate-limits.ts'
 import { composeMail, type Mail, type MailDeps, office } from '../../../platform/mail/mailer.ts'
 import type { VisitorContext } from '../../../platform/operation-context.ts'
 
-/**
- * Sends a message within the rate limits for the network address of the request and for the sender's email address.
- * Throws what `sendMessage` throws, and Refusal `too_many_requests`.
- */
+/** Sends a message within the rate limits for the network address of the request and for the sender's email address. */
 export function sendMessageWithinLimits(
   ctx: VisitorContext,
   {
@@ -32,7 +29,7 @@ export function sendMessageWithinLimits(
 /**
  * Stores a visitor's message and mails it to the provider, with a confirmation to the sender. The sender has no
  * account, so the Idempotency-Key is stored with the message: a repeated message gets the same response and is not
- * mailed twice. Throws Refusal `key_reused` for another message under the same key, and `busy`.
+ * mailed twice. Refuses another message under the same key.
  */
 async function sendMessage(
   { deps, request }: VisitorContext,

@@ -16,9 +16,9 @@ export interface Delivered {
 }
 
 /**
- * Delivers a notification through one channel and records the result. Records it as skipped if its user has turned
- * this kind off or deleted the notification. Does nothing if the delivery already has a final result, or if the user's
- * account is deleted. Throws what `send` throws, so that the job is retried.
+ * Delivers a notification through one channel and records the result. Records it as skipped if its user has turned this
+ * kind off or deleted the notification. Does nothing if the delivery already has a final result, or if the user's
+ * account is deleted. Rethrows the error of `send`, so that the job is retried.
  */
 export async function deliver(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -9,8 +9,8 @@ import {
   MailRefused,
   type Recipient,
 } from '../../../platform/mail/mailer.ts'
+import { unsubscribePath } from './change-preferences.ts'
 import { type Delivered, deliver } from './deliver.ts'
-import { unsubscribePath } from './stop-emails.ts'
 
 /** Creates the PDF of a receipt to attach to an email. Returns undefined if the receipt does not exist. */
 type ReceiptOf = (

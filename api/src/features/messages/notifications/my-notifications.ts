@@ -9,10 +9,6 @@ export async function listMyNotifications({ deps, caller }: RequestContext): Pro
   return rows.map(notificationView)
 }
 
-/**
- * Returns one of the caller's notifications. Throws Refusal `notification_not_found`, also for another
- * user's.
- */
 export async function readMyNotification(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },
@@ -22,7 +18,6 @@ export async function readMyNotification(
   return notificationView(row)
 }
 
-/** Marks one of the caller's own notifications as read. Throws Refusal `notification_not_found`. */
 export async function markRead(
   ctx: RequestContext,
   { id }: { readonly id: string },
@@ -67,7 +62,7 @@ export async function markAllRead(
 
 /**
  * Deletes one of the caller's own notifications. The row stays, marked as deleted, and other administrators can still
- * read it. Throws Refusal `notification_not_found`.
+ * read it.
  */
 export async function deleteNotification(
   ctx: RequestContext,

@@ -1,11 +1,16 @@
-import { notification, readAllQuery } from '@cubby/contract/messages/notifications'
+import { type Notification, notification, readAllQuery } from '@cubby/contract/messages/notifications'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
-import { idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { exampleNotification } from './examples.ts'
+import {
+  exampleIds,
+  idempotencyHeader,
+  json,
+  refusalResponses,
+  router,
+} from '../../../platform/http/router.ts'
 import {
   deleteNotification,
   listMyNotifications,
@@ -13,6 +18,19 @@ import {
   markRead,
   readMyNotification,
 } from './my-notifications.ts'
+
+const exampleNotification: Notification = {
+  id: exampleIds.notification,
+  title: 'Bring your binder',
+  message: 'Please bring an empty binder on the first evening.',
+  type: 'class_reminder',
+  is_read: false,
+  read: false,
+  created_at: '2026-12-03T14:00:00.000Z',
+  timestamp: '2026-12-03T14:00:00.000Z',
+  action_url: '/classes',
+  metadata: { links: [] },
+}
 
 const shared = { tags: ['Notifications'], security: [{ bearer: [] }] }
 const one = z.object({ notification })

@@ -4,7 +4,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { withRateLimitHeaders } from '../../../platform/http/rate-limits.ts'
 import { json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { stopEmailsWithinLimit } from './stop-emails.ts'
+import { stopEmailsWithinLimit } from './change-preferences.ts'
 
 const unsubscribeRoute = createRoute({
   method: 'post',

@@ -20,8 +20,8 @@ const TRY_AGAIN = new Set([408, 425, 429])
 const GONE = new Set([404, 410])
 
 /**
- * Sends a notification to a device. `isGone` means that the subscription is no longer valid. Throws
- * ServiceUnavailable when the push service is down, slow, or busy.
+ * Sends a notification to a device. `isGone` means that the subscription is no longer valid. Throws if the push service
+ * is down, slow, or busy, so that the job is retried.
  */
 async function sendPush(
   deps: PushDeps,

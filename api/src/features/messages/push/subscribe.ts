@@ -11,8 +11,7 @@ import { activeLogins } from '../../accounts/auth/queries.ts'
 
 /**
  * Stores the push subscription of the caller's login. A login has one subscription, so a new one replaces it. On a
- * shared phone, the subscription of another login to the same endpoint is deleted. Throws Refusal `invalid_input`
- * for an endpoint of an unknown push service.
+ * shared phone, the subscription of another login to the same endpoint is deleted.
  */
 export async function subscribe(
   ctx: RequestContext,

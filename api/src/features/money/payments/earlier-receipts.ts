@@ -1,4 +1,4 @@
-import type { ReceiptMethod } from '@cubby/contract/money/receipt-methods'
+import type { ReceiptMethod } from '@cubby/contract/money/method-labels'
 import { type PaymentFacts, statusOfPaid } from '@cubby/rules/money/payment'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'

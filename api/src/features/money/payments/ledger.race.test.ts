@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aCaller, aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { recordPayment } from './change-transaction.ts'
 import { lockTransaction, readTransactionRow, type TransactionLock } from './read-transaction.ts'
 import { pay } from './receive-money.ts'
-import { recordPayment } from './set-transaction-status.ts'
 
 const test = useTestApp()
 

@@ -1,4 +1,4 @@
-import type { ReceiptMethod } from '@cubby/contract/money/receipt-methods'
+import type { ReceiptMethod } from '@cubby/contract/money/method-labels'
 import { isOpen, type PaymentFacts, refundedReceipts, statusOfPaid } from '@cubby/rules/money/payment'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'

@@ -1,4 +1,4 @@
-import { receiptMethods } from '@cubby/contract/money/receipt-methods'
+import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import { fullName } from '../../../platform/db/sql.ts'
@@ -14,7 +14,7 @@ export interface ReceiptFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Returns a receipt as PDF, for its user and administrators. Throws Refusal `receipt_not_found`. */
+/** Returns a receipt as PDF, for its user and administrators. */
 export async function openReceipt(
   { deps, caller: { user } }: RequestContext,
   { id }: { readonly id: string },

@@ -26,8 +26,8 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 export type TransactionLock = (deps: Deps, trx: Trx, id: string) => Promise<TransactionRowWithFacts>
 
 /**
- * Reads a payment and locks its row. Locks the session first, as approving and withdrawing do, so no new
- * payment can be created in the meantime. Throws Refusal `payment_not_found`.
+ * Reads a payment and locks its row. Locks the session first, as approving and withdrawing do, so no new payment can be
+ * created in the meantime.
  */
 export const lockTransaction: TransactionLock = async (deps, trx, id) => {
   const found = await transactionsQuery(trx).where('payments.id', '=', id).executeTakeFirst()
@@ -39,7 +39,7 @@ export const lockTransaction: TransactionLock = async (deps, trx, id) => {
     .executeTakeFirstOrThrow()
 }
 
-/** Returns a transaction with its receipts and refunds. Throws Refusal `payment_not_found`. */
+/** Returns a transaction with its receipts and refunds. */
 export async function readTransaction(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },

@@ -10,13 +10,13 @@ import { write, writeAuditLog } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { addReceipt, findReceipts, type ReceivedMoney } from './ledger.ts'
+import { paymentView } from './list-my-payments.ts'
 import { lockPayment, type PaymentLock, type PaymentRow } from './queries.ts'
 import { lockTransaction, type TransactionLock, type TransactionRowWithFacts } from './read-transaction.ts'
-import { paymentView } from './views.ts'
 
 /**
- * Records money that the provider received for a payment, in full or in part, and sends the student a receipt.
- * Throws what `recordPayment` throws.
+ * Records money that the provider received for a payment, in full or in part, and sends the student a receipt. Refuses
+ * a day in the future.
  */
 export async function receiveMoney(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
@@ -68,9 +68,8 @@ export async function recordReceipt(
 }
 
 /**
- * Charges what remains of the caller's payment and marks it paid. The lock prevents a second charge by
- * concurrent requests. Throws Refusal `payment_not_found` (also for another user's payment), `already_paid`,
- * `payment_not_due`, and `payment_failed` when the payment provider declines.
+ * Charges what remains of the caller's payment and marks it paid. The lock prevents a second charge by concurrent
+ * requests.
  */
 export async function pay(
   ctx: RequestContext,

@@ -1,15 +1,48 @@
-import { payment, payRequest } from '@cubby/contract/money/payments'
+import { type Payment, payment, payRequest } from '@cubby/contract/money/payments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../../platform/deps.ts'
 import { fileResponse } from '../../../platform/files/file-store.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
-import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { examplePayment } from './examples.ts'
+import {
+  body,
+  exampleIds,
+  idempotencyHeader,
+  json,
+  refusalResponses,
+  router,
+} from '../../../platform/http/router.ts'
 import { listMyPayments } from './list-my-payments.ts'
 import { openReceipt } from './open-receipt.ts'
 import { pay } from './receive-money.ts'
+
+const examplePayment: Payment = {
+  id: exampleIds.payment,
+  enrollment_id: exampleIds.enrollment,
+  class_id: exampleIds.class,
+  session_id: exampleIds.session,
+  class_name: 'CPR and First Aid Certification',
+  class_title: 'CPR and First Aid Certification',
+  amount: 95,
+  paid: 95,
+  remaining: 0,
+  receipts: [
+    {
+      id: exampleIds.receipt,
+      amount: 95,
+      refunded: 0,
+      method: 'card',
+      last_four: '4242',
+      received_at: '2026-11-10T18:20:00.000Z',
+    },
+  ],
+  due_date: '2026-11-27',
+  status: 'paid',
+  session_date: '2026-12-04',
+  paid_at: '2026-11-10T18:20:00.000Z',
+  created_at: '2026-11-03T09:12:44.000Z',
+}
 
 const shared = { tags: ['Payments'], security: [{ bearer: [] }] }
 const payments = z.object({ payments: z.array(payment), total: z.int() })

@@ -16,10 +16,7 @@ import { type TransactionRow, transactionsQuery } from './read-transaction.ts'
 
 type Said = { success: true; message: string }
 
-/**
- * Sends a reminder of an outstanding payment, in the app and, depending on the user's preferences, by email.
- * Throws Refusal `payment_not_found`, `payment_not_due`, and `account_not_active`.
- */
+/** Sends a reminder of an outstanding payment, in the app and, depending on the user's preferences, by email. */
 export async function sendReminder(
   ctx: RequestContext,
   { paymentId }: { readonly paymentId: string },
@@ -34,11 +31,7 @@ export async function sendReminder(
   })
 }
 
-/**
- * Sends the caller's text to the user of a payment, or, without a payment, to a user about everything they owe.
- * Throws Refusal `payment_not_found`, also if the payment is not the user's, `user_not_found`, and
- * `account_not_active`.
- */
+/** Sends the caller's text to the user of a payment, or, without a payment, to a user about everything they owe. */
 export async function sendPaymentNotice(
   ctx: RequestContext,
   { payment_id, title, message, user_id, userId = user_id }: PaymentNotice,

@@ -21,10 +21,9 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
+import { recordPayment, refundPayment, setTransactionStatus } from './change-transaction.ts'
 import { exportTransactions, listTransactions } from './find-transactions.ts'
 import { readTransaction } from './read-transaction.ts'
-import { refundPayment } from './refund-payment.ts'
-import { recordPayment, setTransactionStatus } from './set-transaction-status.ts'
 
 const shared = { tags: ['Financial Management'], ...forAdmins }
 const read = refusalResponses(400, 401, 403)

@@ -1,5 +1,5 @@
-import { failureCauses } from '@cubby/contract/failure-causes'
 import { messages } from '@cubby/contract/messages'
+import { failureCauses } from '@cubby/contract/office/causes'
 import type {
   FailedJob,
   FailedJobChanged,
@@ -34,10 +34,7 @@ const changes = {
   remove: { action: 'job.removed', message: messages.failedJobRemoved },
 } as const
 
-/**
- * Gives a failed job one more attempt, or deletes it. Throws Refusal `failed_job_not_found` if it is not failed
- * anymore.
- */
+/** Gives a failed job one more attempt, or deletes it. It may have been retried or deleted since the list was read. */
 export async function changeFailedJob(
   ctx: RequestContext,
   { id, change }: { readonly id: string; readonly change: keyof typeof changes },

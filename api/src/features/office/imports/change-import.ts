@@ -1,4 +1,12 @@
-import type { ImportResponse, ImportStatus, importRun } from '@cubby/contract/office/imports'
+import { messages } from '@cubby/contract/messages'
+import type {
+  ImportMapping,
+  ImportResponse,
+  ImportStatus,
+  ImportValueMapping,
+  importCheck,
+  importRun,
+} from '@cubby/contract/office/imports'
 import type { AuditAction } from '@cubby/contract/school/audit-actions'
 import type { AuditDetails } from '@cubby/contract/school/audit-details'
 import type { z } from 'zod'
@@ -8,6 +16,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { auditImport } from './audit-import.ts'
+import { importDefinitions } from './definitions.ts'
 import { type LockedImport, lockImport } from './queries.ts'
 import { readImport } from './read-imports.ts'
 
@@ -24,9 +33,9 @@ interface Change {
 
 /**
  * Changes the status of an import. Waits for the batch that a job works on. Changes nothing if the import has the new
- * status already. Throws Refusal `import_not_found`, and `import_changed` if the change is not possible in its status.
+ * status already.
  */
-export async function changeImport(
+async function changeImport(
   ctx: RequestContext,
   id: string,
   { next, audit, auditDetails = {}, startsJob, prepare }: Change,
@@ -57,8 +66,8 @@ export async function changeImport(
 }
 
 /**
- * Imports the valid rows of a checked import in a job, or continues a cancelled one. Throws Refusal
- * `import_not_found`, `import_changed`, and `invalid_input` if it asks for invitations but does not import users.
+ * Imports the valid rows of a checked import in a job, or continues a cancelled one. Only an import of users sends
+ * invitations.
  */
 export function runImport(
   ctx: RequestContext,
@@ -81,9 +90,8 @@ export function runImport(
 }
 
 /**
- * Stops an import after the batch that is being imported. What is imported stays, and the rest can be imported
- * later. Cancelling it again changes nothing. Throws Refusal `import_not_found`, and `import_changed` if the import is
- * neither running nor cancelled.
+ * Stops an import after the batch that is being imported. What is imported stays, and the rest can be imported later.
+ * Cancelling it again changes nothing.
  */
 export function cancelImport(ctx: RequestContext, { id }: { readonly id: string }): Promise<ImportResponse> {
   return changeImport(ctx, id, {
@@ -95,8 +103,7 @@ export function cancelImport(ctx: RequestContext, { id }: { readonly id: string 
 
 /**
  * Removes in a job what an import created, last row first, except what somebody has used since. Another undo tries
- * again to remove what was kept. Throws Refusal `import_not_found`, and `import_changed` if the import was not run or
- * is still running.
+ * again to remove what was kept.
  */
 export function undoImport(ctx: RequestContext, { id }: { readonly id: string }): Promise<ImportResponse> {
   return changeImport(ctx, id, {
@@ -110,5 +117,60 @@ export function undoImport(ctx: RequestContext, { id }: { readonly id: string })
         .where('import_id', '=', id)
         .where('state', '=', 'kept')
         .execute(),
+  })
+}
+
+/** Maps the columns and values of the file, and checks all rows in a job, without importing them. */
+export function checkImport(
+  ctx: RequestContext,
+  { id, mapping, value_mapping }: z.infer<typeof importCheck> & { readonly id: string },
+): Promise<ImportResponse> {
+  return changeImport(ctx, id, {
+    next: { uploaded: 'checking', checking: 'checking', checked: 'checking' },
+    startsJob: true,
+    async prepare(trx, row) {
+      const known = validMapping(row, mapping)
+      await trx
+        .updateTable('imports')
+        .set({
+          mapping: JSON.stringify(known),
+          value_mapping: JSON.stringify(validValues(row, known, value_mapping)),
+        })
+        .where('id', '=', id)
+        .execute()
+      await trx
+        .updateTable('import_rows')
+        .set({ state: 'waiting', errors: null, warnings: null, key: null })
+        .where('import_id', '=', id)
+        .where('cells', 'is not', null)
+        .execute()
+    },
+  })
+}
+
+/** Drops columns that the kind or the file does not have. Required columns must remain. */
+function validMapping({ kind, headers }: LockedImport, mapping: ImportMapping): ImportMapping {
+  const known: ImportMapping = {}
+  const fields: Record<string, string> = {}
+  for (const { name, isRequired } of importDefinitions[kind].columns) {
+    const place = mapping[name]
+    if (place !== undefined && place < headers.length) known[name] = place
+    else if (isRequired) fields[`mapping.${name}`] = messages.importColumnMissing
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
+  return known
+}
+
+/** Drops values of columns that the file does not have. */
+function validValues(
+  { kind }: LockedImport,
+  mapping: ImportMapping,
+  valueMapping: ImportValueMapping,
+): ImportValueMapping {
+  return valueMapping.filter(({ column, value }) => {
+    const choices = importDefinitions[kind].columns.find(({ name }) => name === column)?.choices
+    if (!choices || mapping[column] === undefined) return false
+    if (!Object.hasOwn(choices.options, value)) throw new Refusal('invalid_input')
+    return true
   })
 }

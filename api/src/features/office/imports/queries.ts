@@ -11,7 +11,7 @@ import type { Schema } from '../../../platform/db/schema.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ColumnDefinition, RowErrors } from './import-definition.ts'
 
-/** Locks an import, so that its status and its rows change together. Throws Refusal `import_not_found`. */
+/** Locks an import, so that its status and its rows change together. */
 export async function lockImport(trx: Trx, id: string) {
   const row = await trx
     .selectFrom('imports')

@@ -8,7 +8,8 @@ const PIECE_LENGTH = 65_536
 
 /**
  * Yields the rows of a CSV file, the header first, without empty rows. Accepts what spreadsheets save: UTF-8, UTF-16LE,
- * or Windows-1252, separated by commas, semicolons, or tabs. Throws Refusal `import_unreadable`.
+ * or Windows-1252, separated by commas, semicolons, or tabs. Refuses at the row that cannot be read, after the rows
+ * before it were yielded.
  */
 export async function* readCsv(bytes: Uint8Array): AsyncGenerator<string[]> {
   const text = decoded(bytes)

@@ -22,8 +22,7 @@ export function isZip(bytes: Uint8Array): boolean {
 
 /**
  * Yields the CSV, PDF, JPEG, and PNG files of a zip, one after the other, so that only some of them are in memory.
- * Stops at the first byte above a limit, of a file or of all files together, whatever the zip claims. Throws Refusal
- * `import_unreadable`.
+ * Stops at the first byte above a limit, of a file or of all files together, whatever the zip claims.
  */
 export function* readZip(bytes: Uint8Array): Generator<ZippedFile> {
   const extracted: ZippedFile[] = []
@@ -57,7 +56,7 @@ export function* readZip(bytes: Uint8Array): Generator<ZippedFile> {
   }
 }
 
-/** Throws Refusal `import_unreadable` if a file claims more than `maxBytes`, or has more bytes than it claims. */
+/** Refuses a file that claims more than `maxBytes`, or has more bytes than it claims. */
 function extract(
   file: UnzipFile,
   {

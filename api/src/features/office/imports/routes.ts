@@ -24,8 +24,7 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
-import { cancelImport, runImport, undoImport } from './change-import.ts'
-import { checkImport } from './check-import.ts'
+import { cancelImport, checkImport, runImport, undoImport } from './change-import.ts'
 import { importDefinitions } from './definitions.ts'
 import {
   exportImportRows,

@@ -12,8 +12,7 @@ const HEAP = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSi
 
 /**
  * Unpacks a zip in a worker thread, so that it blocks no requests. Limits the thread's memory and the time that the
- * caller waits for files. Transfers the bytes, so that the caller can no longer use them. Throws Refusal
- * `import_unreadable`.
+ * caller waits for files. Transfers the bytes, so that the caller can no longer use them.
  */
 export function unzipInWorker({ limitMs = LIMIT_MS }: { readonly limitMs?: number } = {}): UnzipFiles {
   return async function* unzip(zip) {

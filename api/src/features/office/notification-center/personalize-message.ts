@@ -1,14 +1,20 @@
 import { NOTIFICATION_MESSAGE_MAX_LENGTH, NOTIFICATION_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
 import type { SentMetadata } from '@cubby/contract/messages/notifications'
+import type { MessagePreview, PreviewRequest } from '@cubby/contract/office/notification-center'
+import { dayOf } from '@cubby/rules/days'
 import { fillTemplate, type PlaceholderValues, preview } from '@cubby/rules/office/message-template'
+import { emptyVariables, unknownPlaceholders, withGiven } from '@cubby/rules/office/template-variables'
 import { displayDate } from '@cubby/rules/session-dates'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
 import type { UserNotification } from '../../messages/notifications/notify.ts'
 import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 import { teacherId } from '../../seats/seats/session-columns.ts'
-import { type Recipient, studentsOfClass } from './recipients.ts'
+import { activeUsers, countActiveUsers, type Recipient, studentsOfClass } from './recipients.ts'
 
 const NOTIFICATIONS_PATH = '/profile?section=notifications'
 
@@ -144,4 +150,48 @@ export function sentMetadata({ type, about }: Sent, recipient: Recipient | null)
     ...(about?.session && { session_id: about.session.id, session_date: about.session.startDate }),
     ...(type === 'user_notification' && recipient && { user_id: recipient.id, user_name: recipient.name }),
   }
+}
+
+/** Returns a message as one of its recipients will read it, the number of recipients, and what cannot be filled in. */
+export async function previewMessage(
+  { deps, caller }: RequestContext,
+  request: PreviewRequest,
+): Promise<MessagePreview> {
+  requireAdmin(caller)
+  const { first, count, values } = await audienceOf(deps, request)
+  const filled = { ...withGiven(values, request.variables ?? {}), student_name: first?.name }
+  const text = first ? fillIn(request, filled) : request
+  return {
+    title: text.title,
+    message: text.message,
+    recipient_name: first?.name ?? null,
+    recipient_count: count,
+    unknown_placeholders: unknownPlaceholders(request),
+    empty_variables: emptyVariables(values, request.recipientType),
+  }
+}
+
+interface Audience {
+  readonly first: Recipient | undefined
+  readonly count: number
+  readonly values: PlaceholderValues
+}
+
+async function audienceOf(
+  { db, clock, config }: Deps,
+  { recipientType, recipient, session_id: sessionId = null }: PreviewRequest,
+): Promise<Audience> {
+  if (recipientType === 'broadcast') {
+    const first = await activeUsers(db).where('users.role', 'in', ['user', 'student']).executeTakeFirst()
+    return { first, count: await countActiveUsers(db), values: {} }
+  }
+  if (!recipient) return { first: undefined, count: 0, values: {} }
+  const about = { today: dayOf(await clock(db), config.provider.timezone) }
+  if (recipientType === 'class') {
+    const students = await studentsOfClass(db, recipient, sessionId)
+    const values = await valuesOfClass(db, { classId: recipient, sessionId }, about)
+    return { first: students[0], count: students.length, values }
+  }
+  const first = await activeUsers(db).where('users.id', '=', recipient).executeTakeFirst()
+  return { first, count: first ? 1 : 0, values: await valuesOfUser(db, recipient, about) }
 }

@@ -8,7 +8,7 @@ import {
 import type { Reader } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 
-/** Throws Refusal `invalid_input` if the text uses a variable without a value, because users would see `{{name}}`. */
+/** Refuses a text that uses a variable without a value, because users would see `{{name}}`. */
 export function refuseEmptyVariables(
   text: { title: string; message: string },
   values: PlaceholderValues,
@@ -19,8 +19,8 @@ export function refuseEmptyVariables(
 }
 
 /**
- * Throws Refusal `template_mismatch` if a template is meant for other recipients. Accepts a template that was
- * deleted, because the request contains the text.
+ * Refuses a template that is meant for other recipients. Accepts a template that was deleted, because the request
+ * contains the text.
  */
 export async function refuseOtherTemplate(
   db: Reader,

@@ -27,7 +27,7 @@ import {
 } from '../../../platform/http/router.ts'
 import { listRecipients, readRecipientClasses } from './list-recipients.ts'
 import { listSent } from './list-sent.ts'
-import { previewMessage } from './preview-message.ts'
+import { previewMessage } from './personalize-message.ts'
 import { broadcastToAll, send, sendBulk, sendNotification } from './send.ts'
 import { createTemplate, deleteTemplate, listTemplates, replaceTemplate } from './templates.ts'
 

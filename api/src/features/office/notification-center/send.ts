@@ -21,10 +21,8 @@ import { activeUsers, countActiveUsers, type Recipient, studentsOfClass } from '
 import { refuseEmptyVariables, refuseOtherTemplate } from './refuse-message.ts'
 
 /**
- * Sends a message to one user, or to every user who holds a seat in a class or in one session of it, in the
- * app and by email as they prefer. Throws Refusal `user_not_found`, `account_not_active`, `class_not_found`,
- * `session_not_found`, `no_students`, `template_mismatch`, and `invalid_input` for a variable without a
- * value.
+ * Sends a message to one user, or to every user who holds a seat in a class or in one session of it, in the app and by
+ * email as they prefer.
  */
 export async function send(ctx: RequestContext, sent: NotificationToSend): Promise<MessageSent> {
   const { deps, caller } = ctx
@@ -102,9 +100,8 @@ async function readAudience(trx: Trx, classId: string, sessionId: string | null)
 }
 
 /**
- * Sends a message to the named users, each once. Users who cannot receive messages are counted as failed. Throws
- * Refusal `no_recipient`, `template_not_found`, `template_mismatch`, `user_not_found`, `account_not_active`,
- * and `invalid_input` for a message without text or a variable without a value.
+ * Sends a message to the named users, each once. Users who cannot receive messages are counted as failed. If none of
+ * them can, the message is refused.
  */
 export async function sendBulk(ctx: RequestContext, bulk: BulkNotification): Promise<MessageSent> {
   const { deps, caller } = ctx
@@ -192,10 +189,7 @@ function sentTo(count: number, message: string, failed = 0): MessageSent {
   }
 }
 
-/**
- * Accepts a message to every user with an active account. A job delivers it. Throws Refusal `invalid_input`
- * for a variable without a value, and `template_mismatch`.
- */
+/** Accepts a message to every user with an active account. A job delivers it. */
 export async function broadcastToAll(
   ctx: RequestContext,
   { title, message, templateId = null, variables }: Broadcast,
@@ -217,7 +211,6 @@ export async function broadcastToAll(
   })
 }
 
-/** Calls the operation that `action` names: `send`, `sendBulk`, or `broadcastToAll`. Throws what that one throws. */
 export function sendNotification(ctx: RequestContext, wanted: NotificationAction): Promise<MessageSent> {
   switch (wanted.action) {
     case 'send':

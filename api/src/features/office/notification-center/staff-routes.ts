@@ -8,8 +8,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate, forStaff } from '../../../platform/http/authenticate.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { readAsStaff } from './fellow-recipients.ts'
-import { sendDetailedMessage } from './send-detailed-message.ts'
+import { readAsStaff, sendDetailedMessage } from './send-detailed-message.ts'
 
 const shared = { tags: ['Notifications'], ...forStaff }
 

@@ -18,10 +18,6 @@ export async function listTemplates({ deps, caller }: RequestContext): Promise<T
   return rows.map(templateView)
 }
 
-/**
- * Creates a template. Throws Refusal `template_name_taken`, and `invalid_input` for a name without a letter, a digit,
- * or an underscore.
- */
 export async function createTemplate(ctx: RequestContext, save: TemplateSave): Promise<Saved> {
   const { deps, caller } = ctx
   requireAdmin(caller)
@@ -31,10 +27,7 @@ export async function createTemplate(ctx: RequestContext, save: TemplateSave): P
   }))
 }
 
-/**
- * Creates a template and deletes the old one, both or neither. Throws like `createTemplate`, and
- * `template_not_found`.
- */
+/** Creates a template and deletes the old one, both or neither. */
 export async function replaceTemplate(
   ctx: RequestContext,
   { id, save }: { readonly id: string; readonly save: TemplateSave },
@@ -47,7 +40,7 @@ export async function replaceTemplate(
   })
 }
 
-/** Deletes a template. Messages sent from it do not change. Throws Refusal `template_not_found`. */
+/** Deletes a template. Messages sent from it do not change. */
 export async function deleteTemplate(ctx: RequestContext, { id }: { readonly id: string }) {
   const { deps, caller } = ctx
   requireAdmin(caller)

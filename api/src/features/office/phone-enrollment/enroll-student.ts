@@ -9,8 +9,7 @@ import { notify } from '../../messages/notifications/notify.ts'
 import { lockPaymentOf } from '../../money/payments/queries.ts'
 import { readTransactionRow, transactionView } from '../../money/payments/read-transaction.ts'
 import { receiveMoney } from '../../money/payments/receive-money.ts'
-import { createInvitedUser } from '../../people/invitations/create-invited-user.ts'
-import { replaceInvitation } from '../../people/invitations/send-invitation.ts'
+import { createInvitedUser, replaceInvitation } from '../../people/invitations/invite-user.ts'
 import { readEnrollmentFor } from '../../seats/enrollments/read-enrollments.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
 import { lockPresentSession } from '../../seats/seats/lock-session.ts'
@@ -23,9 +22,8 @@ import { insertWaitlistEntry } from '../../seats/waitlist/join-or-leave.ts'
 /**
  * Enrolls a student who calls the office, or puts them on the waitlist of a full session. Does all of this or nothing:
  * creates a new student, invites a student who has neither a password nor a working invitation, takes the seat, and
- * records a payment. The student is notified of each step. Throws Refusal `session_not_found`, `user_not_found`,
- * `email_taken` at `new_student.email`, `terms_changed` with the seen and the current terms, `nothing_owed`, the reasons
- * of `decideOfficeEnrollment`, and what `receiveMoney` throws.
+ * records a payment. The student is notified of each step. A refusal about the address or the payment names the field
+ * of the form.
  */
 export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment): Promise<OfficeEnrolled> {
   const { deps, caller } = ctx
@@ -107,10 +105,7 @@ async function inviteAgain(
   return true
 }
 
-/**
- * Records received money, if any, for a new enrollment. Returns its payment, or null if it has none. Throws Refusal
- * `nothing_owed` for money without a payment.
- */
+/** Records received money, if any, for a new enrollment. Returns its payment, or null if it has none. */
 async function receivePayment(
   ctx: OperationContext,
   { enrollmentId, receipt }: { readonly enrollmentId: string; readonly receipt: OfficeEnrollment['payment'] },

@@ -1,4 +1,4 @@
-import type { HealthCause } from '@cubby/contract/office/health-causes'
+import type { HealthCause } from '@cubby/contract/office/causes'
 import type { SystemHealth } from '@cubby/contract/office/system-health'
 import { sql } from 'kysely'
 import { VERSION } from '../../../platform/config.ts'

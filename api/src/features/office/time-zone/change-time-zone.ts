@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { lockSettings, storeSettings } from '../../school/settings/change-settings.ts'
-import { readChosenTimeZone, readTimeZone, TIME_ZONE_SETTING } from '../../school/settings/time-zone.ts'
+import { readChosenTimeZone, readTimeZone, TIME_ZONE_SETTING } from '../../school/settings/read-settings.ts'
 import { meetingEndsAt, meetingStartsAt } from '../../seats/seats/session-columns.ts'
 
 /** Returns the time zone, and the meetings that a change to `asked` would shift. For administrators. */
@@ -21,8 +21,8 @@ export async function showTimeZone(
 }
 
 /**
- * Changes the time zone of all session dates and times. Throws Refusal `time_zone_fixed` if the environment sets it, and
- * `time_zone_shifts_meetings` if the number of shifted meetings is not the one that the caller saw.
+ * Changes the time zone of all session dates and times. Refuses if the number of shifted meetings is not the one that
+ * the caller saw.
  */
 export async function changeTimeZone(
   ctx: RequestContext,

@@ -11,13 +11,12 @@ import { hashToken } from '../../../platform/secrets.ts'
 import { rememberDevice } from '../../accounts/auth/devices.ts'
 import { hashNewPassword } from '../../accounts/auth/hash-new-password.ts'
 import { lockUser, supersedeResets } from '../../accounts/auth/queries.ts'
-import { requireConsent } from '../../accounts/consents/require-consent.ts'
+import { requireConsent } from '../../accounts/consents/consents.ts'
 
 /**
  * Sets the first password of an invited user, which also verifies their email address. Accepts no Idempotency-Key,
- * because the stored hash of the request would be a fast hash of the password. Throws what `requireInvitation`
- * throws, Refusal `weak_password`, and `consent_required` if a student has not agreed to the current Terms and Privacy
- * Policy.
+ * because the stored hash of the request would be a fast hash of the password. A student must agree to the current
+ * Terms and Privacy Policy.
  */
 export async function acceptInvitation(
   { deps, request }: VisitorContext,
@@ -58,7 +57,7 @@ export async function acceptInvitation(
   })
 }
 
-/** Returns the user of an invitation link, without using it. Throws what `requireInvitation` throws. */
+/** Returns the user of an invitation link, without using it. */
 export async function readInvitation(deps: Deps, token: string): Promise<InvitationResponse> {
   const user = await requireInvitation(deps.db, token, await deps.clock(deps.db))
   return {
@@ -70,10 +69,7 @@ export async function readInvitation(deps: Deps, token: string): Promise<Invitat
   }
 }
 
-/**
- * Finds the user of an invitation link. Throws Refusal `invitation_invalid` if the link is unknown or was replaced, or
- * if the account is not active, `invitation_used` if the user has a password, and `invitation_expired`.
- */
+/** Finds the user of an invitation link that still works. */
 async function requireInvitation(db: Reader, token: string, now: Date) {
   const found = await db
     .selectFrom('invitations')

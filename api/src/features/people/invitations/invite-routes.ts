@@ -5,8 +5,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { inviteUser } from './create-invited-user.ts'
-import { sendInvitation } from './send-invitation.ts'
+import { inviteUser, sendInvitation } from './invite-user.ts'
 
 const shared = { tags: ['User Management'], ...forAdmins }
 

@@ -1,10 +1,11 @@
 import { messages } from '@cubby/contract/messages'
+import type { MergePreview } from '@cubby/contract/people/merging'
 import type { UserDetails } from '@cubby/contract/people/users'
 import { decideMerge } from '@cubby/rules/people/merging'
 import { decideAccountChange } from '@cubby/rules/school/administration'
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import { type Selectable, sql } from 'kysely'
-import type { Trx } from '../../../platform/db/database.ts'
+import type { Reader, Trx } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
 import { write, writeAuditLog } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -12,20 +13,18 @@ import { removeOrphaned } from '../../../platform/files/orphaned-files.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { newToken } from '../../../platform/secrets.ts'
-import { endLogins, lockUser } from '../../accounts/auth/queries.ts'
+import { endLogins, findUser, lockUser } from '../../accounts/auth/queries.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
 import { readSessions } from '../../seats/seats/lock-session.ts'
 import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 import { eraseUser } from '../users/delete-user.ts'
-import { detailsView } from '../users/queries.ts'
+import { detailsView, listedView } from '../users/queries.ts'
 import { type Accounts, conflictSentence, conflictView, findConflicts } from './find-conflicts.ts'
 import { closeExtraEntries, moveRecords } from './move-records.ts'
 
 /**
  * Merges two accounts of one person. The records of the ended account move to the staying one (`userColumns` lists
- * them), and the ended account is erased like a deleted one. Its email address remains only in the audit log. Throws
- * Refusal `user_not_found`, the reasons of `decideMerge`, `last_admin`, `merge_conflict` with the sessions, and `busy`
- * when either account takes a seat or is reviewed at this moment.
+ * them), and the ended account is erased like a deleted one. Its email address remains only in the audit log.
  */
 export async function mergeUsers(
   ctx: RequestContext,
@@ -106,8 +105,8 @@ interface LockedAccounts extends MergedUsers {
 
 /**
  * Locks the classes that the ended account teaches, the sessions of `LockedAccounts`, and then the accounts. Until the
- * transaction ends, nobody can enroll either account or assign a session to it. Throws Refusal `user_not_found`, and
- * `busy` if somebody did so just before the accounts were locked, or if a review of them can still be undone.
+ * transaction ends, nobody can enroll either account or assign a session to it. Refuses as busy if somebody did so just
+ * before the accounts were locked, or if a review of them can still be undone.
  */
 async function lockMerged(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
@@ -171,18 +170,58 @@ interface MergedUsers {
   readonly staying: User
 }
 
-/** Returns both users. Throws Refusal `user_not_found`, also for a deleted account. */
-export function requirePresent(ending: User | undefined, staying: User | undefined): MergedUsers {
+function requirePresent(ending: User | undefined, staying: User | undefined): MergedUsers {
   if (!ending || !staying || ending.deleted_at || staying.deleted_at) throw new Refusal('user_not_found')
   return { ending, staying }
 }
 
 /** Returns why the accounts cannot be merged, apart from conflicts in sessions; null if they can. */
-export function mergeRefusal({ ending, staying }: MergedUsers, callerId: string): Refusal | null {
+function mergeRefusal({ ending, staying }: MergedUsers, callerId: string): Refusal | null {
   const decision = decideMerge({ ending: accountOf(ending), staying: accountOf(staying), callerId })
   return decision.ok ? null : new Refusal(decision.reason)
 }
 
 function accountOf({ id, role, status, invited_at, is_test_account }: User) {
   return { id, role, status, isInvited: invited_at !== null, isTestAccount: is_test_account }
+}
+
+type Counts = MergePreview['moves'] & { readonly paid: number }
+
+/** Reads what a merge of two accounts would move, its conflicts, and the reason why it would be refused. */
+export async function readMergePreview(
+  { deps: { db }, caller }: RequestContext,
+  { id, into }: { readonly id: string; readonly into: string },
+): Promise<MergePreview> {
+  requireAdmin(caller)
+  const users = requirePresent(await findUser(db, id), await findUser(db, into))
+  const conflicts = (await findConflicts(db, { endingId: id, stayingId: into })).map(conflictView)
+  const { paid, ...moves } = await countRecords(db, id)
+  return {
+    ending: listedView(users.ending),
+    staying: listedView(users.staying),
+    moves,
+    paid,
+    // An account compared with itself would conflict in every session.
+    conflicts: id === into ? [] : conflicts,
+    refusal: mergeRefusal(users, caller.user.id)?.message ?? null,
+  }
+}
+
+async function countRecords(db: Reader, id: string): Promise<Counts> {
+  const count = (table: string, column = 'user_id') =>
+    sql`(select count(*)::int from ${sql.table(table)} t where t.${sql.ref(column)} = ${id})`
+  const ofPayments = (value: ReturnType<typeof sql.raw>) => sql`(
+    select ${value} from payments p join enrollments e on e.id = p.enrollment_id where e.user_id = ${id})`
+  const { rows } = await sql<Counts>`
+    select ${count('enrollments')} as enrollments, ${count('waitlist_entries')} as waitlist_entries,
+      ${count('certificates')} as certificates, ${count('attendance_marks')} as attendance_marks,
+      ${count('notifications')} as notifications, ${count('user_uploads')} as documents,
+      ${count('class_sessions', 'instructor_id')} as taught_sessions,
+      ${ofPayments(sql.raw('count(*)::int'))} as payments,
+      ${ofPayments(sql.raw('coalesce(sum(p.received_cents - p.refunded_cents), 0)::float8 / 100'))} as paid`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) throw new Error('a count returned no row')
+  return found
 }

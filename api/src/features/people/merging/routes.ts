@@ -5,8 +5,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { mergeUsers } from './merge-users.ts'
-import { readMergePreview } from './read-merge-preview.ts'
+import { mergeUsers, readMergePreview } from './merge-users.ts'
 
 const shared = { tags: ['User Management'], ...forAdmins }
 const path = '/admin/users/{id}/merge'

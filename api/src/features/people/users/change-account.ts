@@ -12,10 +12,7 @@ import { hashNewPassword } from '../../accounts/auth/hash-new-password.ts'
 import { endLogins, findUser, lockUser, supersedeResets } from '../../accounts/auth/queries.ts'
 import { detailsView } from './queries.ts'
 
-/**
- * Sets a user's role or status and ends their logins. Setting the current value changes nothing. Throws
- * Refusal `user_not_found`, also for a deleted account, and `last_admin`.
- */
+/** Sets a user's role or status and ends their logins. Setting the current value changes nothing. */
 export async function changeAccount(
   ctx: RequestContext,
   { id, change }: { readonly id: string; readonly change: Exclude<AccountChange, { kind: 'delete' }> },
@@ -54,10 +51,7 @@ export async function changeAccount(
   })
 }
 
-/**
- * Marks or unmarks a test account, whose outstanding payments are not counted. Throws Refusal
- * `user_not_found`, also for a deleted account.
- */
+/** Marks or unmarks a test account, whose outstanding payments are not counted. */
 export async function setTestAccount(
   ctx: RequestContext,
   { id, isTestAccount }: { readonly id: string; readonly isTestAccount: boolean },
@@ -89,10 +83,8 @@ export async function setTestAccount(
 
 /**
  * Sets another user's password, ends all their logins and their calendar link, invalidates emailed reset links, and
- * notifies the user.
- * Accepts no Idempotency-Key, because the stored hash of the request would be a fast hash of the password.
- * Throws Refusal `own_password` for the caller, whose old password would not be asked for, `user_not_found`, also for a
- * deleted account, and `weak_password`.
+ * notifies the user. Accepts no Idempotency-Key, because the stored hash of the request would be a fast hash of the
+ * password. Refuses the caller's own password, because this does not ask for the old one.
  */
 export async function setPassword(
   { deps, caller }: RequestContext,

@@ -14,11 +14,9 @@ import { detailsView } from './queries.ts'
 type User = Selectable<Schema['users']>
 
 /**
- * Corrects a user's name, email address, or phone number. Mails a link to a new address, which replaces the old one when
- * the user opens the link. If the user has no password yet, it replaces the old one at once. The old address gets a
- * notice. Throws Refusal `user_not_found`, also for a deleted account, `profile_conflict` with both values of each field
- * that somebody else changed meanwhile, `email_taken`, and `own_email`, because a person at an unlocked computer must not
- * take over the account.
+ * Corrects a user's name, email address, or phone number. Mails a link to a new address, which replaces the old one
+ * when the user opens the link. If the user has no password yet, it replaces the old one at once. The old address gets
+ * a notice. Refuses the caller's own address, because a person at an unlocked computer must not take over the account.
  */
 export async function correctUser(
   ctx: RequestContext,
@@ -71,7 +69,7 @@ export async function correctUser(
   })
 }
 
-/** Prepares a change of the email address. Returns the columns of the user to set. Throws Refusal `email_taken`. */
+/** Prepares a change of the email address. Returns the columns of the user to set. */
 async function changeEmail(
   { deps, trx, now }: OperationContext,
   user: User,

@@ -11,16 +11,15 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { newToken } from '../../../platform/secrets.ts'
 import { endLogins, lockUser } from '../../accounts/auth/queries.ts'
 import { deleteSecondFactor } from '../../accounts/second-factor/queries.ts'
-import { deleteUploads } from '../../school/user-uploads/delete-upload.ts'
+import { deleteUploads } from '../../school/user-uploads/change-uploads.ts'
 import { endMakeUps } from '../../seats/seats/make-ups.ts'
 import { endsAt } from '../../seats/seats/session-columns.ts'
 import { holdsAnything, releaseSeats } from './release-seats.ts'
 
 /**
- * Deletes a user's account. Their seats and waitlist positions go to the next users, their upcoming classes
- * lose their instructor, their logins end, and their personal data is erased. The records of what they learned,
- * taught, and paid stay without a name. Certificates, contact messages, and the audit log stay as they are. Throws Refusal `user_not_found`, also for an account deleted
- * before, `last_admin`, and `busy` when they take a seat or are assigned a session at this moment.
+ * Deletes a user's account. Their seats and waitlist positions go to the next users, their upcoming classes lose their
+ * instructor, their logins end, and their personal data is erased. The records of what they learned, taught, and paid
+ * stay without a name. Certificates, contact messages, and the audit log stay as they are.
  */
 export async function deleteUser(
   ctx: RequestContext,

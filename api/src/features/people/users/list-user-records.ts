@@ -1,4 +1,4 @@
-import { ACTIVITY_PAGE_SIZE } from '@cubby/contract/constants'
+import { ACTIVITY_PAGE_SIZE } from '@cubby/contract/page-sizes'
 import type { ActivityPage, UserActivity, UserEnrollments } from '@cubby/contract/people/users'
 import { countRows } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'

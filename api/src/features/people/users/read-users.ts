@@ -23,7 +23,6 @@ export async function searchUsers({ deps, caller }: RequestContext, search: User
   }
 }
 
-/** Returns a user. Throws Refusal `user_not_found`, also for a deleted account. */
 export async function readUser(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },

@@ -12,9 +12,8 @@ import { lockSettings, storeSettings } from '../settings/change-settings.ts'
 import { LOGO_SETTING, logoPath } from '../settings/read-settings.ts'
 
 /**
- * Stores a logo and shows it from now on. Earlier logos stay in the database, because pages that devices stored
- * still link to them. Needs no Idempotency-Key, because the same logo again changes nothing. Throws the refusals
- * of `readUpload`, and `logo_not_an_image`, `logo_too_large`, and `logo_too_wide`.
+ * Stores a logo and shows it from now on. Earlier logos stay in the database, because pages that devices stored still
+ * link to them. Needs no Idempotency-Key, because the same logo again changes nothing.
  */
 export async function setLogo(
   { deps, caller }: RequestContext,
@@ -74,7 +73,6 @@ async function useLogo({ trx, caller, now }: OperationContext, hash: string | nu
   await storeSettings({ trx, caller, now }, { [LOGO_SETTING]: { from, to: hash } })
 }
 
-/** Returns a logo. Throws Refusal `logo_not_found`. */
 export async function readLogo(
   db: Reader,
   { hash }: { readonly hash: string },

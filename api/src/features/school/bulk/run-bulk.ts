@@ -11,10 +11,8 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 const UNKNOWN_OUTCOMES: readonly RefusalCode[] = ['key_in_flight', 'unavailable']
 
 /**
- * Performs an operation on each row in its own transaction, so that a refused row does not stop the
- * others. A repeated request with the same Idempotency-Key resumes where it stopped and reports the same
- * results. Throws Refusal `forbidden`, and `key_reused`, `key_in_flight`, and `unavailable` as `write`
- * does.
+ * Performs an operation on each row in its own transaction, so that a refused row does not stop the others. A repeated
+ * request with the same Idempotency-Key resumes where it stopped and reports the same results.
  */
 export async function runBulk(
   ctx: RequestContext,

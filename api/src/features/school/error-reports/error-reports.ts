@@ -43,7 +43,7 @@ function reportedErrorView({ first_seen_at, last_seen_at, resolved_at, ...rest }
   }
 }
 
-/** Returns an error with its stack as places in the source code. Throws Refusal `error_report_not_found`. */
+/** Returns an error with its stack as places in the source code. */
 export async function readErrorReport(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },

@@ -16,8 +16,7 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60_000
 
 /**
  * Stores reports of uncaught errors, one row for each error and version. Needs no login and stores nothing about who
- * sent them. A report that is sent again, because its response was lost, is counted again. Throws Refusal
- * `too_many_requests`.
+ * sent them. A report that is sent again, because its response was lost, is counted again.
  */
 export function receiveErrorReports(
   { deps, request }: VisitorContext,

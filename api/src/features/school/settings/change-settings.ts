@@ -8,8 +8,8 @@ import type { OperationContext, RequestContext } from '../../../platform/operati
 import { readSettings } from './read-settings.ts'
 
 /**
- * Stores the settings that changed. The audit log records the old and new value of each setting. Throws Refusal
- * `own_second_factor_missing` if the change requires a second factor and the caller has none.
+ * Stores the settings that changed. The audit log records the old and new value of each setting. A caller who requires
+ * a second factor must have one.
  */
 export async function changeSettings(ctx: RequestContext, change: SettingsChange): Promise<SettingsResponse> {
   const { deps, caller } = ctx

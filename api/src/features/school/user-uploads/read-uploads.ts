@@ -1,3 +1,5 @@
+import { type FileType, fileTypes } from '@cubby/contract/file-types'
+import type { UploadCategory } from '@cubby/contract/school/upload-categories'
 import type { UploadList, UserUpload } from '@cubby/contract/school/user-uploads'
 import type { Selectable } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
@@ -6,14 +8,13 @@ import { Refusal } from '../../../platform/errors.ts'
 import { type StoredFile, safeFileName } from '../../../platform/files/file-store.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { pathInStore } from './file-key.ts'
 
 /** Lists the caller's own documents, newest first. */
 export async function listMyUploads({ deps: { db }, caller: { user } }: RequestContext): Promise<UploadList> {
   return uploadListView(await findUploads(db, user.id))
 }
 
-/** Lists the documents of a user, for administrators. Throws Refusal `user_not_found`. */
+/** Lists the documents of a user, for administrators. */
 export async function listUploadsOf(
   { deps: { db }, caller }: RequestContext,
   { userId }: { readonly userId: string },
@@ -29,7 +30,7 @@ export async function listUploadsOf(
   return uploadListView(await findUploads(db, userId))
 }
 
-/** Returns the file of a document, for its owner and administrators. Throws Refusal `document_not_found`. */
+/** Returns the file of a document, for its owner and administrators. */
 export async function openUpload(
   { deps: { db, files }, caller: { user } }: RequestContext,
   { id }: { readonly id: string },
@@ -73,4 +74,22 @@ function uploadListView(rows: readonly UploadRow[]): UploadList {
     total: rows.length,
     total_size: rows.reduce((sum, { file_size }) => sum + file_size, 0),
   }
+}
+
+const STORE = 'user-uploads/'
+
+export interface NewKey {
+  readonly userId: string
+  readonly category: UploadCategory
+  readonly type: FileType
+}
+
+/** Returns the storage key of a user's document (specification 2 §7). `timestamp` is in milliseconds. */
+export function uploadKey({ userId, category, type }: NewKey, timestamp: number): string {
+  return `${STORE}${userId}/${category}/${category}_${userId}_${timestamp}.${fileTypes[type][0]}`
+}
+
+/** Returns the path of a file within its store. */
+function pathInStore(key: string): string {
+  return key.slice(STORE.length)
 }

@@ -8,8 +8,7 @@ import { fileResponse } from '../../../platform/files/file-store.ts'
 import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { limitUploads, onlyForms } from '../../../platform/http/request-bodies.ts'
 import { idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { addUpload } from './add-upload.ts'
-import { deleteUpload } from './delete-upload.ts'
+import { addUpload, deleteUpload } from './change-uploads.ts'
 import { listMyUploads, listUploadsOf, openUpload } from './read-uploads.ts'
 
 const shared = { tags: ['User Uploads'], security: [{ bearer: [] }] }

@@ -7,17 +7,18 @@ import { together } from '../../../platform/db/together.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { requireConsent } from '../../accounts/consents/require-consent.ts'
+import { requireConsent } from '../../accounts/consents/consents.ts'
 import { applyReviews } from '../seats/apply-review.ts'
+import { requireOffer } from '../seats/offers.ts'
 import { countSeats, findHeldEnrollment, findParticipation } from '../seats/seat-counts.ts'
 import { requireSameTerms, takeSeat } from '../seats/take-seat.ts'
-import { lockEntry, requireOffer } from '../seats/waitlist-entry.ts'
+import { lockEntry } from '../seats/waitlist-entry.ts'
 import { leaveLiveEntry } from '../waitlist/join-or-leave.ts'
 import { readAnyEntry } from '../waitlist/read-entries.ts'
 import { readEnrollment, readParticipation } from './read-enrollments.ts'
 
 /**
- * Accepts the caller's offer and enrolls them. The database clock is read under the lock and decides whether the offer
+ * Accepts the caller's offer (`seats/offers.ts` makes and ends offers) and enrolls them. The database clock is read under the lock and decides whether the offer
  * has expired. A repeated call returns the existing enrollment. The offer stays open if the terms changed or the user
  * must agree to new legal texts first.
  */

@@ -2,7 +2,6 @@ import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import { isSeatStatus, openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import { seatsOf } from '@cubby/rules/seats/seats'
 import { type SqlBool, sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeAuditLog } from '../../../platform/db/write.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
@@ -12,8 +11,8 @@ import { applyReviews } from '../seats/apply-review.ts'
 import type { LockedSession } from '../seats/lock-session.ts'
 import { endMakeUps } from '../seats/make-ups.ts'
 import { sessionCancelled } from '../seats/messages.ts'
+import { expireOffers, offerSeatsBack } from '../seats/offers.ts'
 import { countSeats } from '../seats/seat-counts.ts'
-import { expireOffers } from '../seats/waitlist-entry.ts'
 import { endEnrollment, reasons } from '../seats/write-enrollment.ts'
 
 /** The id of the administrator who makes the enrollments historical; null for the system. */
@@ -209,37 +208,5 @@ export async function undoCompletion(
   await ofSession
     .set({ ...active, ended_at: null })
     .where('id', 'in', pending)
-    .execute()
-}
-
-/**
- * Adds a waitlist entry for each student whose enrollment can be restored. None of them has an open entry
- * yet, because the cancellation closed the waitlist.
- */
-async function offerSeatsBack(trx: Trx, session: LockedSession, now: Date): Promise<void> {
-  const former = await trx
-    .selectFrom('enrollments')
-    .select(['id', 'user_id'])
-    .where('session_id', '=', session.id)
-    .where('can_be_restored', '=', true)
-    .orderBy('enrolled_at')
-    .orderBy('id')
-    .execute()
-  if (former.length === 0) return
-  // A student who lost two enrollments gets only the later one back, because a waitlist has one entry per
-  // user.
-  const latest = new Map(former.map(({ id, user_id }) => [user_id, id]))
-  await trx
-    .insertInto('waitlist_entries')
-    .values(
-      Array.from(latest, ([user_id, enrollment_id]) => ({
-        id: newId(),
-        user_id,
-        session_id: session.id,
-        status: 'waiting' as const,
-        joined_at: now,
-        enrollment_id,
-      })),
-    )
     .execute()
 }

@@ -142,10 +142,7 @@ async function findRow(
   return row
 }
 
-/**
- * Reads the user's enrollment that holds a seat in a session, or else the user's live waitlist entry. Throws Refusal
- * `not_on_waitlist` if there is neither.
- */
+/** Reads the user's enrollment that holds a seat in a session, or else the user's live waitlist entry. */
 export async function readParticipation(
   { deps, trx, now }: TransactionContext,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },

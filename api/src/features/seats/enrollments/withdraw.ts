@@ -26,8 +26,8 @@ interface Withdrawing {
 
 /**
  * Releases the caller's seat, refunds the share that the refund policy gives back now, and offers the seat to the next
- * user on the waitlist in the same transaction. An enrollment that was already withdrawn is returned unchanged. Throws
- * Refusal `refund_changed` with both amounts if the user would lose more money than was shown.
+ * user on the waitlist in the same transaction. An enrollment that was already withdrawn is returned unchanged.
+ * Refuses, with both amounts, if the user would lose more money than was shown.
  */
 export async function withdraw(
   ctx: RequestContext,

@@ -1,4 +1,4 @@
-import { meetingTexts } from '@cubby/contract/seats/meeting-texts'
+import { meetingTexts } from '@cubby/contract/seats/admin-texts'
 import type { MeetingCancellation, MeetingMove, SessionMeetings } from '@cubby/contract/seats/meetings'
 import { overlaps } from '@cubby/rules/seats/meeting-overlap'
 import { isWithin } from '@cubby/rules/seats/meetings'
@@ -159,8 +159,8 @@ interface LockedMeeting extends Locked {
 }
 
 /**
- * Locks the meeting's session until the transaction ends. Throws Refusal `meetings_changed` if somebody else has changed
- * the meeting since the caller read it.
+ * Locks the meeting's session until the transaction ends. Refuses if somebody else has changed the meeting since the
+ * caller read it.
  */
 async function lockMeeting(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,

@@ -1,4 +1,4 @@
-import { meetingTexts } from '@cubby/contract/seats/meeting-texts'
+import { meetingTexts } from '@cubby/contract/seats/admin-texts'
 import type { SessionMeetings } from '@cubby/contract/seats/meetings'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {

@@ -118,7 +118,7 @@ function storedMeeting(row: MeetingRow, now: Date): StoredMeeting {
   return { ...facts, moved: row.moved_at !== null, over: row.ends_at <= now }
 }
 
-/** Deletes meetings. Throws Refusal `meeting_has_attendance` if one of them has marks, because marks must stay. */
+/** Deletes meetings. Refuses if one of them has attendance marks, because marks must stay. */
 async function removeMeetings(trx: Trx, removed: readonly StoredMeeting[]): Promise<void> {
   if (removed.length === 0) return
   const ids = removed.map(({ id }) => id)
@@ -173,8 +173,7 @@ function keysOf<Row extends object>(row: Row): (keyof Row)[] {
 /**
  * Sets the days and the break of a session's meetings, and confirms them. A cancelled or moved meeting stays so if its
  * planned day is still in the pattern. Notifies the users who hold a seat if the day or time of a coming meeting
- * changes. Throws Refusal `meetings_changed` if the save is based on an older version, and `invalid_input` if the
- * pattern has no meetings or a day outside the session, or if the break would fill a whole meeting.
+ * changes. Refuses a save that is based on an older version.
  */
 export async function setMeetings(
   ctx: RequestContext,

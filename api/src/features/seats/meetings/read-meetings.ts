@@ -10,8 +10,8 @@ import { occupiesSeat } from '../seats/seat-predicates.ts'
 import { meetingEndsAt, meetingStartsAt, teacherId } from '../seats/session-columns.ts'
 
 /**
- * Reads the meetings of a session for administrators, its instructor, and its students. Throws Refusal
- * `session_not_found` for all other users.
+ * Reads the meetings of a session for administrators, its instructor, and its students. For all other users, the
+ * session is not found.
  */
 export async function readSessionMeetings(
   { deps, caller }: RequestContext,

@@ -6,8 +6,8 @@ import { notify } from '../../messages/notifications/notify.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import type { SeatContext } from './lock-session.ts'
 import { removedFromWaitlist } from './messages.ts'
+import { makeOffer } from './offers.ts'
 import { noReview, storeReview, type WhichReviews } from './scheduled-review.ts'
-import { makeOffer } from './waitlist-entry.ts'
 import {
   approveEnrollment,
   endEnrollment,

@@ -94,7 +94,7 @@ export async function lockBothSessions(
   return { oldSession, session, now: second.now }
 }
 
-/** Locks a session. Throws Refusal `session_not_found` if it does not exist or was removed. */
+/** Locks a session that was not removed. */
 export async function lockPresentSession(
   ctx: LockContext,
   input: { readonly sessionId: string },

@@ -38,8 +38,8 @@ interface TakenSeat {
 /**
  * Enrolls the caller, or another student, after the rules have given them a free seat or the seat that their offer
  * holds. A new enrollment is pending, unless the office or the settings approve it immediately. An enrollment that was
- * lost to a cancellation is restored with its former status. Returns the id of the enrollment. Throws Refusal
- * `unauthorized` if the student's account is no longer active.
+ * lost to a cancellation is restored with its former status. Returns the id of the enrollment. Locks the student's
+ * account, which may have been suspended after the rules were asked.
  */
 export async function takeSeat(ctx: OperationContext, seat: TakenSeat): Promise<string> {
   const { deps, trx, caller } = ctx
@@ -138,9 +138,9 @@ type TermsContext = Pick<ContextParts, 'deps' | 'trx'>
 type CurrentTerms = SessionTerms & { readonly refund_policy: RefundPolicy }
 
 /**
- * Compares the terms that the user saw with the current terms of a locked session, and returns the current ones. Throws
- * Refusal `terms_changed` with both if they differ. Nobody can change the class before the transaction ends, because
- * that needs the lock. The refund policy can change, so the caller stores the returned policy with the enrollment.
+ * Compares the terms that the user saw with the current terms of a locked session, and returns the current ones.
+ * Refuses, with both, if they differ. Nobody can change the class before the transaction ends, because that needs the
+ * lock. The refund policy can change, so the caller stores the returned policy with the enrollment.
  */
 export async function requireSameTerms(
   ctx: TermsContext,

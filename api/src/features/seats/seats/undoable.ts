@@ -76,7 +76,7 @@ export async function scheduleOperation<Operation extends ScheduledOperation>(
 
 /**
  * Undoes an operation that is not in effect yet. Nothing else changes, and nobody is notified. Undoing the same
- * operation twice succeeds. Throws Refusal `undo_refused` if the time is over or another operation replaced this one.
+ * operation twice succeeds. Refuses if the time is over or another operation replaced this one.
  */
 export async function undoOperation<Operation extends ScheduledOperation>(
   { trx, caller, now }: UndoContext,

@@ -1,30 +1,17 @@
 import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
-import { checkOffer, offerEnds } from '@cubby/rules/seats/waitlist'
-import { checkSessionOpen } from '@cubby/rules/session'
 import type { Trx } from '../../../platform/db/database.ts'
-import { writeAuditLog } from '../../../platform/db/write.ts'
-import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ContextParts, TransactionContext } from '../../../platform/operation-context.ts'
-import { type Message, notify, notifyMany } from '../../messages/notifications/notify.ts'
-import { readSettings } from '../../school/settings/read-settings.ts'
-import { type LockedSession, lockSession, type SeatContext } from './lock-session.ts'
-import {
-  offerEnded,
-  offerExpired,
-  sessionCancelled,
-  spotOffered,
-  spotOfferedBack,
-  waitlistClosed,
-  waitlistOfCompletedClosed,
-} from './messages.ts'
+import { type Message, notifyMany } from '../../messages/notifications/notify.ts'
+import { type LockedSession, lockSession } from './lock-session.ts'
+import { sessionCancelled, waitlistClosed, waitlistOfCompletedClosed } from './messages.ts'
 import { noReview } from './scheduled-review.ts'
 
 /**
  * Locks the session of an entry. Returns the entry, its session, and the time after the lock was acquired. With
- * `userId`, throws Refusal `not_on_waitlist` for another user's entry.
+ * `userId`, another user's entry is not found.
  */
 export async function lockEntry(
   ctx: Pick<ContextParts, 'deps' | 'trx'>,
@@ -49,76 +36,6 @@ function findEntry(trx: Trx, entryId: string) {
 }
 
 export type LockedEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
-
-interface OfferInput {
-  /** The id of the entry. */
-  readonly id: string
-  readonly userId: string
-  readonly outOfTurn?: boolean
-}
-
-/** Holds a free seat for a user on the waitlist, and notifies them of the deadline. */
-export async function makeOffer(
-  { deps, trx, session, now }: SeatContext,
-  { id, userId, outOfTurn = false }: OfferInput,
-): Promise<void> {
-  const { offer_hours } = await readSettings(trx, deps.config)
-  const expiresAt = offerEnds(now, session.startsAt, offer_hours)
-  const { enrollment_id } = await trx
-    .updateTable('waitlist_entries')
-    .set({
-      status: 'offered',
-      offered_at: now,
-      offer_expires_at: expiresAt,
-      out_of_turn: outOfTurn,
-      ...noReview,
-    })
-    .where('id', '=', id)
-    .returning('enrollment_id')
-    .executeTakeFirstOrThrow()
-  const messageOf = enrollment_id === null ? spotOffered : spotOfferedBack
-  const message = messageOf(session, { entryId: id, expiresAt }, deps.config.provider.timezone)
-  await notify({ deps, trx, now }, { userId, message })
-}
-
-/** Throws a Refusal with the reason unless the offer is open. `now` was read under the lock. */
-export function requireOffer(
-  { deps, now }: Pick<ContextParts, 'now'> & { readonly deps: Pick<Deps, 'config'> },
-  entry: LockedEntry,
-): void {
-  const { status, offer_expires_at: expiresAt } = entry
-  const allowed = checkOffer({ status, expiresAt, now })
-  if (allowed.ok) return
-  const code = allowed.reason
-  const message =
-    code === 'offer_expired' && expiresAt ? offerEnded(expiresAt, deps.config.provider.timezone) : undefined
-  throw new Refusal(code, { ...(message && { message }) })
-}
-
-/** Ends expired offers, which frees their seats, and notifies the students. */
-export async function expireOffers(ctx: TransactionContext, session: LockedSession): Promise<void> {
-  const { deps, trx, now } = ctx
-  const expired = await trx
-    .updateTable('waitlist_entries')
-    .set({ status: 'expired', closed_at: now, closed_reason: 'The offer expired', ...noReview })
-    .where('session_id', '=', session.id)
-    .where('status', '=', 'offered')
-    .where('offer_expires_at', '<=', now)
-    .returning(['id', 'user_id', 'offer_expires_at'])
-    .execute()
-  const options = { timezone: deps.config.provider.timezone, canRejoin: checkSessionOpen(session, now).ok }
-  for (const { id, user_id: userId, offer_expires_at: expiresAt } of expired) {
-    await writeAuditLog(trx, {
-      actorId: null,
-      action: 'waitlist.offer_expired',
-      subject: { type: 'waitlist_entry', id },
-      details: { session_id: session.id, user_id: userId },
-      request: null,
-      now,
-    })
-    await notify(ctx, { userId, message: offerExpired(session, expiresAt ?? now, options) })
-  }
-}
 
 /**
  * Ends a user's live entry in a session with the given status. Returns the id of the enrollment that the entry would

@@ -26,8 +26,8 @@ export interface LockedTransfer extends LockedPair {
 }
 
 /**
- * Locks both sessions of a transfer, brings their waitlists up to date, and reads the facts that decide it. Throws
- * Refusal `enrollment_not_found` if the enrollment belongs to another student.
+ * Locks both sessions of a transfer, brings their waitlists up to date, and reads the facts that decide it. With
+ * `ownerId`, another student's enrollment is not found.
  */
 export async function lockTransfer(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,

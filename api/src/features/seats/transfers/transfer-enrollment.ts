@@ -176,7 +176,7 @@ function moneyParts({ carried, due, due_date, refund }: TransferMoney): string[]
   ]
 }
 
-/** Previews a transfer by performing it and rolling it back. Throws what the transfer throws. */
+/** Previews a transfer by performing it and rolling it back. The preview is refused as the transfer would be. */
 export async function previewTransfer(
   { deps, caller }: RequestContext,
   { enrollmentId, sessionId }: { readonly enrollmentId: string; readonly sessionId: string },

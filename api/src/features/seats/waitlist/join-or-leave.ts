@@ -8,7 +8,7 @@ import { write, writeAuditLog } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { requireActiveAccount } from '../../accounts/auth/queries.ts'
-import { requireConsent } from '../../accounts/consents/require-consent.ts'
+import { requireConsent } from '../../accounts/consents/consents.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-review.ts'
 import { type LockedSession, lockSession } from '../seats/lock-session.ts'
@@ -67,8 +67,8 @@ export async function joinWaitlist(
 }
 
 /**
- * Inserts the entry of the caller, or of another student, after the rules allowed joining the
- * waitlist. Throws Refusal `unauthorized` when the student's account is no longer active.
+ * Inserts the entry of the caller, or of another student, after the rules allowed joining the waitlist. Locks the
+ * student's account, which may have been suspended after the rules were asked.
  */
 export async function insertWaitlistEntry(
   { deps, trx, caller, now }: OperationContext,
@@ -99,9 +99,8 @@ export async function insertWaitlistEntry(
 }
 
 /**
- * Takes the caller off the waitlist. Leaving while holding an offer declines it, and the seat goes to the next
- * user. `id` is the id of the session or of the caller's own entry. An entry that has ended is returned
- * unchanged. Throws Refusal `not_on_waitlist` if there is no entry.
+ * Takes the caller off the waitlist. Leaving while holding an offer declines it, and the seat goes to the next user.
+ * `id` is the id of the session or of the caller's own entry. An entry that has ended is returned unchanged.
  */
 export async function leaveWaitlist(
   ctx: RequestContext,

@@ -118,7 +118,7 @@ async function reviewEntry<Result extends object>(
 
 /**
  * Returns an entry with its session locked. The seats of due reviews and expired offers are released but not yet
- * offered to other users. Throws Refusal `not_on_waitlist` if the entry belongs to another class.
+ * offered to other users. The entry must belong to the class, if one is named.
  */
 async function lockCurrentEntry(
   ctx: Pick<ContextParts, 'deps' | 'trx'>,

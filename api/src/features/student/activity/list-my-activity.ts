@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { fullName } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import { classOfRow, sessionOfRow } from '../../school/audit-log/about-session.ts'
+import { classOfRow, sessionOfRow } from '../../school/audit-log/read-audit-log.ts'
 
 /** The number of newest activities returned; the audit log keeps all rows. */
 const SHOWN = 200

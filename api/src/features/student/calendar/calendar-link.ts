@@ -59,9 +59,9 @@ export async function readCalendarLink({ deps, caller }: RequestContext): Promis
 }
 
 /**
- * Returns the sessions and the make-up meetings of the link's user as an iCalendar file. In the
- * file, a session is confirmed if the enrollment is approved, tentative if it is pending, and cancelled if it is
- * archived. Throws Refusal `calendar_not_found` for an unknown link, and while the user is not active.
+ * Returns the sessions and the make-up meetings of the link's user as an iCalendar file. In the file, a session is
+ * confirmed if the enrollment is approved, tentative if it is pending, and cancelled if it is archived. The link does
+ * not work while the user is not active.
  */
 export async function readCalendar(deps: Deps, token: string): Promise<string> {
   const owner = await deps.db

@@ -16,7 +16,7 @@ export async function readMyPersonalData({ deps, caller }: RequestContext): Prom
   return readPersonalData(deps.db, { id: caller.user.id, now: await deps.clock(deps.db) })
 }
 
-/** Returns a copy of a user's data, for the office to answer a request. Throws Refusal `user_not_found`. */
+/** Returns a copy of a user's data, for the office to answer a request. */
 export async function readPersonalDataOf(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },

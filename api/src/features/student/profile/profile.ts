@@ -47,8 +47,8 @@ async function readUser({ deps, caller }: RequestContext) {
 }
 
 /**
- * Changes the caller's name or phone number. Throws Refusal `profile_conflict`, with both values, when a
- * field was changed elsewhere since the edit began; then no part of the edit is written.
+ * Changes the caller's name or phone number. Refuses the whole edit, with both values, if one of its fields was changed
+ * elsewhere since the edit began.
  */
 export async function editProfile(ctx: RequestContext, edit: ProfileEdit): Promise<UserResponse> {
   const { deps, caller } = ctx

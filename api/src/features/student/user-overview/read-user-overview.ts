@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { countRows } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ReadContext, RequestContext } from '../../../platform/operation-context.ts'
-import { readConsents } from '../../accounts/consents/require-consent.ts'
+import { readConsents } from '../../accounts/consents/consents.ts'
 import { summarizeSecondFactor } from '../../accounts/second-factor/queries.ts'
 import {
   outstandingView,
@@ -28,10 +28,7 @@ interface Subject {
   readonly userId: string
 }
 
-/**
- * Returns a user with their enrollments, payments, notifications, and other records, for administrators. Throws Refusal
- * `user_not_found`.
- */
+/** Returns a user with their enrollments, payments, notifications, and other records, for administrators. */
 export async function readUserOverview(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },

@@ -6,10 +6,9 @@ import type {
 } from '@cubby/contract/teaching/class-attendance'
 import { dayParts, displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { checkMarking } from '@cubby/rules/teaching/attendance'
+import { checkMarking, markText } from '@cubby/rules/teaching/attendance'
 import { attendedMinutes } from '@cubby/rules/teaching/attended-minutes'
 import { contactMinutes, hoursOf } from '@cubby/rules/teaching/contact-hours'
-import { markText } from '@cubby/rules/teaching/mark-text'
 import { quiet } from '../../../platform/pdf/colors.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
 import {

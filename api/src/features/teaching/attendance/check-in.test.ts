@@ -1,6 +1,5 @@
 import type { NewMark } from '@cubby/contract/teaching/attendance'
-import type { SavedCheckIns } from '@cubby/contract/teaching/check-ins'
-import type { Pass } from '@cubby/contract/teaching/passes'
+import type { Pass, SavedCheckIns } from '@cubby/contract/teaching/check-ins'
 import { expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import {

@@ -3,8 +3,7 @@ import type { CheckInResult, NewCheckIn, SavedCheckIns } from '@cubby/contract/t
 import { hasAttended, timeOfMark } from '@cubby/rules/teaching/attendance'
 import { markOfCheckIn } from '@cubby/rules/teaching/check-in'
 import { type MeetingCode, meetingCode, signedPart } from '@cubby/rules/teaching/meeting-code'
-import { readPassCode } from '@cubby/rules/teaching/pass'
-import { checkPass, type RosterEntry } from '@cubby/rules/teaching/pass-verdict'
+import { checkPass, type RosterEntry, readPassCode } from '@cubby/rules/teaching/pass'
 import { serverKey } from '../../../platform/db/server-keys.ts'
 import { write } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -12,8 +11,8 @@ import type { OperationContext, RequestContext } from '../../../platform/operati
 import { findPublicKeys, isSigned } from '../../school/signing/signing-key.ts'
 import { makeUpsQuery } from '../../seats/make-up-meetings/queries.ts'
 import { findParticipants } from '../teaching/queries.ts'
-import { insertMark, lockBegunMeeting } from './insert-mark.ts'
 import { findMarks } from './queries.ts'
+import { insertMark, lockBegunMeeting } from './record-attendance.ts'
 import { countingViews } from './views.ts'
 
 interface Input {
@@ -26,8 +25,7 @@ type Meeting = Awaited<ReturnType<typeof lockBegunMeeting>>['meeting']
 /**
  * Checks students in with their scanned passes, for the instructor of a meeting and administrators. A check-in is not a
  * correction. A check-in whose key is already stored changes nothing. Returns the outcome for each pass, and the marks
- * that count. Throws Refusal `meeting_not_found`, also for other instructors, `meeting_cancelled`, and
- * `meeting_not_begun`.
+ * that count.
  */
 export async function checkIn(ctx: RequestContext, { meetingId, checkIns }: Input): Promise<SavedCheckIns> {
   const { deps, caller } = ctx

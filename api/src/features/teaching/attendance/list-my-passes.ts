@@ -1,5 +1,5 @@
+import type { Pass } from '@cubby/contract/teaching/check-ins'
 import type { OwnCheckIn } from '@cubby/contract/teaching/meeting-codes'
-import type { Pass } from '@cubby/contract/teaching/passes'
 import { checkInState } from '@cubby/rules/teaching/meeting-code'
 import { encodePass } from '@cubby/rules/teaching/pass'
 import { type SqlBool, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { Pass } from '@cubby/contract/teaching/passes'
+import type { Pass } from '@cubby/contract/teaching/check-ins'
 import { fromBase64url } from '@cubby/rules/base64url'
 import { readPassCode } from '@cubby/rules/teaching/pass'
 import { expect, it } from 'vitest'

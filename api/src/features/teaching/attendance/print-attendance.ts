@@ -13,10 +13,7 @@ interface Input {
   readonly sessionId: string
 }
 
-/**
- * Draws the sign-in sheets of a session for its participants: of all meetings that are not cancelled, or of one.
- * Throws Refusal `session_not_found` and `meeting_not_found`.
- */
+/** Draws the sign-in sheets of a session for its participants: of all meetings that are not cancelled, or of one. */
 export async function printSignInSheets(
   { deps: given, caller }: RequestContext,
   { sessionId, meetingId }: Input & { readonly meetingId: string | undefined },
@@ -45,7 +42,7 @@ export async function printSignInSheets(
   })
 }
 
-/** Draws the record of a session's meetings so far. Throws Refusal `session_not_found`. */
+/** Draws the record of a session's meetings so far. */
 export async function printAttendanceRecord(
   { deps: given, caller }: RequestContext,
   { sessionId }: Input,

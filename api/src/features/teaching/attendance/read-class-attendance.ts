@@ -52,10 +52,7 @@ export async function readClassAttendance(
   }
 }
 
-/**
- * Reads a class with all its sessions. Throws Refusal `class_not_found`, and `session_not_found` if a session is
- * requested that is not among them.
- */
+/** Reads a class with all its sessions. A requested session must be among them. */
 export async function loadAttendedClass(
   { db, config, clock }: Deps,
   { classId, sessionId }: Input,

@@ -31,10 +31,7 @@ export async function listMyRosters({ deps, caller: { user } }: RequestContext):
   )
 }
 
-/**
- * Reads the roster of a session for its instructor and administrators. Throws Refusal `session_not_found`, also
- * for other instructors.
- */
+/** Reads the roster of a session for its instructor and administrators. */
 export async function readRoster(
   { deps, caller: { user } }: RequestContext,
   { sessionId }: { readonly sessionId: string },

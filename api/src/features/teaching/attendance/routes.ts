@@ -1,5 +1,5 @@
+import { pass } from '@cubby/contract/teaching/check-ins'
 import { ownCheckIn, scannedCode } from '@cubby/contract/teaching/meeting-codes'
-import { pass } from '@cubby/contract/teaching/passes'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../../platform/deps.ts'

@@ -17,17 +17,16 @@ import type { OperationContext, RequestContext } from '../../../platform/operati
 import { makeUpsQuery } from '../../seats/make-up-meetings/queries.ts'
 import { findParticipants } from '../teaching/queries.ts'
 import { isGenuine, meetingSecrets } from './check-in.ts'
-import { insertMark } from './insert-mark.ts'
 import { findMarks, lockMarkedMeeting } from './queries.ts'
+import { insertMark } from './record-attendance.ts'
 import { countingViews } from './views.ts'
 
 type Meeting = NonNullable<Awaited<ReturnType<typeof lockMarkedMeeting>>>
 
 /**
  * Checks the caller in with a scanned meeting code that is fresh by the server's clock. A late scan waits for the
- * instructor, and so does a scan that is too early or after the meeting. Throws Refusal `meeting_code_invalid`, also
- * for the code of a former instructor, `not_in_session` for a user with neither an approved enrollment nor a make-up
- * meeting there, `meeting_cancelled`, and `meeting_not_begun`.
+ * instructor, and so does a scan that is too early or after the meeting. The code of a former instructor is invalid,
+ * because the instructor's id is part of its secret.
  */
 export async function scanMeetingCode(ctx: RequestContext, { code }: ScannedCode): Promise<OwnCheckIn> {
   const { deps, caller } = ctx

@@ -21,11 +21,9 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
-import { deleteCertificate } from './delete-certificate.ts'
 import { exportCertificates, listCertificates } from './list-certificates.ts'
-import { restoreCertificate, revokeCertificate } from './set-revoked.ts'
-import { storeUpload } from './store-upload.ts'
-import { uploadCertificate } from './upload-certificate.ts'
+import { deleteCertificate, restoreCertificate, revokeCertificate } from './revoke-or-delete-certificate.ts'
+import { storeUpload, uploadCertificate } from './upload-certificate.ts'
 
 const shared = { tags: ['Certificates'], ...forAdmins }
 

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { completionTexts } from '@cubby/contract/seats/completion-texts'
+import { completionTexts } from '@cubby/contract/seats/admin-texts'
 import type {
   AdminCertificate,
   CertificateProposal,

@@ -43,10 +43,8 @@ export interface Drafts {
 }
 
 /**
- * Signs, draws, and stores the certificates that are due, before any row is locked. The files are recorded as orphaned. A
- * day later, those that no certificate refers to are deleted. Throws Refusal `session_not_found`,
- * `session_not_completed`, `unprintable_certificate`, `invalid_input` for a past expiration date, and the refusals of
- * `dueCertificates`.
+ * Signs, draws, and stores the certificates that are due, before any row is locked. The files are recorded as orphaned.
+ * A day later, those that no certificate refers to are deleted.
  */
 export async function draftCertificates(deps: Deps, order: IssueCertificates): Promise<Drafts> {
   const { db, config } = await withSettings(deps)

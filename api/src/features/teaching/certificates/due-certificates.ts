@@ -1,4 +1,4 @@
-import { completionTexts } from '@cubby/contract/seats/completion-texts'
+import { completionTexts } from '@cubby/contract/seats/admin-texts'
 import type { IssueCertificates } from '@cubby/contract/teaching/certificates'
 import { addDays, dayOf, daysBetween } from '@cubby/rules/days'
 import { expiryNotice, FIRST_NOTICE_DAYS } from '@cubby/rules/teaching/certificate'
@@ -22,7 +22,7 @@ type Order = Pick<IssueCertificates, 'override'>
 
 /**
  * Returns the certificates to issue for a session: for students who completed it, and for students whom the override of
- * the order names. Throws Refusal `invalid_input` for missing hours, or more hours than the session had.
+ * the order names. Refuses the whole order if hours are missing, or exceed those of the session.
  */
 export function dueCertificates(
   session: CompletedSessionRow,

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { completionTexts } from '@cubby/contract/seats/completion-texts'
+import { completionTexts } from '@cubby/contract/seats/admin-texts'
 import { type AttendedMinutes, countAttendance } from '@cubby/rules/teaching/attended-hours'
 import { lackingText } from '@cubby/rules/teaching/completion'
 import { sql } from 'kysely'
@@ -10,10 +10,7 @@ import { makeUpsColumn, marksColumn } from '../../seats/enrollments/read-enrollm
 import { meetingColumns } from '../../seats/meetings/read-meetings.ts'
 import { teacherId } from '../../seats/seats/session-columns.ts'
 
-/**
- * Reads a completed session with the facts for certificates. Throws Refusal `session_not_found` and
- * `session_not_completed`.
- */
+/** Reads a completed session with the facts for certificates. */
 export async function readCompletedSession(db: Reader, sessionId: string) {
   const session = await db
     .selectFrom('class_sessions')

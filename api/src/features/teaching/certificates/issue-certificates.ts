@@ -25,7 +25,7 @@ import { certificateReady } from './messages.ts'
 /**
  * Issues certificates of a completed session to all students who completed it and have no certificate, and to the
  * students whom an override names, and notifies them. A repeated call changes nothing. Files are stored before rows are
- * inserted, so that every certificate has a file. Throws the refusals of `draftCertificates`.
+ * inserted, so that every certificate has a file.
  */
 export async function issueCertificates(
   ctx: RequestContext,

@@ -1,22 +1,27 @@
+import { type FileType, fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
-import type { AdminCertificate, CertificateMetadata } from '@cubby/contract/teaching/certificates'
+import type {
+  AdminCertificate,
+  CertificateMetadata,
+  UploadedFile,
+} from '@cubby/contract/teaching/certificates'
 import { dayOf } from '@cubby/rules/days'
+import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
-import { write } from '../../../platform/db/write.ts'
+import { write, writeAuditLog, writeWithoutIdempotency } from '../../../platform/db/write.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { contentHash } from '../../../platform/files/file-store.ts'
+import { readUpload } from '../../../platform/files/read-upload.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
-import type { RequestContext } from '../../../platform/operation-context.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { readAdminCertificate } from './list-certificates.ts'
-import { makeCertificate } from './make-certificate.ts'
 import { certificateReady, expiredCertificateAdded } from './messages.ts'
 import { findStudent } from './queries.ts'
 
-/**
- * Creates a certificate from an uploaded file and notifies its student, the second of two steps. Throws
- * Refusal `user_not_found`, `class_not_found`, `session_not_found`, and `upload_not_found`, also for a
- * file that was used already or belongs to another user.
- */
+/** Creates a certificate from an uploaded file and notifies its student, the second of two steps. */
 export async function uploadCertificate(
   ctx: RequestContext,
   metadata: CertificateMetadata,
@@ -55,4 +60,155 @@ async function titleOf(trx: Trx, classId: string, sessionId: string | null): Pro
     .executeTakeFirst()
   if (!session) throw new Refusal('session_not_found')
   return found.title
+}
+
+interface NewCertificate {
+  readonly userId: string
+  readonly classId: string
+  readonly sessionId: string | null
+  readonly name: string
+  /** The last valid day, yyyy-MM-dd; null if it does not expire. */
+  readonly expirationDate: string | null
+  /** Whether it has expired. An expired certificate is recorded but not announced as newly earned. */
+  readonly hasExpired?: boolean
+}
+
+/**
+ * Creates a certificate from an uploaded file, writes it to the audit log, and returns its id. A file serves one
+ * certificate of the user for whom it was uploaded.
+ */
+async function makeCertificate(
+  { trx, now }: Pick<ContextParts, 'trx' | 'now'>,
+  {
+    actorId,
+    request,
+    fileKey,
+    certificate: { userId, classId, sessionId, name, expirationDate, hasExpired = false },
+  }: {
+    readonly actorId: string
+    readonly request: Caller['request'] | null
+    readonly fileKey: string
+    readonly certificate: NewCertificate
+  },
+): Promise<string> {
+  const file = await trx
+    .deleteFrom('uploaded_files')
+    .where('file_key', '=', fileKey)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!file) throw new Refusal('upload_not_found')
+  const id = newId()
+  await trx
+    .insertInto('certificates')
+    .values({
+      id,
+      user_id: userId,
+      class_id: classId,
+      session_id: sessionId,
+      certificate_name: name,
+      file_key: fileKey,
+      file_type: file.file_type,
+      file_size: file.file_size,
+      content_hash: file.content_hash,
+      expiration_date: expirationDate,
+      created_at: now,
+    })
+    .execute()
+  await writeAuditLog(trx, {
+    actorId,
+    request,
+    action: hasExpired ? 'certificate.recorded' : 'certificate.added',
+    subject: { type: 'certificate', id },
+    details: { user_id: userId, session_id: sessionId, certificate_name: name },
+    now,
+  })
+  return id
+}
+
+interface RecordedCertificate extends NewCertificate {
+  readonly type: FileType
+  readonly bytes: Uint8Array
+  readonly actorId: string
+}
+
+/**
+ * Stores a certificate file and creates its certificate without notifying the student, for demo data and tests. Returns
+ * the id of the certificate.
+ */
+export async function recordCertificate(
+  { deps, trx, now }: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'files'> },
+  { type, bytes, actorId, ...certificate }: RecordedCertificate,
+): Promise<string> {
+  const { userId } = certificate
+  const key = await recordUpload(trx, { userId, type, bytes, now })
+  const id = await makeCertificate({ trx, now }, { actorId, request: null, fileKey: key, certificate })
+  await deps.files.save(key, bytes)
+  return id
+}
+
+/**
+ * Stores the file of a student's certificate, the first of two steps. Without the second step the file is deleted after
+ * a day.
+ */
+export async function storeUpload(
+  { deps, caller }: RequestContext,
+  { userId, file }: { userId: string; file: unknown },
+): Promise<UploadedFile> {
+  requireAdmin(caller)
+  if (!(await findStudent(deps.db, userId))) throw new Refusal('user_not_found')
+  const { bytes, type } = await readUpload(file)
+  const key = await writeWithoutIdempotency(deps, async (trx) => {
+    const now = await deps.clock(trx)
+    return recordUpload(trx, { userId, type, bytes, now })
+  })
+  // The row is inserted first, so that the cleanup knows every file, and no transaction waits for storage.
+  await deps.files.save(key, bytes)
+  return { file_path: key, supabase_path: key, file_type: type, file_size: bytes.length }
+}
+
+interface NewFile {
+  readonly userId: string
+  readonly type: FileType
+  readonly bytes: Uint8Array
+  readonly now: Date
+}
+
+/**
+ * Records a file that is being stored for a student, and returns its key. Tries the next millisecond if
+ * a key is taken.
+ */
+async function recordUpload(
+  trx: Trx,
+  file: NewFile,
+  timestamp: number = file.now.getTime(),
+): Promise<string> {
+  const { userId, type, bytes, now } = file
+  const key = certificateFileKey(userId, timestamp, type)
+  const taken = await trx
+    .selectFrom('certificates')
+    .select('id')
+    .where('file_key', '=', key)
+    .executeTakeFirst()
+  const inserted =
+    !taken &&
+    (await trx
+      .insertInto('uploaded_files')
+      .values({
+        file_key: key,
+        user_id: userId,
+        file_type: type,
+        file_size: bytes.length,
+        content_hash: contentHash(bytes),
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('file_key').doNothing())
+      .returning('file_key')
+      .executeTakeFirst())
+  return inserted ? key : recordUpload(trx, file, timestamp + 1)
+}
+
+/** Returns the storage key of a certificate file. `timestamp` is in milliseconds. */
+function certificateFileKey(userId: string, timestamp: number, type: FileType): string {
+  return `certificates/${userId}/certificate_${userId}_${timestamp}.${fileTypes[type][0]}`
 }

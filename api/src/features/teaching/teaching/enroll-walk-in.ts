@@ -5,7 +5,7 @@ import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { findUserByEmail, lockAccount } from '../../accounts/auth/queries.ts'
-import { createInvitedUser } from '../../people/invitations/create-invited-user.ts'
+import { createInvitedUser } from '../../people/invitations/invite-user.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
 import { lockSession } from '../../seats/seats/lock-session.ts'
 import { refusalAboutStudent } from '../../seats/seats/review-outcome.ts'
@@ -16,7 +16,6 @@ import { findParticipants, findWalkInSession } from './queries.ts'
 /**
  * Enrolls a person at the door of a session, for its instructor and administrators. The email address identifies the
  * person. If it has no account, a new student is created and invited. Returns the student as the roster shows them.
- * Throws Refusal `session_not_found`, also for other instructors, and the reasons of `decideWalkIn`.
  */
 export async function enrollWalkIn(
   ctx: RequestContext,

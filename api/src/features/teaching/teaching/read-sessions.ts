@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { findClasses } from '../../catalog/classes/queries.ts'
+import { findClasses } from '../../catalog/classes/read-classes.ts'
 import {
   findParticipants,
   findTaughtSessions,
@@ -22,9 +22,8 @@ export async function listMySessions({ deps, caller }: RequestContext): Promise<
 }
 
 /**
- * Lists the sessions of a class with their participants: their own for an instructor, all for an
- * administrator. Throws Refusal `forbidden` for other users, and `class_not_found` if the class does not exist or
- * the instructor teaches none of its sessions.
+ * Lists the sessions of a class with their participants: their own for an instructor, all for an administrator. A class
+ * whose sessions an instructor does not teach is not found.
  */
 export async function listParticipants(
   { deps, caller }: RequestContext,

@@ -1,6 +1,6 @@
+import { paymentTypes } from '@cubby/contract/money/method-labels'
 import type { PaymentMethod } from '@cubby/contract/money/payment-methods'
-import { paymentTypes } from '@cubby/contract/money/payment-types'
-import { isCardExpired } from '@cubby/rules/teaching/card-expiry'
+import { isCardExpired } from '@cubby/rules/money/card-expiry'
 import { CreditCard } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'

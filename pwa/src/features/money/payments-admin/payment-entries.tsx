@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { receiptMethods } from '@cubby/contract/money/receipt-methods'
+import { receiptMethods } from '@cubby/contract/money/method-labels'
 import type { LedgerEntry, Transaction } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
 import { Day } from '@/desk/dates/dates.tsx'

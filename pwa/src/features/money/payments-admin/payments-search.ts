@@ -1,7 +1,7 @@
-import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
 import type { OutstandingSort } from '@cubby/contract/money/outstanding-payments'
 import type { TransactionStatus } from '@cubby/contract/money/payments'
 import type { TransactionSort } from '@cubby/contract/money/transactions'
+import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { type DayRange, readDayRange } from '@/desk/table/day-range-fields.tsx'
 import {
   dayFrom,

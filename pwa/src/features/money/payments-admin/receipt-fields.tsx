@@ -1,5 +1,5 @@
 import { RECEIPT_REFERENCE_MAX_LENGTH } from '@cubby/contract/constants'
-import { type ReceiptMethod, receiptMethods } from '@cubby/contract/money/receipt-methods'
+import { type ReceiptMethod, receiptMethods } from '@cubby/contract/money/method-labels'
 import type { ReceiptRequest } from '@cubby/contract/money/transactions'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { oneOf } from '@/desk/table/list-search.ts'

@@ -1,5 +1,5 @@
-import type { FailureCause } from '@cubby/contract/failure-causes'
 import { messages } from '@cubby/contract/messages'
+import type { FailureCause } from '@cubby/contract/office/causes'
 import type { FailedJob } from '@cubby/contract/office/failed-jobs'
 import { jobLabels } from '@cubby/contract/office/job-labels'
 import { callAsUser } from '@/api/call-as-user.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { HealthCause } from '@cubby/contract/office/health-causes'
+import type { HealthCause } from '@cubby/contract/office/causes'
 import { RETENTION_DAYS } from '@cubby/contract/school/retention'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'

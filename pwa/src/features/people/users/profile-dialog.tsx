@@ -1,5 +1,5 @@
-import { ACTIVITY_PAGE_SIZE } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import { ACTIVITY_PAGE_SIZE } from '@cubby/contract/page-sizes'
 import { paginationOf } from '@cubby/rules/pagination'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

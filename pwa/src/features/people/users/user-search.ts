@@ -1,5 +1,5 @@
 import type { Role, UserStatus } from '@cubby/contract/accounts/user'
-import { USER_PAGE_SIZES } from '@cubby/contract/constants'
+import { USER_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
 import {
   dayFrom,

@@ -1,5 +1,5 @@
-import { USER_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import { USER_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import type { ListedUser } from '@cubby/contract/people/users'
 import { UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,6 +1,6 @@
-import { AUDIT_PAGE_SIZES } from '@cubby/contract/constants'
 import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
+import { AUDIT_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { auditAreas } from '@cubby/contract/school/audit-areas'
 import type { AuditLogEntry } from '@cubby/contract/school/audit-log'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { AUDIT_PAGE_SIZES } from '@cubby/contract/constants'
+import { AUDIT_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { dayFrom, type ListSearch, readListSearch } from '@/desk/table/list-search.ts'
 
 export interface AuditSearch extends Pick<ListSearch, 'page' | 'limit'> {

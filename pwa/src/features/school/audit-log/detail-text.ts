@@ -1,5 +1,5 @@
 import { legalTextKinds, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
-import { receiptMethods } from '@cubby/contract/money/receipt-methods'
+import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { jobLabels } from '@cubby/contract/office/job-labels'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { type AuditDetailName, auditDetailNames } from '@cubby/contract/school/audit-details'

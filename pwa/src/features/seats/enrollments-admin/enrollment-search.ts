@@ -1,5 +1,5 @@
-import { ENROLLMENT_PAGE_SIZE } from '@cubby/contract/constants'
 import { isInOrder, isReceivedInOrder } from '@cubby/contract/day-range'
+import { ENROLLMENT_PAGE_SIZE } from '@cubby/contract/page-sizes'
 import type { EnrollmentPage, EnrollmentSort } from '@cubby/contract/seats/enrollments'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'

@@ -1,5 +1,5 @@
 import { MEETING_REASON_MAX_LENGTH, TIME_STEP_SECONDS } from '@cubby/contract/constants'
-import { meetingTexts } from '@cubby/contract/seats/meeting-texts'
+import { meetingTexts } from '@cubby/contract/seats/admin-texts'
 import type { Meeting, SessionMeetings } from '@cubby/contract/seats/meetings'
 import { dayParts, displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'

@@ -1,4 +1,4 @@
-import { meetingTexts } from '@cubby/contract/seats/meeting-texts'
+import { meetingTexts } from '@cubby/contract/seats/admin-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'

@@ -1,4 +1,4 @@
-import { WAITLIST_PAGE_SIZE } from '@cubby/contract/constants'
+import { WAITLIST_PAGE_SIZE } from '@cubby/contract/page-sizes'
 import type { WaitlistPage, WaitlistSort } from '@cubby/contract/seats/waitlist'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'

@@ -1,5 +1,5 @@
+import { makeUpTexts } from '@cubby/contract/seats/admin-texts'
 import type { MakeUpOption } from '@cubby/contract/seats/make-up-meetings'
-import { makeUpTexts } from '@cubby/contract/seats/make-up-texts'
 import type { Meeting } from '@cubby/contract/seats/meetings'
 import type { AttendedStudent } from '@cubby/contract/teaching/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'

@@ -2,7 +2,7 @@ import type { MakeUpMeeting } from '@cubby/contract/seats/make-up-meetings'
 import type { Meeting } from '@cubby/contract/seats/meetings'
 import type { RecordedMark } from '@cubby/contract/teaching/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'
-import { markText } from '@cubby/rules/teaching/mark-text'
+import { markText } from '@cubby/rules/teaching/attendance'
 import { Chip } from '@/ui/chip.tsx'
 import { markTones } from './attendance-marks.ts'
 

@@ -1,5 +1,5 @@
 import type { RecordedMark, SessionAttendance } from '@cubby/contract/teaching/class-attendance'
-import { markText } from '@cubby/rules/teaching/mark-text'
+import { markText } from '@cubby/rules/teaching/attendance'
 import { useId, useState } from 'react'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'

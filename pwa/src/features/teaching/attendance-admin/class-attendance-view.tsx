@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { attendanceTexts } from '@cubby/contract/teaching/attendance-texts'
+import { attendanceTexts } from '@cubby/contract/teaching/attendance-labels'
 import type { ClassAttendance, SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { displayDate, sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'

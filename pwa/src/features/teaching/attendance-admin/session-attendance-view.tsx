@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { attendanceTexts } from '@cubby/contract/teaching/attendance-texts'
+import { attendanceTexts } from '@cubby/contract/teaching/attendance-labels'
 import type { SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useState } from 'react'

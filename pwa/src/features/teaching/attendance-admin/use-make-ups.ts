@@ -1,5 +1,5 @@
+import { makeUpTexts } from '@cubby/contract/seats/admin-texts'
 import type { MakeUpAssignment } from '@cubby/contract/seats/make-up-meetings'
-import { makeUpTexts } from '@cubby/contract/seats/make-up-texts'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'

@@ -5,7 +5,7 @@ import {
   OVERRIDE_REASON_MAX_LENGTH,
 } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { completionTexts } from '@cubby/contract/seats/completion-texts'
+import { completionTexts } from '@cubby/contract/seats/admin-texts'
 import type { CompletedSession } from '@cubby/contract/teaching/certificates'
 import { useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'

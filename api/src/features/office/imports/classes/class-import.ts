@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import { type BatchContext, defineImport } from '../import-definition.ts'
-import { classColumns } from './class-columns.ts'
-import { createSessions, titleKeyInSql, undoSessions } from './create-sessions.ts'
-import { refuseUnknownInstructors } from './find-instructors.ts'
-import { classKey, type ImportedSession, keyOf, readSession, sessionKey, titleKey } from './read-session.ts'
+import { createSessions, refuseUnknownInstructors, titleKeyInSql, undoSessions } from './create-sessions.ts'
+import {
+  classColumns,
+  classKey,
+  type ImportedSession,
+  keyOf,
+  readSession,
+  sessionKey,
+  titleKey,
+} from './read-session.ts'
 
 /** Classes with their sessions, one session in each row. */
 export const classImport = defineImport({

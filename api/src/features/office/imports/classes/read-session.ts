@@ -2,9 +2,8 @@ import { type ClassSave, classSave, type SessionSave, sessionSave } from '@cubby
 import { messages } from '@cubby/contract/messages'
 import { email } from '@cubby/contract/text'
 import { fieldErrors } from '../../../../platform/http/router.ts'
-import type { RowErrors, RowValues } from '../import-definition.ts'
+import type { ColumnDefinition, RowErrors, RowValues } from '../import-definition.ts'
 import { dayFrom, numberFrom, timeFrom } from '../read-values.ts'
-import { classColumns } from './class-columns.ts'
 
 export interface ImportedSession {
   /** Null for a class without sessions. Exports have those; a new class needs a session. */
@@ -95,3 +94,85 @@ export function keyOf(row: {
 }): string {
   return JSON.stringify([titleKey(row.title), row.start_date, row.start_time])
 }
+
+/** A row is a session. The columns of its class count only for a class that does not exist yet. */
+export const classColumns: readonly ColumnDefinition[] = [
+  {
+    name: 'title',
+    label: 'Class',
+    isRequired: true,
+    hint: 'The title of the class. Rows with the same title are sessions of one class',
+    example: 'CPR and First Aid',
+    aliases: ['title', 'classtitle', 'classname', 'course', 'coursename'],
+  },
+  {
+    name: 'date',
+    label: 'Start date',
+    isRequired: true,
+    hint: 'Such as 2027-03-01 or 3/1/2027',
+    example: '2027-03-01',
+    aliases: ['date', 'sessiondate', 'firstday', 'start'],
+  },
+  {
+    name: 'end_date',
+    label: 'End date',
+    hint: 'The start date if empty',
+    example: '2027-03-01',
+    aliases: ['lastday', 'end'],
+  },
+  {
+    name: 'start_time',
+    label: 'Start time',
+    isRequired: true,
+    hint: 'Such as 09:00 or 9:00 AM',
+    example: '09:00',
+    aliases: ['starts', 'time'],
+  },
+  {
+    name: 'end_time',
+    label: 'End time',
+    isRequired: true,
+    hint: 'Such as 15:30 or 3:30 PM',
+    example: '15:30',
+    aliases: ['ends'],
+  },
+  {
+    name: 'location',
+    label: 'Location',
+    isRequired: true,
+    hint: 'Where the session takes place',
+    example: 'Room 2',
+    aliases: ['room', 'place'],
+  },
+  {
+    name: 'capacity',
+    label: 'Capacity',
+    isRequired: true,
+    hint: 'The number of seats',
+    example: '12',
+    aliases: ['seats', 'maxstudents'],
+  },
+  {
+    name: 'instructor',
+    label: 'Instructor email',
+    isRequired: true,
+    hint: 'An instructor who has an account',
+    example: 'instructor@example.com',
+    aliases: ['instructor', 'teacher', 'teacheremail'],
+  },
+  {
+    name: 'price',
+    label: 'Price',
+    isRequired: true,
+    hint: 'In dollars, such as 95 or $95.00; 0 if it is free',
+    example: '95.00',
+    aliases: ['cost', 'fee', 'tuition'],
+  },
+  {
+    name: 'description',
+    label: 'Description',
+    hint: 'The title if empty',
+    example: 'Infant, child, and adult CPR.',
+    aliases: ['about'],
+  },
+]

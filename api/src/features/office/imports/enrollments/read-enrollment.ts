@@ -4,10 +4,58 @@ import { day, line } from '@cubby/contract/text'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
 import type { LockedSession } from '../../../seats/seats/lock-session.ts'
-import type { RowErrors, RowValues } from '../import-definition.ts'
-import { placeFields, placeValues } from '../read-place.ts'
-import { dayFrom } from '../read-values.ts'
-import { enrollmentStatuses, importedStatuses } from './enrollment-columns.ts'
+import type { ColumnDefinition, RowErrors, RowValues } from '../import-definition.ts'
+import { placeColumns, placeFields, placeValues } from '../read-place.ts'
+import { choicesOf, dayFrom, labeled } from '../read-values.ts'
+
+const importedStatuses = ['approved', 'pending', 'completed', 'withdrawn', 'rejected', 'declined'] as const
+
+/** What other systems call a status. */
+const synonyms = new Map([
+  ['confirmed', 'approved'],
+  ['enrolled', 'approved'],
+  ['registered', 'approved'],
+  ['active', 'approved'],
+  ['accepted', 'approved'],
+  ['paid', 'approved'],
+  ['attended', 'completed'],
+  ['complete', 'completed'],
+  ['finished', 'completed'],
+  ['passed', 'completed'],
+  ['present', 'completed'],
+  ['requested', 'pending'],
+  ['cancelled', 'withdrawn'],
+  ['canceled', 'withdrawn'],
+  ['dropped', 'withdrawn'],
+])
+
+const enrollmentStatuses = choicesOf(labeled(importedStatuses), { ifEmpty: 'approved', synonyms })
+
+export const enrollmentColumns: readonly ColumnDefinition[] = [
+  ...placeColumns,
+  {
+    name: 'status',
+    label: 'Status',
+    hint: 'Approved, pending, completed, withdrawn, rejected, or declined; approved if empty',
+    example: 'approved',
+    aliases: ['enrollmentstatus'],
+    choices: enrollmentStatuses,
+  },
+  {
+    name: 'enrolled_on',
+    label: 'Enrolled',
+    hint: 'The day of the enrollment; today if empty, and the first day of a past session',
+    example: '2027-01-15',
+    aliases: ['enrolledon', 'enrollmentdate', 'registered'],
+  },
+  {
+    name: 'reason',
+    label: 'Reason',
+    hint: 'Why it was declined, for the student',
+    example: '',
+    aliases: ['declinereason'],
+  },
+]
 
 const importedEnrollment = z.object({
   ...placeFields,

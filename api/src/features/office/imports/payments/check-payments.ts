@@ -1,5 +1,6 @@
 import { PRICE_MAX, RECEIPT_REFERENCE_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import { type ReceiptMethod, receiptMethods } from '@cubby/contract/money/method-labels'
 import { receiptMethod, type TransactionStatus } from '@cubby/contract/money/payments'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import { day } from '@cubby/contract/text'
@@ -9,10 +10,16 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
 import { findNamedSessions, namedEnrollments, placeKey } from '../find-sessions.ts'
-import type { BatchContext, EarlierShares, RowCheck, RowErrors, RowValues } from '../import-definition.ts'
-import { placeFields, placeValues, required } from '../read-place.ts'
-import { dayFrom, numberFrom } from '../read-values.ts'
-import { LAST_FOUR, paymentMethods } from './payment-columns.ts'
+import type {
+  BatchContext,
+  ColumnDefinition,
+  EarlierShares,
+  RowCheck,
+  RowErrors,
+  RowValues,
+} from '../import-definition.ts'
+import { placeColumns, placeFields, placeValues, required } from '../read-place.ts'
+import { choicesOf, dayFrom, numberFrom } from '../read-values.ts'
 
 /** Refuses payments without an enrollment that can be paid, and more money than is owed for it. */
 export async function checkPayments(
@@ -150,3 +157,73 @@ export async function findCharged(
   const found = new Map(rows.map((row) => [row.at, row]))
   return records.map((_, at) => found.get(at))
 }
+
+/** What other systems call a method. */
+const synonyms = new Map<string, ReceiptMethod>([
+  ['credit card', 'card'],
+  ['debit card', 'card'],
+  ['credit', 'card'],
+  ['debit', 'card'],
+  ['visa', 'card'],
+  ['mastercard', 'card'],
+  ['amex', 'card'],
+  ['american express', 'card'],
+  ['stripe', 'card'],
+  ['square', 'card'],
+  ['cheque', 'check'],
+  ['money order', 'check'],
+  ['zelle', 'transfer'],
+  ['venmo', 'transfer'],
+  ['paypal', 'transfer'],
+  ['cash app', 'transfer'],
+  ['cashapp', 'transfer'],
+  ['ach', 'transfer'],
+  ['wire', 'transfer'],
+  ['wire transfer', 'transfer'],
+])
+
+/** A card of which the last four digits are known, as in exports. */
+const LAST_FOUR = /^\*+(\d{4})$/
+
+const named = choicesOf(receiptMethods, { ifEmpty: 'other', synonyms })
+
+const paymentMethods = {
+  ...named,
+  recognize: (text: string) => (LAST_FOUR.test(text) ? 'card' : named.recognize(text)),
+}
+
+export const paymentColumns: readonly ColumnDefinition[] = [
+  ...placeColumns,
+  {
+    name: 'receipt',
+    label: 'Receipt number',
+    isRequired: true,
+    hint: 'Identifies the payment of this enrollment',
+    example: 'R-2027-0042',
+    aliases: ['receipt', 'receiptno', 'transaction', 'transactionid', 'paymentid', 'reference', 'invoice'],
+  },
+  {
+    name: 'paid',
+    label: 'Amount paid',
+    isRequired: true,
+    hint: 'In dollars, such as 95 or $95.00',
+    example: '95.00',
+    aliases: ['paid', 'amount', 'total'],
+  },
+  {
+    name: 'paid_on',
+    label: 'Paid on',
+    isRequired: true,
+    hint: 'Such as 2027-01-15 or 1/15/2027',
+    example: '2027-01-15',
+    aliases: ['paymentdate', 'received', 'date'],
+  },
+  {
+    name: 'method',
+    label: 'Method',
+    hint: 'Cash, check, card, bank transfer, or other; other if empty',
+    example: 'card',
+    aliases: ['paymentmethod', 'paidby'],
+    choices: paymentMethods,
+  },
+]

@@ -1,9 +1,18 @@
+import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
+import { writeAuditLogs } from '../../../../platform/db/write.ts'
+import { addEarlierReceipts, deleteEarlierReceipts } from '../../../money/payments/earlier-receipts.ts'
+import { deleteUnused } from '../delete-unused.ts'
 import { lockNamedSessions, namedEnrollments } from '../find-sessions.ts'
 import { type BatchContext, defineImport } from '../import-definition.ts'
-import { checkPayments, type ImportedPayment, paymentKey, readPayment } from './check-payments.ts'
-import { createPayments, undoPayments } from './create-payments.ts'
-import { paymentColumns } from './payment-columns.ts'
+import {
+  checkPayments,
+  findCharged,
+  type ImportedPayment,
+  paymentColumns,
+  paymentKey,
+  readPayment,
+} from './check-payments.ts'
 
 /** Payments of an earlier system, identified by their enrollment and the number of their receipt. */
 export const paymentImport = defineImport({
@@ -38,4 +47,60 @@ async function findExistingPayments(
         where entry.payment_id = payments.id and entry.kind = 'receipt'
           and lower(entry.reference) = ${receipts}::jsonb ->> named.at)`.execute(ctx.trx)
   return new Set(rows.flatMap(({ at }) => records[at] ?? []).map(paymentKey))
+}
+
+/**
+ * Records imported payments and notifies nobody. The caller has locked their sessions and checked the payments. Returns
+ * the ids of the receipts by key.
+ */
+async function createPayments(
+  ctx: BatchContext,
+  records: readonly ImportedPayment[],
+): Promise<ReadonlyMap<string, string>> {
+  if (records.length === 0) return new Map()
+  const { trx, now, actorId } = ctx
+  const charged = await findCharged(ctx, records)
+  const received = records.map((record, at) => {
+    const found = charged[at]
+    if (!found || !record.paid_on) throw new Error('a payment was not checked')
+    const { enrollment_id, payment, start_date } = found
+    const { cents, method, last_four, receipt, paid_on } = record
+    const money = { cents, method, lastFour: last_four, reference: receipt, day: paid_on }
+    return { enrollment: { id: enrollment_id, payment, startDate: start_date }, money }
+  })
+  const receipts = await addEarlierReceipts(ctx, { received, recordedBy: actorId })
+  await writeAuditLogs(
+    trx,
+    receipts.map(({ paymentId }, at) => ({
+      actorId,
+      action: 'payment.imported',
+      subject: { type: 'payment', id: paymentId },
+      details: {
+        user_id: charged[at]?.user_id,
+        session_id: charged[at]?.session_id,
+        amount: (records[at]?.cents ?? 0) / 100,
+        method: records[at]?.method,
+        reference: records[at]?.receipt,
+      },
+      request: null,
+      now,
+    })),
+  )
+  return new Map(records.map((record, at) => [paymentKey(record), receipts[at]?.id ?? '']))
+}
+
+/** Deletes the receipts that were not refunded or carried over since. Returns why the others were kept, by id. */
+async function undoPayments(ctx: BatchContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { trx } = ctx
+  await sql`
+    select from payments where id in (select payment_id from payment_entries where id = any(${ids}))
+    order by id for update`.execute(trx)
+  const { rows } = await sql<{ id: string; reason: string | null }>`
+    select entry.id, case when payments.refunded_cents > 0 or payments.kept_cents > 0
+        or payments.status not in ('pending', 'failed', 'paid')
+        or exists (select from payment_entries taken where taken.receipt_id = entry.id)
+      then ${messages.keptRefunded} end as reason
+    from payment_entries entry join payments on payments.id = entry.payment_id
+    where entry.id = any(${ids})`.execute(trx)
+  return deleteUnused(ids, rows, { trx, remove: (unused) => deleteEarlierReceipts(ctx, unused) })
 }

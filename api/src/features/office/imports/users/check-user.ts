@@ -5,56 +5,92 @@ import { searchable } from '@cubby/rules/searchable'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
-import type { BatchContext, RowCheck, RowErrors, RowValues } from '../import-definition.ts'
-import { roles, statuses } from './user-columns.ts'
+import type { BatchContext, ColumnDefinition, RowCheck, RowErrors, RowValues } from '../import-definition.ts'
+import { choicesOf, labeled } from '../read-values.ts'
 
-/**
- * Refuses administrators, because a file must not create them. Warns about a person who seems to have an account with
- * another email address. An active user has a share of the invitations.
- */
-export async function checkUsers(
-  { trx }: BatchContext,
-  records: readonly ImportedUser[],
-): Promise<RowCheck[]> {
-  const known = new Map<string, string>()
-  for (const user of await findByPhone({ trx }, records)) known.set(personKey(user), user.email)
-  return records.map((record) => {
-    if (record.role === 'admin') return { errors: { role: messages.importAdminRefused } }
-    const key = personKey(record)
-    const other = record.phone_number ? known.get(key) : undefined
-    if (record.phone_number && !other) known.set(key, record.email)
-    return {
-      errors: null,
-      ...(record.status === 'active' && { share: { of: INVITATIONS, amount: 1 } }),
-      ...(other && { warnings: { email: messages.importSamePerson } }),
-    }
-  })
-}
+/** Administrators are recognized, and refused. */
+const roles = choicesOf(labeled(['student', 'instructor']), {
+  ifEmpty: 'student',
+  synonyms: new Map([
+    ['admin', 'admin'],
+    ['administrator', 'admin'],
+  ]),
+})
 
-function findByPhone({ trx }: Pick<BatchContext, 'trx'>, records: readonly ImportedUser[]) {
-  const phones = records.flatMap(({ phone_number }) => (phone_number ? lastDigits(phone_number) : []))
-  return trx
-    .selectFrom('users')
-    .select(['first_name', 'last_name', 'phone_number', 'email'])
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`right(regexp_replace(phone_number, '\\D', '', 'g'), 10) = any(${phones})`)
-    .execute()
-}
+const statuses = choicesOf(labeled(userStatus.options), { ifEmpty: 'active' })
 
-function personKey(user: Pick<ImportedUser, 'first_name' | 'last_name'> & { phone_number: string | null }) {
-  return JSON.stringify([
-    searchable(`${user.first_name} ${user.last_name}`),
-    lastDigits(user.phone_number ?? ''),
-  ])
-}
-
-/** The digits of a phone number without the country code. */
-function lastDigits(phone: string): string {
-  return phone.replace(/\D/g, '').slice(-10)
-}
-
-/** Identifies the share of a row whose user can be invited. */
-export const INVITATIONS = 'invitations'
+export const userColumns: readonly ColumnDefinition[] = [
+  {
+    name: 'email',
+    label: 'Email',
+    isRequired: true,
+    hint: 'Identifies the user',
+    example: 'maya.torres@example.com',
+    aliases: ['emailaddress', 'mail'],
+  },
+  {
+    name: 'first_name',
+    label: 'First name',
+    hint: 'At least 2 characters',
+    example: 'Maya',
+    aliases: ['firstname', 'givenname'],
+  },
+  {
+    name: 'last_name',
+    label: 'Last name',
+    hint: 'At least 2 characters',
+    example: 'Torres',
+    aliases: ['lastname', 'surname', 'familyname'],
+  },
+  {
+    name: 'name',
+    label: 'Full name',
+    hint: 'Instead of first and last name, such as Maya Torres or Torres, Maya',
+    example: '',
+    aliases: ['name', 'student', 'studentname'],
+  },
+  {
+    name: 'phone_number',
+    label: 'Phone',
+    hint: '10 digits; left out if it cannot be read',
+    example: '(718) 555-0142',
+    aliases: [
+      'phonenumber',
+      'mobile',
+      'mobilephone',
+      'mobilenumber',
+      'cell',
+      'cellphone',
+      'cellnumber',
+      'telephone',
+      'tel',
+      'homephone',
+      'contactnumber',
+    ],
+  },
+  {
+    name: 'role',
+    label: 'Role',
+    hint: 'Student or instructor; student if empty',
+    example: 'student',
+    choices: roles,
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    hint: 'Active, inactive, or suspended; active if empty',
+    example: 'active',
+    choices: statuses,
+  },
+  {
+    name: 'address',
+    label: 'Address',
+    hint: 'In one line',
+    example: '',
+    aliases: ['streetaddress', 'homeaddress'],
+  },
+  { name: 'emergency_contact', label: 'Emergency contact', hint: 'In one line', example: '' },
+]
 
 const TEXT_MAX_LENGTH = 300
 
@@ -103,3 +139,51 @@ function splitName(name: string): { first_name: string; last_name: string } {
   const words = name.trim().split(/\s+/)
   return { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' }
 }
+
+/**
+ * Refuses administrators, because a file must not create them. Warns about a person who seems to have an account with
+ * another email address. An active user has a share of the invitations.
+ */
+export async function checkUsers(
+  { trx }: BatchContext,
+  records: readonly ImportedUser[],
+): Promise<RowCheck[]> {
+  const known = new Map<string, string>()
+  for (const user of await findByPhone({ trx }, records)) known.set(personKey(user), user.email)
+  return records.map((record) => {
+    if (record.role === 'admin') return { errors: { role: messages.importAdminRefused } }
+    const key = personKey(record)
+    const other = record.phone_number ? known.get(key) : undefined
+    if (record.phone_number && !other) known.set(key, record.email)
+    return {
+      errors: null,
+      ...(record.status === 'active' && { share: { of: INVITATIONS, amount: 1 } }),
+      ...(other && { warnings: { email: messages.importSamePerson } }),
+    }
+  })
+}
+
+function findByPhone({ trx }: Pick<BatchContext, 'trx'>, records: readonly ImportedUser[]) {
+  const phones = records.flatMap(({ phone_number }) => (phone_number ? lastDigits(phone_number) : []))
+  return trx
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'phone_number', 'email'])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`right(regexp_replace(phone_number, '\\D', '', 'g'), 10) = any(${phones})`)
+    .execute()
+}
+
+function personKey(user: Pick<ImportedUser, 'first_name' | 'last_name'> & { phone_number: string | null }) {
+  return JSON.stringify([
+    searchable(`${user.first_name} ${user.last_name}`),
+    lastDigits(user.phone_number ?? ''),
+  ])
+}
+
+/** The digits of a phone number without the country code. */
+function lastDigits(phone: string): string {
+  return phone.replace(/\D/g, '').slice(-10)
+}
+
+/** Identifies the share of a row whose user can be invited. */
+export const INVITATIONS = 'invitations'

@@ -1,7 +1,9 @@
-import { defineImport } from '../import-definition.ts'
-import { checkUsers, readUser } from './check-user.ts'
-import { createUsers, findExistingUsers, undoUsers } from './create-users.ts'
-import { userColumns } from './user-columns.ts'
+import { messages } from '@cubby/contract/messages'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { deleteUnused } from '../delete-unused.ts'
+import { type BatchContext, defineImport } from '../import-definition.ts'
+import { checkUsers, type ImportedUser, readUser, userColumns } from './check-user.ts'
 
 /** Users are identified by their email address. They set a password with a link that is mailed to them. */
 export const userImport = defineImport({
@@ -16,3 +18,89 @@ export const userImport = defineImport({
   create: createUsers,
   undo: undoUsers,
 })
+
+/** Returns the email addresses that an account has already. */
+async function findExistingUsers(
+  { trx }: BatchContext,
+  records: readonly ImportedUser[],
+): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('users')
+    .select(sql<string>`lower(email)`.as('email'))
+    .where(sql<boolean>`lower(email) = any(${records.map(({ email }) => email)})`)
+    .execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
+/**
+ * Creates accounts without a password. Sends invitations to active users if the administrator asked for them, and
+ * notifies nobody else. Returns the ids of the users by email address.
+ */
+async function createUsers(
+  { deps, trx, now, sendsInvitations }: BatchContext,
+  records: readonly ImportedUser[],
+): Promise<ReadonlyMap<string, string>> {
+  if (records.length === 0) return new Map()
+  const rows = await trx
+    .insertInto('users')
+    .values(
+      records.map(({ phone_number, address, emergency_contact, ...user }) => ({
+        ...user,
+        id: newId(),
+        phone_number: phone_number || null,
+        address: address || null,
+        emergency_contact: emergency_contact || null,
+        password_hash: null,
+        invited_at: now,
+        never_invited: !(sendsInvitations && user.status === 'active'),
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning(['id', 'email', 'status'])
+    .execute()
+  // The link of an invitation is created when it is mailed.
+  if (rows.length > 0) {
+    await trx
+      .insertInto('invitations')
+      .values(rows.map(({ id }) => ({ user_id: id })))
+      .execute()
+  }
+  if (sendsInvitations) {
+    const invited = rows.flatMap(({ id, status }) => (status === 'active' ? { userId: id } : []))
+    await deps.jobs.enqueueAll(trx, 'email-invitation', invited)
+  }
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
+/** Deletes the accounts that nobody has used since. Returns why the others were kept, by id. */
+async function undoUsers(
+  { trx }: BatchContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  // Logins and enrollments wait for this lock while the reasons are read.
+  await sql`select from users where id = any(${ids}) order by id for update`.execute(trx)
+  const { rows } = await sql<{ id: string; reason: string | null }>`
+    select users.id, case
+      when deleted_at is not null then ${messages.keptDeleted}
+      when last_login is not null or ${existsOf('logins')} or ${existsOf('password_resets')}
+        then ${messages.keptLoggedIn}
+      when ${existsOf('enrollments')} or ${existsOf('waitlist_entries')} then ${messages.keptInSession}
+      when ${existsOf('certificates')} then ${messages.keptCertificate}
+      when ${existsOf('classes', 'instructor_id')} or ${existsOf('class_sessions', 'instructor_id')}
+        then ${messages.keptTeaches}
+      when ${existsOf('notifications')} then ${messages.keptNotified}
+      when ${existsOf('user_uploads')} then ${messages.keptInUse}
+      when updated_at <> created_at then ${messages.keptEdited}
+    end as reason
+    from users where id = any(${ids})`.execute(trx)
+  return deleteUnused(ids, rows, {
+    trx,
+    remove: (unused) => sql`delete from users where id = any(${unused})`.execute(trx),
+  })
+}
+
+function existsOf(table: string, column = 'user_id') {
+  return sql<boolean>`exists (select from ${sql.table(table)} t where t.${sql.ref(column)} = users.id)`
+}

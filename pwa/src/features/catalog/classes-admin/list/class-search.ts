@@ -1,6 +1,6 @@
 import type { ClassSort } from '@cubby/contract/catalog/admin-classes'
 import type { ClassStatus } from '@cubby/contract/catalog/classes'
-import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
+import { CLASS_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
 import { type ListSearch, oneOf, readListSearch, textOf } from '@/desk/table/list-search.ts'
 import { classStatuses } from './class-labels.ts'

@@ -1,6 +1,6 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
-import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import { CLASS_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { Plus, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useListView } from '@/desk/list-views/use-list-view.ts'

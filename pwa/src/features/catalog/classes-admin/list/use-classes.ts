@@ -1,6 +1,6 @@
 import type { AdminClass, AdminClassList } from '@cubby/contract/catalog/admin-classes'
-import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import { CLASS_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { hashKey, keepPreviousData, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
