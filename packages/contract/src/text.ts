@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_MAX_LENGTH } from './constants.ts'
+import { type FileType, fileTypes } from './file-types.ts'
 import { messages } from './messages.ts'
 
 /**
@@ -36,3 +37,5 @@ export const isLikelyDay = (value: string) => value >= '1900' && value < '2200'
 
 /** A calendar day, yyyy-MM-dd. `missing` is the message when there is none. */
 export const day = (missing?: string) => z.iso.date(missing).refine(isLikelyDay, messages.invalidDate)
+
+export const fileType = z.enum(Object.keys(fileTypes) as FileType[])

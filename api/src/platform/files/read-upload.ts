@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_BYTES } from '@cubby/contract/constants'
 import { type FileType, fileTypes } from '@cubby/contract/file-types'
-import { fileType } from '@cubby/contract/files'
+import { fileType } from '@cubby/contract/text'
 import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '../errors.ts'
 

@@ -7,8 +7,8 @@ import { createServerProcess } from '@cubby/e2e/harness/server-process'
 import { freePort } from '@cubby/test-postgres/free-port'
 import { startPostgres } from '@cubby/test-postgres/start-postgres'
 import pg from 'pg'
-import { budgetLine } from './budget-line.ts'
 import { memoryOf } from './process-usage.ts'
+import { budgetLine } from './row.ts'
 import { seedSessions, seedStudents, sessionOf, tokenOf } from './seed-school.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { percentile } from './percentile.ts'
+import { percentile } from './row.ts'
 
 const BUSY = 503
 

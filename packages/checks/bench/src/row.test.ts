@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMet, type Row, rowText } from './row.ts'
+import { budgetLine, isMet, median, percentile, type Row, rowText } from './row.ts'
 
 const row: Row = {
   measurement: 'the classes',
@@ -29,4 +29,19 @@ it('a value that was not measured meets no goal', () => {
 it('a row is printed with both figures', () => {
   expect(rowText(row)).toBe('| the classes | bare Hono: 55,900 | 20,100 req/s | 0.36 | ≥ 0.5 | missed |')
   expect(rowText(memory)).toBe('| memory |  | 120 MB |  | ≤ 120 | met |')
+})
+
+it('a share of the values does not exceed their percentile', () => {
+  const values = Array.from({ length: 100 }, (_, index) => 100 - index)
+  expect([0, 0.5, 0.95, 1].map((share) => percentile(values, share))).toEqual([1, 50, 95, 100])
+  expect(median([3, 1, 2])).toBe(2)
+  expect(median([])).toBeNaN()
+})
+
+it.each([
+  [299.6, 'kept   300 of 300 MB  most memory'],
+  [301, 'MISSED 301 of 300 MB  most memory'],
+  [Number.NaN, 'not measured  most memory'],
+])('%d MB is reported as %s', (value, line) => {
+  expect(budgetLine('most memory', value, 300, 'MB')).toBe(line)
 })

@@ -38,3 +38,24 @@ export function rowText(row: Row): string {
   ]
   return `| ${cells.join(' | ')} |`
 }
+
+/** Returns the value that this share of the values does not exceed; 0.5 is the median. NaN if there are none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]) => percentile(values, 0.5)
+
+/** Formats a measurement and its budget as a line. NaN means that it could not be measured on this machine. */
+export function budgetLine(what: string, value: number, budget: number, unit: string): string {
+  if (Number.isNaN(value)) return `not measured  ${what}`
+  return `${value <= budget ? 'kept  ' : 'MISSED'} ${value.toFixed(0)} of ${budget} ${unit}  ${what}`
+}
+
+/** Returns how long a task takes, in milliseconds. */
+export async function timeOf(task: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await task()
+  return performance.now() - started
+}

@@ -5,6 +5,7 @@ import { createServerProcess, type Server } from '@cubby/e2e/harness/server-proc
 import { freePort } from '@cubby/test-postgres/free-port'
 import { startOwnPostgres } from '@cubby/test-postgres/start-postgres'
 import pg from 'pg'
+import type { Page } from 'playwright-core'
 
 /** A server on PostgreSQL, both running. */
 export interface BenchServer {
@@ -46,4 +47,17 @@ export async function withServerOn<Result>(
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Logs in through the form of the login page. */
+export async function logInPage(
+  page: Page,
+  url: string,
+  account: { readonly email: string; readonly password: string },
+): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
 }

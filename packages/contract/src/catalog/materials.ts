@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileType } from '../files.ts'
+import { fileType } from '../text.ts'
 
 /** A file that the students of a class read. */
 export const classMaterial = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileType } from '../files.ts'
+import { fileType } from '../text.ts'
 import { uploadCategories } from './upload-categories.ts'
 
 /** A document of a user, in the store `user-uploads`. */

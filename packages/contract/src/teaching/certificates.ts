@@ -8,12 +8,11 @@ import {
   SEARCH_MAX_LENGTH,
 } from '../constants.ts'
 import { createdAfterEnd, isCreatedInOrder } from '../day-range.ts'
-import { fileType } from '../files.ts'
 import { messages } from '../messages.ts'
 import { CERTIFICATE_PAGE_SIZE } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 import { completionTexts } from '../seats/admin-texts.ts'
-import { day, id, line, text } from '../text.ts'
+import { day, fileType, id, line, text } from '../text.ts'
 
 /** Specification 2 §3; expired is derived on reading. */
 export const certificateStatus = z.enum(['active', 'expired', 'revoked'])

@@ -2,9 +2,8 @@ import { openBrowser, openContext } from '@cubby/e2e/harness/browser'
 import type { Server } from '@cubby/e2e/harness/server-process'
 import type { Page } from 'playwright-core'
 import { admin } from '../api-client.ts'
-import { logInPage } from '../log-in-page.ts'
-import { percentile } from '../percentile.ts'
-import type { Row } from '../row.ts'
+import { percentile, type Row } from '../row.ts'
+import { logInPage } from '../with-server.ts'
 
 const RUNS = 12
 const WARM_UP_RUNS = 2

@@ -2,10 +2,8 @@ import { openBrowser, openContext, type Screen } from '@cubby/e2e/harness/browse
 import { waitForQuietNetwork } from '@cubby/e2e/harness/quiet-network'
 import type { Server } from '@cubby/e2e/harness/server-process'
 import type { Browser, Page } from 'playwright-core'
-import { logInPage } from '../log-in-page.ts'
-import { percentile } from '../percentile.ts'
-import type { Row } from '../row.ts'
-import { withServerOn } from '../with-server.ts'
+import { percentile, type Row } from '../row.ts'
+import { logInPage, withServerOn } from '../with-server.ts'
 
 const CPU_SLOWDOWN = 6
 const PASSWORD = 'cubby-demo-2026'

@@ -1,7 +1,6 @@
 import { openBrowser, openContext } from '@cubby/e2e/harness/browser'
 import type { BrowserContext } from 'playwright-core'
-import { median } from '../percentile.ts'
-import type { Row } from '../row.ts'
+import { median, type Row } from '../row.ts'
 import { startHelloWorld } from '../start-hello-world.ts'
 import { withServerOn } from '../with-server.ts'
 

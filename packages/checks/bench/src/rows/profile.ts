@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { call } from '../api-client.ts'
-import { median } from '../percentile.ts'
-import type { Row } from '../row.ts'
+import { median, type Row, timeOf } from '../row.ts'
 import { seedSessions, seedStudents, tokenOf } from '../seed-school.ts'
 import { startReference } from '../start-reference.ts'
-import { timeOf } from '../time-of.ts'
 import { withServer } from '../with-server.ts'
 
 const ENROLLMENTS = 30

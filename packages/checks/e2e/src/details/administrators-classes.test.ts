@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
-import { admin, dateEntry, edit, editor, fillSession, loseResponse, save } from '../harness/admin-page.ts'
-import { exportedRows } from '../harness/exported-rows.ts'
+import {
+  admin,
+  dateEntry,
+  edit,
+  editor,
+  exportedRows,
+  fillSession,
+  loseResponse,
+  save,
+} from '../harness/admin-page.ts'
 import { arriveAndLogIn, openAdmin, openProfile } from '../harness/journey.ts'
 import { createClass, enrollThroughApi } from '../harness/server-state.ts'
 import { logIn } from '../harness/student.ts'

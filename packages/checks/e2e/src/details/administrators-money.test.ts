@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
-import { exportedRows } from '../harness/exported-rows.ts'
+import { exportedRows } from '../harness/admin-page.ts'
 import { demoLogIn, openAdmin, openProfile } from '../harness/journey.ts'
 import { useTestServer } from '../harness/test-server.ts'
 

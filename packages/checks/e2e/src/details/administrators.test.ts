@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { admin, cardOf, loseResponse } from '../harness/admin-page.ts'
-import { exportedRows } from '../harness/exported-rows.ts'
+import { admin, cardOf, exportedRows, loseResponse } from '../harness/admin-page.ts'
 import { arriveAndSignUp } from '../harness/journey.ts'
 import { createStudent, logIn, type Student } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'

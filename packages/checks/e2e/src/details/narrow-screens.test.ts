@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { someOf } from '../harness/accessibility.ts'
 import { demoLogIn } from '../harness/journey.ts'
 import { waitForQuietNetwork } from '../harness/quiet-network.ts'
-import { someOf } from '../harness/screens.ts'
 import { findSession } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 

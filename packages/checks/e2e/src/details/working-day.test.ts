@@ -1,8 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
-import { admin, cardOf, dateEntry, edit, editor, fillSession, save } from '../harness/admin-page.ts'
-import { exportedRows } from '../harness/exported-rows.ts'
+import {
+  admin,
+  cardOf,
+  dateEntry,
+  edit,
+  editor,
+  exportedRows,
+  fillSession,
+  save,
+} from '../harness/admin-page.ts'
 import { arriveAndLogIn, openProfile } from '../harness/journey.ts'
 import { enrollThroughApi } from '../harness/server-state.ts'
 import { logIn } from '../harness/student.ts'

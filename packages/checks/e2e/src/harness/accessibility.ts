@@ -1,7 +1,6 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { waitForQuietNetwork } from './quiet-network.ts'
-import { someOf } from './screens.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The sizes and themes in which every screen is checked. */
@@ -67,4 +66,16 @@ async function axeViolations(page: Page): Promise<string[]> {
     `axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, { resultTypes: ['violations'] })`,
   )
   return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** Checking every screen takes minutes and has its own command, `pnpm test:screens`. */
+const EVERY_SCREEN = process.env.SCREENS === 'full'
+const SMOKE_COUNT = 3
+
+/**
+ * Returns all of these screens in `pnpm test:screens`. Otherwise only the first few, which prove that the
+ * check works.
+ */
+export function someOf<Screen>(screens: readonly Screen[]): readonly Screen[] {
+  return EVERY_SCREEN ? screens : screens.slice(0, SMOKE_COUNT)
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -44,4 +45,13 @@ export async function fillSession(page: Page, number: number, day: string, capac
   await entry.getByLabel('Location').fill('Room 2')
   await entry.getByLabel('Capacity').fill(String(capacity))
   await entry.getByLabel('Session instructor').selectOption({ index: 1 })
+}
+
+/** Returns the lines of the CSV file that this button downloads, without the header. */
+export async function exportedRows(page: Page, button: string): Promise<string[]> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  return (await readFile(await file.path(), 'utf8')).trim().split('\r\n').slice(1)
 }

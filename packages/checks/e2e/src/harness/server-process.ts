@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../../../${path}`, import.meta.url))
 export const ENTRY = at('api/src/node.ts')
@@ -69,4 +70,11 @@ export function createServerProcess(
   }
 
   return { url, pid: () => running?.pid, start, stop }
+}
+
+/** Rejects if a seat invariant of this database is broken. The error lists the broken ones. */
+export async function checkSeats(databaseUrl: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [at('api/src/commands/check-seats.ts')], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  })
 }

@@ -9,8 +9,7 @@ import { createDatabase } from './databases.ts'
 import { type FlakyProxy, startFlakyProxy } from './flaky-proxy.ts'
 import { createPhone, createRestartablePhone, type Phone, type RestartablePhone } from './phone.ts'
 import { takePolicyViolations } from './policy-violations.ts'
-import { checkSeats } from './seat-invariants.ts'
-import { createServerProcess, type Server } from './server-process.ts'
+import { checkSeats, createServerProcess, type Server } from './server-process.ts'
 
 /** A running server with its own demo database, and functions that create devices connected to it. */
 export interface TestServer {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
-import { exportedRows } from '../harness/exported-rows.ts'
+import { exportedRows } from '../harness/admin-page.ts'
 import { arriveAndLogIn, demoLogIn, openAdmin } from '../harness/journey.ts'
 import { useTestServer } from '../harness/test-server.ts'
 

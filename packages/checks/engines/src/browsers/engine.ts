@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
 /** An element that a script found in the page. */
 export interface FoundElement {
   readonly click: () => Promise<void>
@@ -31,4 +34,11 @@ export interface Engine {
   readonly start: (folder: string) => Promise<Browser>
   readonly hasPush: boolean
   readonly hasBackgroundSync: boolean
+}
+
+/** Finds a program in the PATH and in the usual folder of Debian. Null when it is not installed. */
+export function findProgram(name: string): string | null {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
+  const paths = folders.filter(Boolean).map((folder) => join(folder, name))
+  return paths.find((path) => existsSync(path)) ?? null
 }

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type ElementHandle, type Browser as Firefox, launch, type Page } from 'puppeteer-core'
-import type { Engine } from './engine.ts'
-import { findProgram } from './find-program.ts'
+import { type Engine, findProgram } from './engine.ts'
 
 const PROGRAMS = ['firefox-esr', 'firefox']
 

@@ -7,8 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '@cubby/test-postgres/free-port'
 import { Builder, Capabilities, type WebDriver, WebElement } from 'selenium-webdriver'
-import type { Engine } from './engine.ts'
-import { findProgram } from './find-program.ts'
+import { type Engine, findProgram } from './engine.ts'
 
 /** Debian keeps it beside the library and not in the PATH. */
 const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'

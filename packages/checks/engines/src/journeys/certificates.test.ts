@@ -1,6 +1,6 @@
 import { useTestServer } from '@cubby/e2e/harness/test-server'
 import { describe, expect, vi } from 'vitest'
-import { foundEngines } from '../engines.ts'
+import { foundEngines } from '../engine-table.ts'
 import { journeyIn } from '../journey.ts'
 import { arriveAndLogIn, openProfile, waitForWorker } from '../user/steps.ts'
 

@@ -2,10 +2,15 @@ import { enrollThroughApi, makeOffer } from '@cubby/e2e/harness/server-state'
 import { createStudent, seatsOf } from '@cubby/e2e/harness/student'
 import { useTestServer } from '@cubby/e2e/harness/test-server'
 import { describe, expect } from 'vitest'
-import { createClassWithSession } from '../create-class-with-session.ts'
-import { foundEngines } from '../engines.ts'
+import { foundEngines } from '../engine-table.ts'
 import { journeyIn } from '../journey.ts'
-import { arriveAndSignUp, openClass, openProfile, sessionWith } from '../user/steps.ts'
+import {
+  arriveAndSignUp,
+  createClassWithSession,
+  openClass,
+  openProfile,
+  sessionWith,
+} from '../user/steps.ts'
 
 const cubby = useTestServer()
 

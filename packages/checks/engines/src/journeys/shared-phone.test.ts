@@ -1,7 +1,7 @@
 import { createStudent } from '@cubby/e2e/harness/student'
 import { useTestServer } from '@cubby/e2e/harness/test-server'
 import { describe, expect, vi } from 'vitest'
-import { foundEngines } from '../engines.ts'
+import { foundEngines } from '../engine-table.ts'
 import { journeyIn } from '../journey.ts'
 import { arriveAndLogIn, arriveAndSignUp, followHeader } from '../user/steps.ts'
 

@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { vi } from 'vitest'
 import type { Browser, FoundElement } from '../browsers/engine.ts'
 import { findElements } from './find-elements.ts'
-import { inPage } from './in-page.ts'
 import { type Query, storedQuery } from './query.ts'
 import { hasMissed, prepareClick } from './sure-click.ts'
-import { loadTestingLibrary } from './testing-library.ts'
 
 /** The time limit of each step. */
 const TIMEOUT = { timeout: 20_000, interval: 50 }
@@ -95,3 +95,18 @@ export function createApp(url: string, browser: Browser): App {
 function queryOf(wanted: Wanted): Query {
   return typeof wanted === 'string' || wanted instanceof RegExp ? { text: wanted } : wanted
 }
+
+/** Returns an expression that calls a function in the page. The function sees only its arguments and globals. */
+function inPage<Args extends readonly unknown[]>(script: (...args: Args) => unknown, ...args: Args): string {
+  return `(${script})(...${JSON.stringify(args)})`
+}
+
+const bundle = createRequire(import.meta.url).resolve(
+  '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
+)
+
+/**
+ * An expression that loads Testing Library into the page, so that elements are found the same way in every
+ * engine.
+ */
+const loadTestingLibrary = `(() => { ${readFileSync(bundle, 'utf8')}\n })()`

@@ -1,4 +1,6 @@
-import type { Student } from '@cubby/e2e/harness/student'
+import { createClass } from '@cubby/e2e/harness/server-state'
+import type { FoundSession, Student } from '@cubby/e2e/harness/student'
+import type { TestServer } from '@cubby/e2e/harness/test-server'
 import { expect, vi } from 'vitest'
 import type { App } from './app.ts'
 import type { Query } from './query.ts'
@@ -72,4 +74,15 @@ export async function enrollWithoutSignal(app: App, spots: string): Promise<void
   await app.click({ role: 'button', name: /^Enroll Now/, within: sessionWith(spots) })
   await app.click({ role: 'button', name: /^No, only enroll me/ })
   await app.see({ text: 'Saved on this device', within: sessionWith(spots) })
+}
+
+/** Creates a class with one session, far in the future. */
+export async function createClassWithSession(
+  cubby: TestServer,
+  title: string,
+  capacity: number,
+): Promise<FoundSession> {
+  const [session] = await createClass(cubby, title, [{ date: '2099-03-02', capacity }])
+  if (!session) throw new Error('the class has no session')
+  return session
 }
