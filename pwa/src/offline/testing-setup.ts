@@ -1,2 +1,6 @@
-/** Sets up IndexedDB before the first import that uses it. */
+/** Runs before each test file. Sets up IndexedDB before the first import that uses it. */
 import 'fake-indexeddb/auto'
+import { vi } from 'vitest'
+
+// Files share a worker. A module that an earlier file loaded would not use the mocks of this one.
+vi.resetModules()
