@@ -5,6 +5,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import type { Database } from './database.ts'
 import { EVENTS_CHANNEL, type Listen } from './listen-postgres.ts'
 import { databaseOn, type GuardedPool, openPool, type WatchQuery } from './postgres.ts'
+import { statementNames } from './statement-names.ts'
 
 /**
  * A socket for pg, which uncorks it after each statement. Sends the statements of one turn of the event loop with one
@@ -82,6 +83,8 @@ export async function openPglite(options: PGliteOptions, watchQuery?: WatchQuery
   const pool = openPool('postgres://postgres@embedded/postgres', {
     max: 1,
     timeouts: NO_TIME_LIMITS,
+    // Parsing and planning a statement takes WebAssembly as long as running it.
+    names: statementNames({ maxNames: 500, runsWithoutName: 0 }),
     stream: () => new EmbeddedSocket(pglite),
     onNotification() {
       for (const onSignal of listeners) onSignal()

@@ -106,6 +106,7 @@ export function openPool(
     max,
     timeouts,
     keepsConnection = true,
+    names = keepsConnection ? statementNames() : null,
     stream,
     onNotification,
   }: {
@@ -113,6 +114,8 @@ export function openPool(
     timeouts: DatabaseTimeouts
     /** False behind a transaction pooler, which accepts no settings. They must be set on the role. */
     keepsConnection?: boolean
+    /** By default, none behind a transaction pooler: it gives each transaction another connection. */
+    names?: StatementNames | null
     /** Opens the socket of a connection. By default, pg does. */
     stream?: () => Duplex
     /** Is called when a connection of the pool that listens is notified. */
@@ -133,8 +136,6 @@ export function openPool(
   // The pool replaces an idle connection that died, and the next query reports the error.
   pool.on('error', () => {})
   const broken = new WeakSet<pg.PoolClient>()
-  // A transaction pooler gives each transaction another connection, which has not prepared the statement.
-  const names = keepsConnection ? statementNames() : null
   pool.on('connect', (client) => {
     // Without this listener, a connection that dies while in use would end the process.
     client.on('error', () => broken.add(client))

@@ -15,7 +15,10 @@ export interface StatementNames {
   readonly rename: (sql: string) => void
 }
 
-export function statementNames(): StatementNames {
+export function statementNames({
+  maxNames = MAX_NAMES,
+  runsWithoutName = RUNS_WITHOUT_NAME,
+} = {}): StatementNames {
   const names = new Map<string, string>()
   const runs = new LRUCache<string, number>({ max: MAX_COUNTED })
   let given = 0
@@ -29,10 +32,10 @@ export function statementNames(): StatementNames {
     nameOf(sql) {
       const known = names.get(sql)
       // A text with `;` may have several statements, which PostgreSQL cannot prepare as one.
-      if (known || names.size >= MAX_NAMES || sql.includes(';')) return known
+      if (known || names.size >= maxNames || sql.includes(';')) return known
       const count = (runs.get(sql) ?? 0) + 1
       runs.set(sql, count)
-      if (count > RUNS_WITHOUT_NAME) name(sql)
+      if (count > runsWithoutName) name(sql)
       return names.get(sql)
     },
     rename: name,
