@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { show } from '@/testing/show.tsx'
 import { EmailText } from './linked-text.tsx'

@@ -59,7 +59,10 @@ async function schemaOf(db: Database): Promise<string[]> {
 }
 
 /** Each released version, with its last migration. Add a dump for each release: docs/releases.md says how. */
-const releases = [['1.0.0', '2026-11-22-95-late-scans']] as const
+const releases = [
+  ['1.0.0', '2026-11-22-95-late-scans'],
+  ['1.1.0', '2026-11-23-70-live-enrollments'],
+] as const
 
 it.each(releases)(
   'upgrades a database of version %s to the schema of a new one, and keeps its rows',
@@ -86,7 +89,7 @@ it.each(releases)(
 )
 
 it('refuses a database of a later version, and changes nothing', async () => {
-  const released = await aReleasedDatabase('released-1.0.0.sql')
+  const released = await aReleasedDatabase('released-1.1.0.sql')
   await sql`insert into kysely_migration (name, timestamp) values ('2099-01-01-01-later', '')`.execute(
     released,
   )

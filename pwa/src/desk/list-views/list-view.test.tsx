@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { ListPreferenceSave, ListViews } from '@cubby/contract/office/list-views'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'

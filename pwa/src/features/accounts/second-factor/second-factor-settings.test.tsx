@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

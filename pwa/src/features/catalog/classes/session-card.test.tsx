@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import type { Role } from '@cubby/contract/accounts/user'
 import type { Provider, Session } from '@cubby/contract/catalog/classes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { messages } from '@cubby/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { messages } from '@cubby/contract/messages'
 import { screen, waitFor } from '@testing-library/react'

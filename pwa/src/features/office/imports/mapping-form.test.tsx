@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import type { DataImport } from '@cubby/contract/office/imports'
 import { screen, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { FailedJob } from '@cubby/contract/office/failed-jobs'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import type { MergePreview } from '@cubby/contract/people/merging'
 import type { ListedUser } from '@cubby/contract/people/users'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import type { ListedUser } from '@cubby/contract/people/users'
 import { screen } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { ListedUser } from '@cubby/contract/people/users'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'

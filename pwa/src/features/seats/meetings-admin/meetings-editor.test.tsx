@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { SessionMeetings } from '@cubby/contract/seats/meetings'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { screen } from '@testing-library/react'

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import type { MakeUpMeeting, MakeUpOption } from '@cubby/contract/seats/make-up-meetings'
 import type { AttendanceSave } from '@cubby/contract/teaching/attendance'
 import type {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'

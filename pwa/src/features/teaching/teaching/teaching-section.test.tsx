@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { screen } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { FormProvider } from 'react-hook-form'

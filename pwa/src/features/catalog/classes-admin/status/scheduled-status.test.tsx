@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import type { SessionWithStudents } from '@cubby/contract/catalog/class-students'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { noteServerDate } from '@/api/server-clock.ts'
 import { openPublic } from '@/offline/store/schema.ts'
