@@ -175,7 +175,7 @@ export const proofs: readonly Proof[] = [
     files: ['features/office/failed-jobs', 'platform/jobs/run-job', 'platform/jobs/jobs-by-invocation'],
   },
   {
-    name: 'upgrade from the frozen schema',
+    name: 'upgrade from each released version',
     required: 'same schema, all rows',
     projects: API,
     files: ['platform/db/upgrade.test'],

@@ -108,16 +108,18 @@ describe('without the lock', () => {
   it('several students get the last place: the test can fail', async () => {
     await dropTriggers(test)
     const admin = await aUser(test, { role: 'admin' })
-    const rounds = []
-    for (let round = 0; round < ROUNDS * 3; round++) rounds.push((await race(test, admin)).assigned)
-    expect(Math.max(...rounds)).toBeGreaterThan(1)
+    let assigned = 0
+    for (let round = 0; round < ROUNDS * 3 && assigned < 2; round++)
+      assigned = (await race(test, admin)).assigned
+    expect(assigned).toBeGreaterThan(1)
   })
 
   it('enrollments and make-ups exceed the seats together: the test can fail', async () => {
     const admin = await aUser(test, { role: 'admin' })
-    const rounds = []
-    for (let round = 0; round < ROUNDS * 3; round++)
-      rounds.push((await raceWithEnrolling(test, admin)).people)
-    expect(Math.max(...rounds)).toBeGreaterThan(2)
+    let people = 0
+    for (let round = 0; round < ROUNDS * 3 && people < 3; round++) {
+      people = (await raceWithEnrolling(test, admin)).people
+    }
+    expect(people).toBeGreaterThan(2)
   })
 })
