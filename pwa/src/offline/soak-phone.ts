@@ -9,7 +9,7 @@ import { pauseStorage, resumeStorage } from '@/offline/store/connection.ts'
 import { rebuildWith } from '@/offline/store/open-database.ts'
 import { loadShapesWith } from '@/offline/store/readable-rows.ts'
 import type { Command } from '@/offline/store/stored-rows.ts'
-import { openCurrentUser } from '@/offline/store/user-database.ts'
+import { openCurrentUser, retryWhenClosed } from '@/offline/store/user-database.ts'
 import { enqueue } from '@/offline/sync/enqueue.ts'
 import { sendNow } from '@/offline/sync/manage-row.ts'
 import { sync } from '@/offline/sync/sync.ts'
@@ -24,7 +24,8 @@ async function userDatabase() {
   return currentUser.db
 }
 
-const readOutbox = async () => (await userDatabase()).outbox.orderBy('createdAt').toArray()
+const readOutbox = () =>
+  retryWhenClosed(async () => (await userDatabase()).outbox.orderBy('createdAt').toArray())
 
 const phone = {
   logIn: (login: LoginResponse) => startLogin(login),
@@ -40,15 +41,16 @@ const phone = {
     const before = await readOutbox()
     return { id: (await enqueue(command)).rowId, before }
   },
-  async readStored() {
-    const db = await userDatabase()
-    const [enrollments, waitlist, profile] = await Promise.all([
-      db.enrollments.toArray(),
-      db.waitlist.toArray(),
-      db.profile.toArray(),
-    ])
-    return { enrollments, waitlist, profile }
-  },
+  readStored: () =>
+    retryWhenClosed(async () => {
+      const db = await userDatabase()
+      const [enrollments, waitlist, profile] = await Promise.all([
+        db.enrollments.toArray(),
+        db.waitlist.toArray(),
+        db.profile.toArray(),
+      ])
+      return { enrollments, waitlist, profile }
+    }),
 }
 
 export type SoakPhone = typeof phone
