@@ -77,7 +77,7 @@ const REST_ON_PGLITE = [
   // They send hundreds of bad files, and unpack hundreds of megabytes.
   'src/features/catalog/materials/bad-uploads.test.ts',
   'src/features/office/imports/read-zip.test.ts',
-  // `pnpm check` compares the document with the file in the repository.
+  // `pnpm check` lints the document, too.
   'src/openapi-document.test.ts',
 ]
 

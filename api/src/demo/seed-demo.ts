@@ -192,7 +192,7 @@ async function seedInvitedInstructor({ trx, now, nextId }: DemoContext): Promise
   await trx.insertInto('invitations').values({ user_id: id, mailed_at: invitedAt }).execute()
 }
 
-/** Adds the new address of a student who has not confirmed it. */
+/** Lets a student enter a new email address that they have not confirmed yet. */
 async function seedNewEmail({ trx, now, nextId }: DemoContext): Promise<void> {
   const enteredAt = new Date(now.getTime() - DAY_MS)
   const user = await trx

@@ -37,7 +37,7 @@ export type MakePage = (config: Config) => Promise<Page> | Page
 export interface PageRenderer {
   /** Responds with a page, or with the app alone if the page's data cannot be read. The app then shows the error. */
   readonly page: (c: Context, page: MakePage) => Promise<Response | null>
-  /** Responds to a form. If the settings cannot be read, uses those of the environment. */
+  /** Responds to a form. If the settings cannot be read, the page uses the environment's settings. */
   readonly formResponse: (c: Context, page: MakePage) => Promise<Response | null>
 }
 

@@ -2,5 +2,5 @@
 import 'fake-indexeddb/auto'
 import { vi } from 'vitest'
 
-// Files share a worker. A module that an earlier file loaded would not use the mocks of this one.
+// Test files share a worker, and a module that an earlier file loaded would not use the mocks of this file.
 vi.resetModules()

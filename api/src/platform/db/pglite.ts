@@ -17,7 +17,7 @@ export class GatheringSocket extends Socket {
   }
 }
 
-/** Connects pg to the embedded database of this process. A new connection finds nothing of an earlier one. */
+/** Passes what pg would send over the network to the embedded database in this process. */
 class EmbeddedSocket extends Duplex {
   readonly #pglite: PGlite
 
@@ -40,10 +40,6 @@ class EmbeddedSocket extends Duplex {
 
   override _read(): void {}
 
-  override _write(message: Uint8Array, _encoding: BufferEncoding, done: (error?: Error) => void): void {
-    void this.#send(message).then(() => done(), done)
-  }
-
   override _writev(items: { chunk: Uint8Array }[], done: (error?: Error) => void): void {
     const message = Buffer.concat(items.map(({ chunk }) => chunk))
     void this.#send(message).then(() => done(), done)
@@ -51,30 +47,32 @@ class EmbeddedSocket extends Duplex {
 
   async #send(message: Uint8Array): Promise<void> {
     if (message[0] === TERMINATE) return void this.push(null)
+    // A new connection must not continue the transaction of a broken one, nor meet its prepared statements.
     if (message[0] === START) await this.#pglite.exec('rollback; deallocate all')
     this.push(Buffer.from(await this.#pglite.execProtocolRaw(message)))
   }
 }
 
-/** The first byte of the message with which pg opens a connection, and of the one with which it closes it. */
+/** How the messages begin with which pg opens and closes a connection. */
 const START = 0
 const TERMINATE = 'X'.charCodeAt(0)
 
-/** Statements run on this thread, so no time limit could end one. */
+/** A statement runs on this thread, so no timer could end it. */
 const NO_TIME_LIMITS = { connectMs: 0, lockMs: 0, statementMs: 0, queryMs: 0 }
 
 export interface EmbeddedDatabase {
   readonly db: Database
   /** The connection of `db`. */
   readonly pool: GuardedPool
+  /** The callback must not wait for a query, because a transaction may be open. */
   readonly listen: Listen
   readonly pglite: PGlite
   readonly close: () => Promise<void>
 }
 
 /**
- * Opens the embedded database with the client of PostgreSQL, so that both behave alike. It has one connection, so inside
- * a transaction always pass the transaction.
+ * Opens the embedded database, with the same client as PostgreSQL so that both behave alike. It has one connection: inside
+ * a transaction, always pass the transaction, or the query waits forever.
  */
 export async function openPglite(options: PGliteOptions, watchQuery?: WatchQuery): Promise<EmbeddedDatabase> {
   const pglite = await PGlite.create(options)
@@ -83,7 +81,7 @@ export async function openPglite(options: PGliteOptions, watchQuery?: WatchQuery
   const pool = openPool('postgres://postgres@embedded/postgres', {
     max: 1,
     timeouts: NO_TIME_LIMITS,
-    // Parsing and planning a statement takes WebAssembly as long as running it.
+    // In WebAssembly, parsing and planning a statement takes as long as running it.
     names: statementNames({ maxNames: 500, runsWithoutName: 0 }),
     stream: () => new EmbeddedSocket(pglite),
     onNotification() {
@@ -95,7 +93,6 @@ export async function openPglite(options: PGliteOptions, watchQuery?: WatchQuery
     db,
     pool,
     pglite,
-    /** The callback must not wait for a query: a transaction may be open. */
     async listen(onSignal) {
       listeners.add(onSignal)
       await pool.query(`listen ${EVENTS_CHANNEL}`)

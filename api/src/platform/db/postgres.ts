@@ -114,11 +114,14 @@ export function openPool(
     timeouts: DatabaseTimeouts
     /** False behind a transaction pooler, which accepts no settings. They must be set on the role. */
     keepsConnection?: boolean
-    /** By default, none behind a transaction pooler: it gives each transaction another connection. */
+    /**
+     * Behind a transaction pooler, none by default: a transaction may get a connection that has not prepared the
+     * statement.
+     */
     names?: StatementNames | null
     /** Opens the socket of a connection. By default, pg does. */
     stream?: () => Duplex
-    /** Is called when a connection of the pool that listens is notified. */
+    /** Is called when PostgreSQL notifies a connection of this pool that listens. */
     onNotification?: () => void
   },
 ): MeasuredPool {

@@ -42,8 +42,9 @@ const personalRows = {
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /**
- * What a stored row needs for the screens: less than its schema demands. Enumerations are strings, because a newer server
- * may know more of them, and nobody looks inside a field that may be missing.
+ * Returns what the screens need of a stored row, which is less than its schema demands. An enumeration is any string,
+ * because a newer server may send a value that this version does not know. The inside of an optional field is not
+ * checked.
  */
 function shapeOf({ type, properties, required = [], items, anyOf }: JsonSchema): Shape {
   if (anyOf || Array.isArray(type)) {

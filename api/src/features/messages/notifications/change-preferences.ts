@@ -78,7 +78,7 @@ export async function stopEmailsWithinLimit(
   return stopEmails(ctx, { token })
 }
 
-/** Turns off one kind of email for the user whom the token names, without a login. Repeating it changes nothing. */
+/** Turns off one kind of email for the user in the token. Needs no login, and a second call changes nothing. */
 async function stopEmails(
   { deps, request }: VisitorContext,
   { token }: { readonly token: string },

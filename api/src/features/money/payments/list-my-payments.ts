@@ -23,8 +23,8 @@ export async function listMyPayments(
 }
 
 /**
- * `today` is the calendar date in the provider's time zone, yyyy-MM-dd. `receipts` may include those of other
- * payments.
+ * Shows a payment to its student. `today` is yyyy-MM-dd in the provider's time zone. `receipts` may include receipts for
+ * other payments, which are left out.
  */
 export function paymentView(row: PaymentRow, receipts: readonly ReceiptRow[], today: string): Payment {
   return {

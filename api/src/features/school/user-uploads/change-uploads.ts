@@ -131,7 +131,7 @@ async function reserveKey(deps: Pick<Deps, 'db' | 'clock'>, wanted: NewKey): Pro
   }
 }
 
-/** Deletes a document of the caller: first the row, in a transaction, then the file, which nobody can open by then. */
+/** Deletes the caller's document. The row goes first, so nobody can open the file when it is removed. */
 export async function deleteUpload(
   ctx: RequestContext,
   { id }: { readonly id: string },

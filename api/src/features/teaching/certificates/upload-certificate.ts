@@ -74,8 +74,8 @@ interface NewCertificate {
 }
 
 /**
- * Creates a certificate from an uploaded file, writes it to the audit log, and returns its id. A file serves one
- * certificate of the user for whom it was uploaded.
+ * Creates a certificate from an uploaded file, writes it to the audit log, and returns its id. A file can be
+ * used for one certificate, and only for the student it was uploaded for.
  */
 async function makeCertificate(
   { trx, now }: Pick<ContextParts, 'trx' | 'now'>,

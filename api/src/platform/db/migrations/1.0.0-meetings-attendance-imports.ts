@@ -150,7 +150,7 @@ async function checkIns(db: Kysely<unknown>): Promise<void> {
       add constraint check_ins_correct_nothing check (not (is_check_in and is_correction))`.execute(db)
 }
 
-/** Users without a password, whom the office invited with a link that sets it. */
+/** The office invites users. They have no password until they set one with the link in the invitation. */
 async function invitations(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users

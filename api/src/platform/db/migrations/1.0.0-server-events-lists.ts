@@ -98,9 +98,9 @@ const CHANGED = {
 type Operation = keyof typeof CHANGED
 
 /**
- * Events say what changed, and for whom, never how. Triggers write them, once for each statement, in the
- * transaction of the change, so that no operation can forget them. `xid` orders them safely: a transaction
- * below the oldest open one can add no more events, while an id may become visible late.
+ * An event says which kind of data changed and for whom, but not the new values. Triggers write one for each
+ * statement, in the transaction that makes the change, so no operation can forget it. Readers follow `xid`, because an id
+ * may become visible late, while every transaction older than the oldest open one has written all its events.
  */
 async function events(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -55,8 +55,8 @@ async function importInvitations(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The refund policy that each student agreed to, and what the school keeps of a payment under it. Existing
- * enrollments and payments, and those of servers that still run the earlier version, refund everything.
+ * The refund policy that each student agreed to, and what the school keeps of a payment under it. Everything
+ * is refunded for enrollments and payments that exist, or that a server of the earlier version still adds.
  */
 async function refundPolicy(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -168,7 +168,7 @@ async function transfers(db: Kysely<unknown>): Promise<void> {
 
 /**
  * The versions of the Terms and the Privacy Policy, and who agreed to which. A published version never changes, and a
- * consent is kept as proof. Only its user may be replaced, by the account that takes over another one.
+ * consent is kept as proof. When two accounts are merged, it moves to the account that stays.
  */
 async function legalTexts(db: Kysely<unknown>): Promise<void> {
   await sql`

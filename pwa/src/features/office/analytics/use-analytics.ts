@@ -118,7 +118,7 @@ export function analyticsFailure([summary, ...reports]: readonly unknown[]): Fai
 
 export type ComparedReports = <Name extends ReportName>(name: Name) => ComparedReport<ReportRow<Name>>
 
-/** Returns a function that compares a report with that of the previous period. */
+/** Returns a function that compares a report with the same report for the previous period. */
 export function comparedReports(analytics: Analytics, previous: Analytics | undefined): ComparedReports {
   return <Name extends ReportName>(name: Name) => {
     const shape: ReportShape<ReportRow<Name>> = reportShapes[name]
