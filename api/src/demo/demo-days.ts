@@ -4,15 +4,19 @@ import { addDays, daysBetween, weekdayOf } from '@cubby/rules/days'
 import { defaultPattern, meetingDays, type SessionSpan } from '@cubby/rules/seats/meetings'
 
 /** A day on which the demo's office is closed. It may fall on a weekend. */
-export interface Holiday {
+interface Holiday {
   readonly day: string
   readonly name: string
 }
 
 /** Returns true from Monday to Friday, except on holidays. Days are yyyy-MM-dd. */
 export function isOfficeDay(day: string): boolean {
-  const weekday = weekdayNumber(day)
-  return weekday !== 0 && weekday !== 6 && !holidaysOf(yearOf(day)).some((holiday) => holiday.day === day)
+  const weekday = weekdayOf(day)
+  return (
+    weekday !== 'sunday' &&
+    weekday !== 'saturday' &&
+    !holidaysOf(yearOf(day)).some((holiday) => holiday.day === day)
+  )
 }
 
 /** Returns the first day on or after `day` that begins `inARow` consecutive office days. */
@@ -47,12 +51,8 @@ function holidaysOf(year: number): Holiday[] {
 }
 
 function fourthThursday(year: number): string {
-  const first = `${year}-11-01`
-  return addDays(first, ((4 - weekdayNumber(first) + 7) % 7) + 21)
-}
-
-function weekdayNumber(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay()
+  const firstWeek = Array.from({ length: 7 }, (_, number) => `${year}-11-0${number + 1}`)
+  return addDays(firstWeek.find((day) => weekdayOf(day) === 'thursday') ?? `${year}-11-01`, 21)
 }
 
 function yearOf(day: string): number {

@@ -4,7 +4,7 @@ import type { TransactionStatus } from '@cubby/contract/money/payments'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import { isSeatStatus } from '@cubby/rules/seats/seat-predicates'
 import { reasons } from '../features/seats/seats/write-enrollment.ts'
-import { writeAuditLog } from '../platform/db/write.ts'
+import { writeAuditLog } from '../platform/db/audit-log.ts'
 import { DAY_MS, type DemoContext } from './demo-context.ts'
 import { becameHistoricalAt, demoSession, seedPayment } from './seed-sessions.ts'
 

@@ -1,5 +1,5 @@
 import { reasons } from '../features/seats/seats/write-enrollment.ts'
-import { writeAuditLog } from '../platform/db/write.ts'
+import { writeAuditLog } from '../platform/db/audit-log.ts'
 import { DAY_MS, type DemoContext } from './demo-context.ts'
 import { seedPayment } from './seed-sessions.ts'
 

@@ -1,7 +1,8 @@
 import type { FailureCause } from '@cubby/contract/office/causes'
 import { DISK_FULL, databaseRefusal, sqlStateOf } from './db/database-failure.ts'
-import { ServiceUnavailable, TimedOut } from './errors.ts'
+import { ServiceUnavailable } from './errors.ts'
 import { MailRefused } from './mail/mailer.ts'
+import { TimedOut } from './time-limit.ts'
 
 /** Errors of system calls that write. */
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT'])

@@ -11,7 +11,6 @@ export const refundStep = z.object({
   /** The share of what was paid. */
   percent: integerBetween(1, 100),
 })
-export type RefundStep = z.infer<typeof refundStep>
 
 /** What a student gets back who withdraws. After the last deadline, and without any steps: nothing. */
 export const refundPolicy = z.array(refundStep).max(REFUND_STEPS_LIMIT).meta({ id: 'RefundPolicy' })

@@ -82,7 +82,7 @@ export async function listTables(db: Reader): Promise<Table[]> {
   return rows
 }
 
-/** The last value of each sequence of the app that was used, by its qualified name. */
+/** Reads the last value of each used sequence of the app, by its qualified name. */
 export async function readSequences(db: Reader): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; value: string }>`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as value

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { failureCauseOf } from '../failure-cause.ts'
+import { withTimeLimit } from '../time-limit.ts'
 import type { Database, Reader } from './database.ts'
 
 /** Half of the 2 s in which the readiness route must respond, with margin for a busy machine. */
@@ -8,19 +9,10 @@ export const HEALTH_TIMEOUT_MS = 1_000
 
 /** Whether the database responds to a trivial query within `ms` milliseconds. Never throws. */
 export async function respondsWithin(ms: number, db: Reader): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms)
-  })
-  const response = sql`select 1`.execute(db).then(
+  return withTimeLimit(sql`select 1`.execute(db), ms).then(
     () => true,
     () => false,
   )
-  try {
-    return await Promise.race([response, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /**

@@ -1,10 +1,12 @@
+import { Socket } from 'node:net'
 import { join } from 'node:path'
+import { nextTick } from 'node:process'
 import type { Database, DatabaseTimeouts } from './database.ts'
 import { HEALTH_TIMEOUT_MS, respondsWithin } from './database-health.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Listen, listenOnPostgres } from './listen-postgres.ts'
 import { migrate } from './migrate.ts'
-import { GatheringSocket, openPglite } from './pglite.ts'
+import { openPglite } from './pglite.ts'
 import {
   databaseOn,
   databaseOnPools,
@@ -162,5 +164,15 @@ function openReplica(
     db: databaseOn(requests),
     longDb: databaseOn(long),
     pools: () => ({ 'replica-requests': requests.state(), 'replica-exports': long.state() }),
+  }
+}
+
+/**
+ * A socket for pg, which uncorks it after each statement. Sends the statements of one turn of the event loop with one
+ * system call, because a call costs more processor time than a short statement.
+ */
+class GatheringSocket extends Socket {
+  override uncork(): void {
+    nextTick(() => super.uncork())
   }
 }

@@ -1,4 +1,3 @@
-import { Socket } from 'node:net'
 import { nextTick } from 'node:process'
 import { Duplex } from 'node:stream'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
@@ -7,15 +6,9 @@ import { EVENTS_CHANNEL, type Listen } from './listen-postgres.ts'
 import { databaseOn, type GuardedPool, openPool, type WatchQuery } from './postgres.ts'
 import { statementNames } from './statement-names.ts'
 
-/**
- * A socket for pg, which uncorks it after each statement. Sends the statements of one turn of the event loop with one
- * system call, because a call costs more processor time than a short statement.
- */
-export class GatheringSocket extends Socket {
-  override uncork(): void {
-    nextTick(() => super.uncork())
-  }
-}
+/** The first bytes of the messages with which pg opens and closes a connection. */
+const START = 0
+const TERMINATE = 'X'.charCodeAt(0)
 
 /** Passes what pg would send over the network to the embedded database in this process. */
 class EmbeddedSocket extends Duplex {
@@ -52,10 +45,6 @@ class EmbeddedSocket extends Duplex {
     this.push(Buffer.from(await this.#pglite.execProtocolRaw(message)))
   }
 }
-
-/** How the messages begin with which pg opens and closes a connection. */
-const START = 0
-const TERMINATE = 'X'.charCodeAt(0)
 
 /** A statement runs on this thread, so no timer could end it. */
 const NO_TIME_LIMITS = { connectMs: 0, lockMs: 0, statementMs: 0, queryMs: 0 }

@@ -115,13 +115,13 @@ export function openPool(
     /** False behind a transaction pooler, which accepts no settings. They must be set on the role. */
     keepsConnection?: boolean
     /**
-     * Behind a transaction pooler, none by default: a transaction may get a connection that has not prepared the
-     * statement.
+     * Null by default behind a transaction pooler, because a transaction may get a connection that has not prepared
+     * the statement.
      */
     names?: StatementNames | null
     /** Opens the socket of a connection. By default, pg does. */
     stream?: () => Duplex
-    /** Is called when PostgreSQL notifies a connection of this pool that listens. */
+    /** Called when a listening connection of this pool receives a notification. */
     onNotification?: () => void
   },
 ): MeasuredPool {

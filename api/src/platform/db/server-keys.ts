@@ -1,6 +1,6 @@
 import type { PlatformDeps } from '../deps.ts'
+import { writeAuditLog } from './audit-log.ts'
 import type { Trx } from './database.ts'
-import { writeAuditLog } from './write.ts'
 
 /** Returns a key of the server, created once and stored. Servers that start at the same time use the same key. */
 export async function serverKey<Key extends object>(

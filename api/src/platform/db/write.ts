@@ -1,13 +1,10 @@
 import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import { errorBody } from '@cubby/contract/errors'
-import type { AuditAction } from '@cubby/contract/school/audit-actions'
-import type { AuditDetails } from '@cubby/contract/school/audit-details'
 import { sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import type { PlatformDeps } from '../deps.ts'
 import { detailsBody, Refusal, readDetails, statusOf } from '../errors.ts'
-import type { Caller, RequestFacts } from '../http/caller.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Reader, Trx } from './database.ts'
 import { databaseRefusal } from './database-failure.ts'
 import { timeIn } from './sql.ts'
@@ -156,39 +153,4 @@ function refusalFrom(stored: object): Refusal {
 
 function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code)
-}
-
-export interface AuditEntry {
-  readonly actorId: string | null
-  readonly action: AuditAction
-  readonly subject: { readonly type: string; readonly id: string | null }
-  readonly details?: AuditDetails
-  readonly request: RequestFacts | null
-  readonly now: Date
-}
-
-/** Writes one row of the audit log, in the transaction of its operation. */
-export function writeAuditLog(trx: Trx, entry: AuditEntry): Promise<void> {
-  return writeAuditLogs(trx, [entry])
-}
-
-/** Writes several rows in one statement. */
-export async function writeAuditLogs(trx: Trx, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  await trx
-    .insertInto('audit_log')
-    .values(
-      entries.map((entry) => ({
-        id: newId(),
-        at: entry.now,
-        actor_id: entry.actorId,
-        action: entry.action,
-        subject_type: entry.subject.type,
-        subject_id: entry.subject.id,
-        details: JSON.stringify(entry.details ?? {}),
-        request_id: entry.request?.id ?? null,
-        address: entry.request?.address ?? null,
-      })),
-    )
-    .execute()
 }

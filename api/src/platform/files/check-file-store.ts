@@ -1,6 +1,6 @@
-import { withTimeLimit } from '../errors.ts'
 import { failureCauseOf } from '../failure-cause.ts'
 import type { Log } from '../log.ts'
+import { withTimeLimit } from '../time-limit.ts'
 import type { FileStore } from './file-store.ts'
 
 /** An administrator waits for the result. In milliseconds. */

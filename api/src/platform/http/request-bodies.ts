@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
 import { type ConcurrencyLimit, concurrencyLimit } from '../concurrency-limit.ts'
-import { Refusal, TimedOut, withTimeLimit } from '../errors.ts'
+import { Refusal } from '../errors.ts'
+import { TimedOut, withTimeLimit } from '../time-limit.ts'
 import type { AppEnv } from './router.ts'
 
 /**

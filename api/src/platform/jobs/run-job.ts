@@ -1,8 +1,8 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
-import { withTimeLimit } from '../errors.ts'
 import { failureCauseOf } from '../failure-cause.ts'
 import type { Log } from '../log.ts'
 import { MailRefused } from '../mail/mailer.ts'
+import { withTimeLimit } from '../time-limit.ts'
 import { type Handlers, type JobData, type JobName, QUEUES, SENDING_LIMIT_MS } from './jobs.ts'
 
 /**

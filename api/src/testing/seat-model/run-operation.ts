@@ -1,5 +1,5 @@
 import { archiveSessions } from '../../features/catalog/classes/archive-sessions.ts'
-import { removeSession } from '../../features/catalog/classes/delete-class.ts'
+import { removeSession } from '../../features/catalog/classes/delete-class-or-session.ts'
 import { updateSession } from '../../features/catalog/classes/save-sessions.ts'
 import { setSessionStatus } from '../../features/catalog/classes/set-session-status.ts'
 import { pay } from '../../features/money/payments/receive-money.ts'

@@ -4,6 +4,14 @@ import type { Engine } from './browsers/engine.ts'
 import { firefox } from './browsers/firefox.ts'
 import { webkit } from './browsers/webkit.ts'
 
+/** The engines of the browsers that users have, each in a browser that runs on Linux. */
+const ENGINES: readonly Engine[] = [chromium, firefox, webkit]
+
+/** `ENGINE=Firefox pnpm test:engines` runs one of them. */
+export const foundEngines = ENGINES.filter(
+  (engine) => engine.isInstalled() && engine.name.startsWith(process.env.ENGINE ?? ''),
+)
+
 /** Prints a line for each engine at the end of the run. */
 export class EngineTable implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
@@ -21,11 +29,3 @@ export class EngineTable implements Reporter {
     }
   }
 }
-
-/** The engines of the browsers that users have, each in a browser that runs on Linux. */
-const ENGINES: readonly Engine[] = [chromium, firefox, webkit]
-
-/** `ENGINE=Firefox pnpm test:engines` runs one of them. */
-export const foundEngines = ENGINES.filter(
-  (engine) => engine.isInstalled() && engine.name.startsWith(process.env.ENGINE ?? ''),
-)

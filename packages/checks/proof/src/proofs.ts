@@ -88,7 +88,7 @@ export const proofs: readonly Proof[] = [
     name: 'enumeration at login, forgot, and reset',
     required: 'same responses, same time',
     projects: API,
-    files: ['auth/recovery.test', 'auth/passwords.test', 'auth/resend-verification'],
+    files: ['auth/recovery.test', 'platform/secrets.test', 'auth/resend-verification'],
   },
   {
     name: 'registrations per address',

@@ -31,10 +31,11 @@ async function runTests({ projects, files, tests }: TestProof): Promise<Outcome>
   const cases = modules.flatMap((module) => [...module.children.allTests()])
   const errors = [...vitest.state.getUnhandledErrors(), ...modules.flatMap((module) => module.errors())]
   await vitest.close()
-  return outcomeOf(
-    cases,
-    errors.map((error) => String(error instanceof Error ? error.stack : JSON.stringify(error))),
-  )
+  const missing = files.filter((file) => !modules.some(({ moduleId }) => moduleId.includes(file)))
+  return outcomeOf(cases, [
+    ...errors.map((error) => String(error instanceof Error ? error.stack : JSON.stringify(error))),
+    ...missing.map((file) => `no test file is called ${file}`),
+  ])
 }
 
 function outcomeOf(cases: readonly TestCase[], errors: readonly string[]): Outcome {

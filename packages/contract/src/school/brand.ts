@@ -38,7 +38,6 @@ export const pageTexts = z.object({
   home_invitation: pageText,
   classes_introduction: pageText,
 })
-export type PageTexts = z.infer<typeof pageTexts>
 
 /** An accent color, #rrggbb in lowercase. An empty string means the product's colors. */
 export const accentColor = z

@@ -17,7 +17,7 @@ import { afterRemoval, lockCaller, prove, recordChange } from './change-second-f
 
 /**
  * Makes a secret for an authenticator app. The app becomes a second factor when the user confirms it with a code.
- * Another start replaces the secret.
+ * Starting again replaces the secret.
  */
 export async function startAuthenticatorApp(
   ctx: RequestContext,
@@ -49,7 +49,7 @@ export async function startAuthenticatorApp(
 
 /**
  * Confirms the authenticator app that the caller started, with a code that the app shows. Returns recovery codes if the
- * caller had no second factor before, otherwise null. A start counts for ten minutes.
+ * caller had no second factor before, otherwise null. The secret expires ten minutes after the start.
  */
 export async function confirmAuthenticatorApp(
   { deps, caller }: RequestContext,

@@ -1,11 +1,12 @@
 import type { PasskeyRequestOptions } from '@cubby/contract/accounts/passkeys'
-import type { Proof } from '@cubby/contract/accounts/second-factor'
+import type { Proof, ProvenChange, RecoveryCodesResponse } from '@cubby/contract/accounts/second-factor'
 import { messages } from '@cubby/contract/messages'
 import type { AuditAction } from '@cubby/contract/school/audit-actions'
 import type { AuditDetails } from '@cubby/contract/school/audit-details'
 import type { Context } from 'hono'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
-import { writeAuditLog, writeWithoutIdempotency } from '../../../platform/db/write.ts'
+import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { guess, withRateLimitHeaders } from '../../../platform/http/rate-limits.ts'
@@ -14,13 +15,14 @@ import type { SecondFactorChange } from '../../../platform/jobs/jobs.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { findUserOrDeleted, lockUser } from '../auth/queries.ts'
+import { replaceRecoveryCodes } from '../second-factor/codes.ts'
 import { emailSecondFactorChange } from '../second-factor/email-change.ts'
 import { passkeyRequestOptionsFor } from '../second-factor/passkey-options.ts'
 import { deleteSecondFactor, endPendingSteps, hasSecondFactor } from '../second-factor/queries.ts'
 import { recordPasskeyUse, verifyUsedPasskey } from '../second-factor/verify-passkey.ts'
 
 /**
- * Completes a proof that was right. Call it first in the transaction: it locks and returns the user, and refuses if the
+ * Completes a successful proof. Call it first in the transaction: it locks and returns the user, and refuses if the
  * password, the passkey, or the account changed since the proof was checked.
  */
 type Proven = (trx: Trx, now: Date) => Promise<NonNullable<Awaited<ReturnType<typeof lockUser>>>>
@@ -136,4 +138,24 @@ export async function afterRemoval({
   const { require_second_factor } = await readSettings(trx, deps.config)
   if (caller.user.role === 'admin' && require_second_factor) throw new Refusal('last_second_factor')
   await deleteSecondFactor(trx, caller.user.id)
+}
+
+/** Makes new recovery codes for the caller. Earlier ones stop working. */
+export async function makeRecoveryCodes(
+  ctx: RequestContext,
+  { proof }: ProvenChange,
+): Promise<RecoveryCodesResponse> {
+  const { deps, caller } = ctx
+  const proven = await prove(ctx, proof)
+  return writeWithoutIdempotency(deps, async (trx) => {
+    const now = await deps.clock(trx)
+    const user = await proven(trx, now)
+    if (!(await hasSecondFactor(trx, user.id))) throw new Refusal('no_second_factor')
+    const codes = await replaceRecoveryCodes(trx, user.id)
+    await recordChange(
+      { deps, trx, caller, now },
+      { action: 'second_factor.recovery_codes_made', change: { kind: 'recovery_codes_made' } },
+    )
+    return { recovery_codes: codes, message: messages.recoveryCodesMade }
+  })
 }

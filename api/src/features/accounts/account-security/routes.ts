@@ -19,8 +19,8 @@ import {
   removeAuthenticatorApp,
   startAuthenticatorApp,
 } from './authenticator-app.ts'
-import { provingWithinLimits, startProof } from './change-second-factor.ts'
-import { exampleProof, makeRecoveryCodes, readSecondFactor } from './second-factor.ts'
+import { makeRecoveryCodes, provingWithinLimits, startProof } from './change-second-factor.ts'
+import { exampleProof, readSecondFactor } from './second-factor.ts'
 
 const shared = { tags: ['Accounts'], security: [{ bearer: [] }] }
 const proven = { request: { body: body(provenChange, exampleProof) } }

@@ -1,23 +1,8 @@
-import type {
-  Passkey,
-  ProvenChange,
-  RecoveryCodesResponse,
-  SecondFactor,
-} from '@cubby/contract/accounts/second-factor'
-import { messages } from '@cubby/contract/messages'
-import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
-import { Refusal } from '../../../platform/errors.ts'
+import type { Passkey, ProvenChange, SecondFactor } from '@cubby/contract/accounts/second-factor'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { exampleRegistration } from '../auth/examples.ts'
-import { replaceRecoveryCodes } from '../second-factor/codes.ts'
-import {
-  countRecoveryCodes,
-  findAuthenticatorApp,
-  findPasskeys,
-  hasSecondFactor,
-} from '../second-factor/queries.ts'
-import { prove, recordChange } from './change-second-factor.ts'
+import { countRecoveryCodes, findAuthenticatorApp, findPasskeys } from '../second-factor/queries.ts'
 
 export const exampleProof: ProvenChange = { proof: { password: exampleRegistration.password } }
 
@@ -47,24 +32,4 @@ export function passkeyView(row: {
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
   }
-}
-
-/** Makes new recovery codes for the caller. Earlier ones stop working. */
-export async function makeRecoveryCodes(
-  ctx: RequestContext,
-  { proof }: ProvenChange,
-): Promise<RecoveryCodesResponse> {
-  const { deps, caller } = ctx
-  const proven = await prove(ctx, proof)
-  return writeWithoutIdempotency(deps, async (trx) => {
-    const now = await deps.clock(trx)
-    const user = await proven(trx, now)
-    if (!(await hasSecondFactor(trx, user.id))) throw new Refusal('no_second_factor')
-    const codes = await replaceRecoveryCodes(trx, user.id)
-    await recordChange(
-      { deps, trx, caller, now },
-      { action: 'second_factor.recovery_codes_made', change: { kind: 'recovery_codes_made' } },
-    )
-    return { recovery_codes: codes, message: messages.recoveryCodesMade }
-  })
 }

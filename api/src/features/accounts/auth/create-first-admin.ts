@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import { lockFirstStart } from '../../../platform/db/migrate.ts'
-import { writeAuditLog } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Revocation } from '@cubby/contract/accounts/user'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
-import { writeAuditLog } from '../../../platform/db/write.ts'
 import type { RequestFacts } from '../../../platform/http/caller.ts'
 import type { RequestContext, VisitorContext } from '../../../platform/operation-context.ts'
 

@@ -1,6 +1,6 @@
 import type { PasskeyRequestOptions, UsedPasskey } from '@cubby/contract/accounts/passkeys'
 import type { LoginResponse } from '@cubby/contract/accounts/user'
-import { writeAuditLog } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { VisitorContext } from '../../../platform/operation-context.ts'

@@ -21,7 +21,7 @@ export function refuseTakenEmail(cause: unknown): never {
   throw sqlStateOf(cause) === UNIQUE_VIOLATION ? new Refusal('email_taken', { cause }) : cause
 }
 
-/** Refuses an address that an account has, with a message at the field `email`. */
+/** Refuses an address that another account uses, with a message at the field `email`. */
 export async function requireFreeEmail(trx: Trx, email: string): Promise<void> {
   if (await findUserByEmail(trx, email)) {
     throw new Refusal('email_taken', { fields: { email: messages.emailTaken } })

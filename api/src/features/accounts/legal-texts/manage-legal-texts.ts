@@ -5,9 +5,10 @@ import type {
   ManagedLegalTexts,
 } from '@cubby/contract/accounts/legal-texts'
 import { sql } from 'kysely'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { countRows, fullName } from '../../../platform/db/sql.ts'
-import { write, writeAuditLog } from '../../../platform/db/write.ts'
+import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
@@ -131,8 +132,8 @@ async function deleteDraft(trx: Trx, kind: LegalTextKind): Promise<void> {
 }
 
 /**
- * Publishes the draft of a text, if it is the one that the administrator read, as its next version. Students are then
- * asked to agree to it.
+ * Publishes the draft of a text as its next version. Refuses if it is not the draft that the administrator read. Students
+ * are then asked to agree to it.
  */
 export async function publishLegalText(
   ctx: RequestContext,

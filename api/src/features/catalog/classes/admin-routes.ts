@@ -22,7 +22,7 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
-import { deleteClass } from './delete-class.ts'
+import { deleteClass } from './delete-class-or-session.ts'
 import { exampleClassSave } from './examples.ts'
 import { exportClasses } from './export-classes.ts'
 import { listAdminClasses, listInstructors, readAdminClass, readClassStats } from './read-admin-classes.ts'

@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { listClassEnrollments } from '../../seats/enrollments/list-enrollments.ts'
-import { listClassStudents, listClassWaitlist } from './list-participants.ts'
+import { listClassStudents, listClassWaitlist } from './list-students-and-waitlist.ts'
 import { readAdminClass } from './read-admin-classes.ts'
 
 const shared = { tags: ['Class Management'], ...forAdmins }

@@ -10,7 +10,7 @@ import type { ContextParts, RequestContext } from '../../../platform/operation-c
 import { lockSession } from '../../seats/seats/lock-session.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
 import { countConsequences, readUsersOfClass } from './count-consequences.ts'
-import { deleteClassWithin, removeSessionWithin } from './delete-class.ts'
+import { deleteClassWithin, removeSessionWithin } from './delete-class-or-session.ts'
 import { readAdminSession } from './read-admin-classes.ts'
 import { updateClassWithin } from './save-class.ts'
 import { changeClassStatus } from './set-class-status.ts'
@@ -48,11 +48,11 @@ export async function readSessionConsequences(
 ): Promise<Consequences> {
   const { deps, caller } = ctx
   const { class_id } = await readAdminSession(ctx, { sessionId })
-  return rehearseOperation(deps, class_id, (rehearsal, trx) =>
-    operation.operation === 'status'
-      ? changeSessionStatus({ deps: rehearsal, trx, caller }, { sessionId, ...operation })
-      : removeSessionWithin({ deps: rehearsal, trx, caller }, { sessionId }),
-  )
+  return rehearseOperation(deps, class_id, async (rehearsal, trx) => {
+    const ctx = { deps: rehearsal, trx, caller }
+    if (operation.operation === 'status') return changeSessionStatus(ctx, { sessionId, ...operation })
+    return removeSessionWithin({ ...ctx, now: await rehearsal.clock(trx) }, { sessionId })
+  })
 }
 
 /**

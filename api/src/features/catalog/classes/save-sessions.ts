@@ -10,7 +10,7 @@ import type { OperationContext, RequestContext } from '../../../platform/operati
 import { findNames, lockClass, sessionIdsOf } from './admin-queries.ts'
 import { addSession, changeSession } from './change-session.ts'
 import { classConflicts, instructorsIn } from './class-conflicts.ts'
-import { removeSession, removeSessionInTransaction } from './delete-class.ts'
+import { removeSession, removeSessionWithin } from './delete-class-or-session.ts'
 import { loadAdminClass, loadAdminSession, readAdminClass } from './read-admin-classes.ts'
 
 export async function createSession(
@@ -114,7 +114,7 @@ export async function applySchedule(
   const deleted = new Set(deletedSessionIds)
   for (const id of await sessionIdsOf(trx, before.id)) {
     const found = entries.get(id)
-    if (deleted.has(id)) await removeSessionInTransaction(ctx, { sessionId: id })
+    if (deleted.has(id)) await removeSessionWithin(ctx, { sessionId: id })
     else if (found) {
       await changeSession(ctx, { sessionId: id, entry: found.entry, before }).catch((failure: unknown) => {
         throw failure instanceof Refusal ? failure.within(`dates.${found.index}`) : failure

@@ -14,7 +14,7 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
-import { removeSession } from './delete-class.ts'
+import { removeSession } from './delete-class-or-session.ts'
 import { exampleSessionSave } from './examples.ts'
 import { readAdminClass, readAdminSession } from './read-admin-classes.ts'
 import { actOnSchedule, createSession, updateSession } from './save-sessions.ts'

@@ -3,7 +3,8 @@ import type {
   SessionStatusRequest,
   SessionStatusSet,
 } from '@cubby/contract/catalog/classes'
-import { write, writeAuditLog } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
+import { write } from '../../../platform/db/write.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import {

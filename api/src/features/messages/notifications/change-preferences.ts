@@ -8,9 +8,10 @@ import {
   type PreferenceCategory,
   preferenceCategories,
 } from '@cubby/rules/student/email-preferences'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { serverKey } from '../../../platform/db/server-keys.ts'
-import { write, writeAuditLog, writeWithoutIdempotency } from '../../../platform/db/write.ts'
+import { write, writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestFacts } from '../../../platform/http/caller.ts'

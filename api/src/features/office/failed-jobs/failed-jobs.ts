@@ -8,8 +8,9 @@ import type {
   FailedJobsRetry,
 } from '@cubby/contract/office/failed-jobs'
 import { sql } from 'kysely'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
-import { write, writeAuditLog } from '../../../platform/db/write.ts'
+import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type JobName, jobNames } from '../../../platform/jobs/jobs.ts'

@@ -65,61 +65,6 @@ async function changeImport(
   })
 }
 
-/**
- * Imports the valid rows of a checked import in a job, or continues a cancelled one. Only an import of users sends
- * invitations.
- */
-export function runImport(
-  ctx: RequestContext,
-  { id, send_invitations }: z.infer<typeof importRun> & { readonly id: string },
-): Promise<ImportResponse> {
-  return changeImport(ctx, id, {
-    next: { checked: 'running', cancelled: 'running' },
-    audit: 'import.started',
-    ...(send_invitations && { auditDetails: { send_invitations } }),
-    startsJob: true,
-    async prepare(trx, { kind }) {
-      if (send_invitations && kind !== 'users') throw new Refusal('invalid_input')
-      await trx
-        .updateTable('imports')
-        .set({ sends_invitations: send_invitations })
-        .where('id', '=', id)
-        .execute()
-    },
-  })
-}
-
-/**
- * Stops an import after the batch that is being imported. What is imported stays, and the rest can be imported later.
- * Cancelling it again changes nothing.
- */
-export function cancelImport(ctx: RequestContext, { id }: { readonly id: string }): Promise<ImportResponse> {
-  return changeImport(ctx, id, {
-    next: { running: 'cancelled' },
-    audit: 'import.cancelled',
-    startsJob: false,
-  })
-}
-
-/**
- * Removes in a job what an import created, last row first, except what somebody has used since. Another undo tries
- * again to remove what was kept.
- */
-export function undoImport(ctx: RequestContext, { id }: { readonly id: string }): Promise<ImportResponse> {
-  return changeImport(ctx, id, {
-    next: { cancelled: 'undoing', done: 'undoing', undone: 'undoing' },
-    audit: 'import.undo_started',
-    startsJob: true,
-    prepare: (trx) =>
-      trx
-        .updateTable('import_rows')
-        .set({ state: 'created', errors: null })
-        .where('import_id', '=', id)
-        .where('state', '=', 'kept')
-        .execute(),
-  })
-}
-
 /** Maps the columns and values of the file, and checks all rows in a job, without importing them. */
 export function checkImport(
   ctx: RequestContext,
@@ -172,5 +117,60 @@ function validValues(
     if (!choices || mapping[column] === undefined) return false
     if (!Object.hasOwn(choices.options, value)) throw new Refusal('invalid_input')
     return true
+  })
+}
+
+/**
+ * Imports the valid rows of a checked import in a job, or continues a cancelled one. Only an import of users sends
+ * invitations.
+ */
+export function runImport(
+  ctx: RequestContext,
+  { id, send_invitations }: z.infer<typeof importRun> & { readonly id: string },
+): Promise<ImportResponse> {
+  return changeImport(ctx, id, {
+    next: { checked: 'running', cancelled: 'running' },
+    audit: 'import.started',
+    ...(send_invitations && { auditDetails: { send_invitations } }),
+    startsJob: true,
+    async prepare(trx, { kind }) {
+      if (send_invitations && kind !== 'users') throw new Refusal('invalid_input')
+      await trx
+        .updateTable('imports')
+        .set({ sends_invitations: send_invitations })
+        .where('id', '=', id)
+        .execute()
+    },
+  })
+}
+
+/**
+ * Stops an import after the batch that is being imported. What is imported stays, and the rest can be imported later.
+ * Cancelling it again changes nothing.
+ */
+export function cancelImport(ctx: RequestContext, { id }: { readonly id: string }): Promise<ImportResponse> {
+  return changeImport(ctx, id, {
+    next: { running: 'cancelled' },
+    audit: 'import.cancelled',
+    startsJob: false,
+  })
+}
+
+/**
+ * Removes in a job what an import created, last row first, except what somebody has used since. Another undo tries
+ * again to remove what was kept.
+ */
+export function undoImport(ctx: RequestContext, { id }: { readonly id: string }): Promise<ImportResponse> {
+  return changeImport(ctx, id, {
+    next: { cancelled: 'undoing', done: 'undoing', undone: 'undoing' },
+    audit: 'import.undo_started',
+    startsJob: true,
+    prepare: (trx) =>
+      trx
+        .updateTable('import_rows')
+        .set({ state: 'created', errors: null })
+        .where('import_id', '=', id)
+        .where('state', '=', 'kept')
+        .execute(),
   })
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { messages } from '@cubby/contract/messages'
 import type { UnzipFiles } from '../../../platform/deps.ts'
-import { Refusal, withTimeLimit } from '../../../platform/errors.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { withTimeLimit } from '../../../platform/time-limit.ts'
 import type { Unzipped } from './unzip-worker.ts'
 
 /** The largest zip takes some seconds on a slow machine. */

@@ -91,7 +91,7 @@ async function storeRows(trx: Trx, importId: string, rows: AsyncIterable<string[
 }
 
 /** Stores the files of an import as rows. The cleanup of orphaned files then leaves them alone. */
-async function storeFiles(trx: Trx, importId: string, files: readonly StoredFile[]): Promise<void> {
+async function storeFiles(trx: Trx, importId: string, files: readonly ZippedUpload[]): Promise<void> {
   for (let start = 0; start < files.length; start += CHUNK) {
     const chunk = files.slice(start, start + CHUNK)
     await trx
@@ -134,7 +134,7 @@ function plainText(header: string): string {
   return header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-interface StoredFile {
+interface ZippedUpload {
   /** In lower case, because rows may write it in any case. */
   readonly name: string
   readonly file_key: string
@@ -145,16 +145,16 @@ interface StoredFile {
 
 /**
  * Stores the files of a zip, and returns them with the CSV file. They are recorded as orphaned, so that the cleanup
- * deletes them if the upload fails. Leaves out files that are not of the type of their name, and all files of a name
- * that occurs in several folders; their rows then have an error.
+ * deletes them if the upload fails. Leaves out files whose content does not match their extension, and files
+ * whose name occurs in several folders; their rows then have an error.
  */
 async function storeZip(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'unzip'>,
   importId: string,
   zip: Uint8Array<ArrayBuffer>,
-): Promise<{ csv: Uint8Array; files: StoredFile[] }> {
+): Promise<{ csv: Uint8Array; files: ZippedUpload[] }> {
   const since = await deps.clock(deps.db)
-  const files = new Map<string, StoredFile>()
+  const files = new Map<string, ZippedUpload>()
   const names = new Set<string>()
   let csv: Uint8Array | undefined
   for await (const { name: writtenName, bytes } of deps.unzip(zip)) {

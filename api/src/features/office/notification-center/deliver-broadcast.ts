@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { writeAuditLog } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
 import { notifyEach } from '../../messages/notifications/notify.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
-import { writeAuditLog } from '../../../platform/db/write.ts'
 import type { OperationContext } from '../../../platform/operation-context.ts'
 import { closeEntry } from '../../seats/seats/waitlist-entry.ts'
 import type { Accounts, Conflict } from './find-conflicts.ts'

@@ -1,7 +1,7 @@
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import { sql } from 'kysely'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
-import { writeAuditLog } from '../../../platform/db/write.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
 import { lockSession } from '../../seats/seats/lock-session.ts'

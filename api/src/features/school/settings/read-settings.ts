@@ -7,7 +7,7 @@ import { DEFAULT_TIME_ZONE, isTimeZone } from '@cubby/contract/time-zone'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { TimedOut, withTimeLimit } from '../../../platform/errors.ts'
+import { TimedOut, withTimeLimit } from '../../../platform/time-limit.ts'
 
 /** The logins of demo mode, printed at start and shown on the login page. */
 export const demoLogins = {
@@ -112,7 +112,7 @@ export function logoPath(hash: string): string {
 export const TIME_ZONE_SETTING = 'provider_timezone'
 /** How long a server may use the time zone that it read last. */
 const MAX_AGE_MS = 1_000
-/** A database that does not respond must not hold up the request that is about to find out. */
+/** Requests wait for this read, so a database that does not respond must not hold them up for longer. */
 const READ_LIMIT_MS = 500
 
 /** Returns the time zone that an administrator chose, or null. */
@@ -130,7 +130,7 @@ export async function readTimeZone(db: Reader, { timeZone }: Config): Promise<vo
   if (!timeZone.isFixed) timeZone.current = (await readChosenTimeZone(db)) ?? DEFAULT_TIME_ZONE
 }
 
-/** Returns a function that reads the time zone if that was too long ago. Never throws. */
+/** Returns a function that reads the time zone again when the last read is too old. Never throws. */
 export function timeZoneReader({ db, config }: { readonly db: Database; readonly config: Config }) {
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined

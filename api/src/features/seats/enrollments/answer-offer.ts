@@ -18,8 +18,8 @@ import { readAnyEntry } from '../waitlist/read-entries.ts'
 import { readEnrollment, readParticipation } from './read-enrollments.ts'
 
 /**
- * Accepts the caller's offer and enrolls them. `seats/offers.ts` makes and ends offers. The time is read under the lock,
- * and decides whether the offer has expired. A repeated call returns the existing enrollment. The offer stays open if the terms changed or the user
+ * Accepts the caller's offer and enrolls them. The time is read under the lock and decides whether the offer has
+ * expired. A repeated call returns the existing enrollment. The offer stays open if the terms changed, or if the user
  * must agree to new legal texts first.
  */
 export async function acceptOffer(

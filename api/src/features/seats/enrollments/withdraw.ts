@@ -8,7 +8,8 @@ import {
   withdrawalRefund,
 } from '@cubby/rules/money/refund-policy'
 import { checkWithdrawal } from '@cubby/rules/seats/enrollment'
-import { write, writeAuditLog } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
+import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { lockPaymentOf } from '../../money/payments/queries.ts'

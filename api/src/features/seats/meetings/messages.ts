@@ -1,7 +1,6 @@
 import type { ChangedMeetings } from '@cubby/rules/seats/meeting-changes'
-import { displayDate } from '@cubby/rules/session-dates'
-import { timeRange } from '@cubby/rules/session-times'
 import type { Message } from '../../messages/notifications/notify.ts'
+import { whenOf } from '../seats/make-ups.ts'
 
 /** Nobody reads a longer list. The student's calendar has every meeting. */
 const MAX_LISTED_MEETINGS = 10
@@ -76,8 +75,4 @@ function listOf(meetings: readonly MeetingTimes[]): string {
 function aboutMeetings(classId: string): Pick<Message, 'type' | 'actionUrl' | 'links'> {
   const url = `/classes/${classId}`
   return { type: 'session_changed', actionUrl: url, links: [{ label: 'Go to the class', url }] }
-}
-
-function whenOf(meeting: MeetingTimes): string {
-  return `${displayDate(meeting.date, meeting.date)}, ${timeRange(meeting)}`
 }

@@ -1,7 +1,7 @@
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { type SqlBool, sql } from 'kysely'
-import { writeAuditLog } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { type Message, notify, notifyEach } from '../../messages/notifications/notify.ts'
 import { currentMakeUps } from './seat-predicates.ts'
@@ -161,6 +161,7 @@ function aboutMakeUp(title: string, message: string): Message {
   }
 }
 
-function whenOf(meeting: MeetingTimes): string {
+/** For example 'Dec 4, 2026, 9:00 AM - 3:30 PM'. */
+export function whenOf(meeting: MeetingTimes): string {
   return `${displayDate(meeting.date, meeting.date)}, ${timeRange(meeting)}`
 }

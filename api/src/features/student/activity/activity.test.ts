@@ -2,7 +2,7 @@ import type { ActivityPage } from '@cubby/contract/people/users'
 import type { AuditPage } from '@cubby/contract/school/audit-log'
 import type { Activity } from '@cubby/contract/student/activity'
 import { expect, it } from 'vitest'
-import { writeAuditLog } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 

@@ -7,8 +7,9 @@ import type {
 } from '@cubby/contract/teaching/certificates'
 import { dayOf } from '@cubby/rules/days'
 import { v7 as newId } from 'uuid'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
-import { write, writeAuditLog, writeWithoutIdempotency } from '../../../platform/db/write.ts'
+import { write, writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { contentHash } from '../../../platform/files/file-store.ts'
@@ -21,7 +22,24 @@ import { readAdminCertificate } from './list-certificates.ts'
 import { certificateReady, expiredCertificateAdded } from './messages.ts'
 import { findStudent } from './queries.ts'
 
-/** Creates a certificate from an uploaded file and notifies its student, the second of two steps. */
+/** The first of two steps: stores the file of a certificate. Without the second step, it is deleted after a day. */
+export async function storeUpload(
+  { deps, caller }: RequestContext,
+  { userId, file }: { userId: string; file: unknown },
+): Promise<UploadedFile> {
+  requireAdmin(caller)
+  if (!(await findStudent(deps.db, userId))) throw new Refusal('user_not_found')
+  const { bytes, type } = await readUpload(file)
+  const key = await writeWithoutIdempotency(deps, async (trx) => {
+    const now = await deps.clock(trx)
+    return recordUpload(trx, { userId, type, bytes, now })
+  })
+  // The row is inserted first, so that the cleanup knows every file, and no transaction waits for storage.
+  await deps.files.save(key, bytes)
+  return { file_path: key, supabase_path: key, file_type: type, file_size: bytes.length }
+}
+
+/** The second of two steps: creates a certificate from the uploaded file and notifies its student. */
 export async function uploadCertificate(
   ctx: RequestContext,
   metadata: CertificateMetadata,
@@ -145,26 +163,6 @@ export async function recordCertificate(
   const id = await makeCertificate({ trx, now }, { actorId, request: null, fileKey: key, certificate })
   await deps.files.save(key, bytes)
   return id
-}
-
-/**
- * Stores the file of a student's certificate, the first of two steps. Without the second step the file is deleted after
- * a day.
- */
-export async function storeUpload(
-  { deps, caller }: RequestContext,
-  { userId, file }: { userId: string; file: unknown },
-): Promise<UploadedFile> {
-  requireAdmin(caller)
-  if (!(await findStudent(deps.db, userId))) throw new Refusal('user_not_found')
-  const { bytes, type } = await readUpload(file)
-  const key = await writeWithoutIdempotency(deps, async (trx) => {
-    const now = await deps.clock(trx)
-    return recordUpload(trx, { userId, type, bytes, now })
-  })
-  // The row is inserted first, so that the cleanup knows every file, and no transaction waits for storage.
-  await deps.files.save(key, bytes)
-  return { file_path: key, supabase_path: key, file_type: type, file_size: bytes.length }
 }
 
 interface NewFile {

@@ -113,7 +113,7 @@ function statusError({ status }: ImportedEnrollment, session: LockedSession, now
   return {}
 }
 
-/** Returns the live waitlist entries of the users, each as its user id, a space, and its session id. */
+/** Returns the users' live waitlist entries, each as '<user id> <session id>'. */
 async function findWaiting({ trx }: BatchContext, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await trx
     .selectFrom('waitlist_entries')

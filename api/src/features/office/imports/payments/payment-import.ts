@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
-import { writeAuditLogs } from '../../../../platform/db/write.ts'
+import { writeAuditLogs } from '../../../../platform/db/audit-log.ts'
 import { addEarlierReceipts, deleteEarlierReceipts } from '../../../money/payments/earlier-receipts.ts'
 import { deleteUnused } from '../delete-unused.ts'
 import { lockNamedSessions, namedEnrollments } from '../find-sessions.ts'

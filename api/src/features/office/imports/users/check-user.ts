@@ -140,6 +140,9 @@ function splitName(name: string): { first_name: string; last_name: string } {
   return { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' }
 }
 
+/** Active users share a limited number of invitations. */
+export const INVITATIONS = 'invitations'
+
 /**
  * Refuses administrators, because a file must not create them. Warns about a person who seems to have an account with
  * another email address. An active user has a share of the invitations.
@@ -184,6 +187,3 @@ function personKey(user: Pick<ImportedUser, 'first_name' | 'last_name'> & { phon
 function lastDigits(phone: string): string {
   return phone.replace(/\D/g, '').slice(-10)
 }
-
-/** Identifies the share of a row whose user can be invited. */
-export const INVITATIONS = 'invitations'

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import { write, writeAuditLog } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
+import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
@@ -8,7 +9,7 @@ import { lockPresentSession } from '../../seats/seats/lock-session.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
 import { discardStatusChange } from './scheduled-status-change.ts'
 
-/** Removes a class with all its sessions permanently, and notifies enrolled and waitlisted users. */
+/** Deletes a class with all its sessions permanently, and notifies enrolled and waitlisted users. */
 export async function deleteClass(
   ctx: RequestContext,
   { classId }: { readonly classId: string },
@@ -29,7 +30,7 @@ export async function deleteClassWithin(
   if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
   const now = await deps.clock(trx)
   for (const id of await sessionIdsOf(trx, classId))
-    await removeSessionInTransaction({ deps, trx, caller, now }, { sessionId: id })
+    await removeSessionWithin({ deps, trx, caller, now }, { sessionId: id })
   await discardStatusChange({ deps, trx, now }, { type: 'class', id: classId, actorId: caller.user.id })
   await trx
     .updateTable('classes')
@@ -56,23 +57,14 @@ export async function removeSession(
   const { deps, caller } = ctx
   requireAdmin(caller)
   return write(ctx, async (trx) => {
-    const removedAt = await removeSessionWithin({ deps, trx, caller }, { sessionId })
-    return { session: { id: sessionId, removed_at: removedAt.toISOString() } }
+    const now = await deps.clock(trx)
+    await removeSessionWithin({ deps, trx, caller, now }, { sessionId })
+    return { session: { id: sessionId, removed_at: now.toISOString() } }
   })
 }
 
-/** Removes a session in the caller's transaction and returns the time of removal. */
+/** Removes a session in the caller's transaction. */
 export async function removeSessionWithin(
-  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
-  { sessionId }: { readonly sessionId: string },
-): Promise<Date> {
-  const now = await deps.clock(trx)
-  await removeSessionInTransaction({ deps, trx, caller, now }, { sessionId })
-  return now
-}
-
-/** Removes a session as part of a larger operation. */
-export async function removeSessionInTransaction(
   ctx: OperationContext,
   { sessionId }: { readonly sessionId: string },
 ): Promise<void> {
