@@ -146,7 +146,7 @@ export default {
     },
     {
       name: 'outbox-imports-no-feature',
-      comment: 'What all screens show of unsent changes knows none of them.',
+      comment: 'Every screen may show unsent changes, so this layer imports no screen.',
       severity: 'error',
       from: { path: '^pwa/src/outbox/' },
       to: { path: '^pwa/src/', pathNot: '^pwa/src/(api|offline|ui|art|outbox)/' },

@@ -5,7 +5,7 @@ import { commandTexts } from './command-texts.ts'
 import type { SessionDescription } from './session-description.ts'
 
 /** What to do after a refusal about a session, and whether the class page or the list of classes helps. */
-export interface StepAfterRefusal {
+interface StepAfterRefusal {
   text: string
   to: 'class' | 'classes'
 }

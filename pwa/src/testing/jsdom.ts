@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Gives jsdom modal dialogs, which it does not have. */
+/** jsdom cannot open modal dialogs, so this defines `showModal` and `close`. */
 export function stubDialogs(): void {
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true

@@ -19,3 +19,10 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** The first part of the query keys of classes, which several wings invalidate. A key of one wing is in that wing. */
+export const CLASSES = ['classes'] as const
+/** The first part of the query keys of user panels. Every review invalidates it, and the next one. */
+export const USER_OVERVIEW = 'user-overview'
+/** The query key of the work queue. */
+export const WORK_QUEUE = 'work-queue'

@@ -17,7 +17,7 @@ import { z } from 'zod'
 import type { CollectionName, CollectionRows } from './collections.ts'
 import type { Shape } from './readable-rows.ts'
 
-type Schemas<Name extends CollectionName> = { [Each in Name]: z.ZodType<Partial<CollectionRows[Each]>> }
+type Schemas<Name extends CollectionName> = { [Each in Name]: z.ZodType<CollectionRows[Each]> }
 type Public = 'classes' | 'provider'
 
 const publicRows = { classes: trainingClass, provider } satisfies Schemas<Public>
@@ -51,7 +51,7 @@ function shapeOf({ type, properties, required = [], items, anyOf }: JsonSchema):
     const options: JsonSchema[] = anyOf ?? [type ?? []].flat().map((one) => ({ type: one }))
     const [shape, ...others] = options.filter((option) => option.type !== 'null').map(shapeOf)
     if (shape === undefined || others.some((other) => other !== shape)) {
-      throw new Error('A row has a field with several types')
+      throw new Error(`A field has several types: ${JSON.stringify(anyOf ?? type)}`)
     }
     return others.length + 1 < options.length ? optional(shape) : shape
   }
@@ -71,6 +71,7 @@ function optional(shape: Shape): Shape {
 
 function moduleOf(schemas: Record<string, z.ZodType>, name: string): string {
   const shapes = Object.entries(schemas).map(([collection, schema]) => {
+    // An empty registry, so that named schemas are written in place instead of referred to.
     const shape = shapeOf(z.toJSONSchema(schema, { metadata: z.registry() }))
     return `  ${collection}: ${JSON.stringify(shape)},\n`
   })

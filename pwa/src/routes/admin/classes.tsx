@@ -22,19 +22,23 @@ function Classes() {
     void navigate(searchChange(readClassSearch, changes))
   const { onMove, dialog } = useTransferDialog()
   const { attendance, session } = search
-  if (attendance) {
-    return (
-      <ClassAttendanceView
-        classId={attendance}
-        sessionId={session}
-        onSession={(id) => change({ ...noPart, attendance, session: id })}
-        onBack={() => change(noPart)}
-      />
-    )
-  }
   return (
     <>
-      <ClassesScreen search={search} onSearch={change} onMove={onMove} />
+      <ClassesScreen
+        search={search}
+        onSearch={change}
+        onMove={onMove}
+        attendance={
+          attendance && (
+            <ClassAttendanceView
+              classId={attendance}
+              sessionId={session}
+              onSession={(id) => change({ ...noPart, attendance, session: id })}
+              onBack={() => change(noPart)}
+            />
+          )
+        }
+      />
       {dialog}
     </>
   )

@@ -4,10 +4,5 @@ import { SecondFactorSwitch } from '@/features/accounts/second-factor-admin/seco
 import { SettingsScreen } from '@/features/school/settings/settings-screen.tsx'
 
 export const Route = createFileRoute('/admin/settings')({
-  component: () => (
-    <SettingsScreen
-      secondFactorSwitch={(props) => <SecondFactorSwitch {...props} />}
-      legalTexts={<LegalTextList />}
-    />
-  ),
+  component: () => <SettingsScreen SecondFactorSwitch={SecondFactorSwitch} legalTexts={<LegalTextList />} />,
 })

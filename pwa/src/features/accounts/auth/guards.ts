@@ -23,7 +23,7 @@ export async function redirectWhenLoggedIn({
   if (await readLogin()) throw redirect({ href: search.redirect ?? '/', replace: true })
 }
 
-/** Returns the token of an emailed link from the URL, or undefined when missing or empty. */
+/** Reads the token of an emailed link from the URL; undefined if missing or empty. */
 export function readToken(search: Record<string, unknown>): { token?: string | undefined } {
   // The router parses a token that consists of digits as a number.
   const token = typeof search.token === 'number' ? String(search.token) : search.token

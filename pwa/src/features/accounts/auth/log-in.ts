@@ -1,10 +1,14 @@
-import type { SecondStepResponse, SecondStep as Taken } from '@cubby/contract/accounts/second-factor'
+import type {
+  SecondStep as SecondStepRequest,
+  SecondStepResponse,
+} from '@cubby/contract/accounts/second-factor'
 import type { Credentials, LoginResponse } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
 import { call } from '@/api/call.ts'
 import { ApiError, NOT_JSON } from '@/api/client.ts'
 import { startLogin } from '@/offline/session/login.ts'
 
+/** Shown when a login cannot reach the server. */
 export const NEEDS_CONNECTION =
   'Logging in needs a connection, and the server cannot be reached right now. What you typed is still here; try again in a moment.'
 
@@ -28,13 +32,13 @@ export async function openLogin(response: Partial<LoginResponse> | null): Promis
   await startLogin({ token, user, device_key })
 }
 
+/** Takes the second step of a login with exactly one proof. */
+export async function takeSecondStep(step: SecondStepRequest): Promise<void> {
+  await openLogin(await call('POST', '/users/login/second-step', { body: step }))
+}
+
 function refuseUnreadable(failure: unknown): never {
   if (failure instanceof ApiError && failure.code === NOT_JSON)
     throw new Error(messages.invalidServerResponse)
   throw failure
-}
-
-/** Takes the second step of a login with exactly one proof. */
-export async function takeSecondStep(step: Taken): Promise<void> {
-  await openLogin(await call('POST', '/users/login/second-step', { body: step }))
 }

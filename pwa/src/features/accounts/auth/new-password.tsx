@@ -74,8 +74,7 @@ export function NewPassword({ token }: { token: string }) {
 }
 
 /**
- * Sets a new password with an emailed link. This ends all logins of the account, so the login of this device is
- * checked.
+ * Sets a new password with an emailed link. This ends all logins, so the login of this device is checked.
  */
 async function resetPassword(token: string, newPassword: string): Promise<void> {
   const body: ResetPasswordForm = { token, newPassword }

@@ -5,6 +5,7 @@ import { call } from '@/api/call.ts'
 import { startLogin } from '@/offline/session/login.ts'
 import { keepNewcomer, type WantedSession } from './newcomer.ts'
 
+/** Shown when a signup cannot reach the server. */
 export const SIGNUP_NEEDS_CONNECTION =
   'Creating an account needs a connection, and the server cannot be reached right now. What you typed is still here; try again in a moment.'
 

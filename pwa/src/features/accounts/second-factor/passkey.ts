@@ -47,7 +47,7 @@ function throwWith(failures: Readonly<Record<string, string>>) {
   }
 }
 
-/** Whether this browser can use passkeys. Loads no library, so that the login page can ask. */
+/** Whether this browser can use passkeys. */
 export function supportsPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function'
 }

@@ -13,6 +13,9 @@ import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { ErrorDialog, kindLabels } from './error-dialog.tsx'
 
+/** How often the state of the system and the reported errors are fetched, in milliseconds. */
+export const REFRESH_MS = 30_000
+
 export type ShownErrors = 'open' | 'resolved'
 
 interface ReportedErrorsProps {
@@ -96,6 +99,3 @@ function ErrorRow({ error, onOpen }: { error: ReportedError; onOpen: () => void 
     </Card>
   )
 }
-
-/** How often the screen fetches the state of the system, in milliseconds. */
-export const REFRESH_MS = 30_000

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { USER_OVERVIEW } from '@/desk/shell/query-keys.ts'
+import { USER_OVERVIEW } from '@/desk/shell/query-client.ts'
 import { openRow } from '@/desk/table/data-row.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { SidePanel } from '@/desk/ui/dialog.tsx'

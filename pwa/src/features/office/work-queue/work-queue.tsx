@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, CalendarClock, ChevronRight, CircleDollarSign, Clock, Hourglass } from 'lucide-react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
-import { WORK_QUEUE } from '@/desk/shell/query-keys.ts'
+import { WORK_QUEUE } from '@/desk/shell/query-client.ts'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 import { workItems } from './work-items.ts'
 

@@ -47,7 +47,7 @@ export function changedFields<Field extends CorrectableField>(
   before: Readonly<Record<Field, string | null>>,
   form: Readonly<Record<Field, string>>,
 ): Edit | null {
-  // Without a phone number there is none; a name must not be empty, and the server says so.
+  // An empty phone number removes it. An empty name is sent, and the server refuses it.
   const wanted = (field: Field) => (form[field] === '' && field === 'phone_number' ? null : form[field])
   const changed = fields.filter((field) => wanted(field) !== before[field])
   if (changed.length === 0) return null

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import type { Call } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
-import { USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-keys.ts'
+import { USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-client.ts'
 import type { Selection } from '@/desk/table/selection-bar.tsx'
 import type { BulkOperation } from './operations.ts'
 
@@ -16,7 +16,7 @@ export interface BulkResult extends BulkRow {
 }
 
 /** The administrator's input. */
-export interface Written {
+interface Written {
   readonly reason: string
   readonly title: string
   readonly message: string

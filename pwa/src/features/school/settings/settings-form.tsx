@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { type Settings, settings } from '@cubby/contract/school/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import type { ComponentType } from 'react'
 import { Controller } from 'react-hook-form'
 import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
 import { syncSoon } from '@/offline/sync/sync.ts'
@@ -49,10 +49,10 @@ const messagesKept = [
 export interface SettingsFormProps {
   stored: Settings
   /** The switch that requires a second factor of administrators. */
-  secondFactorSwitch: (props: { checked: boolean; onChange: (checked: boolean) => void }) => ReactElement
+  SecondFactorSwitch: ComponentType<{ checked: boolean; onChange: (checked: boolean) => void }>
 }
 
-export function SettingsForm({ stored, secondFactorSwitch }: SettingsFormProps) {
+export function SettingsForm({ stored, SecondFactorSwitch }: SettingsFormProps) {
   const callOnce = useIdempotentCall()
   const queries = useQueryClient()
   const form = useForm<Settings>({
@@ -124,7 +124,7 @@ export function SettingsForm({ stored, secondFactorSwitch }: SettingsFormProps) 
         <Controller
           control={control}
           name="require_second_factor"
-          render={({ field }) => secondFactorSwitch({ checked: field.value, onChange: field.onChange })}
+          render={({ field }) => <SecondFactorSwitch checked={field.value} onChange={field.onChange} />}
         />
       </SettingsPart>
       <RefundPolicyFields control={control} register={register} errors={errors} />

@@ -11,12 +11,12 @@ import { SettingsNav } from './settings-nav.tsx'
 import { SettingsPart } from './settings-part.tsx'
 import { TimeZoneCard, timeZoneQuery } from './time-zone-card.tsx'
 
-interface SettingsScreenProps extends Pick<SettingsFormProps, 'secondFactorSwitch'> {
+interface SettingsScreenProps extends Pick<SettingsFormProps, 'SecondFactorSwitch'> {
   legalTexts: ReactNode
 }
 
 /** Everything that administrators can set. The route passes in the parts of other wings. */
-export function SettingsScreen({ legalTexts, secondFactorSwitch }: SettingsScreenProps) {
+export function SettingsScreen({ legalTexts, SecondFactorSwitch }: SettingsScreenProps) {
   const queries = useQueryClient()
   const query = useQuery({
     queryKey: ['settings'],
@@ -42,7 +42,7 @@ export function SettingsScreen({ legalTexts, secondFactorSwitch }: SettingsScree
             <div className="grid max-w-2xl gap-5 pb-20">
               <LogoCard />
               <TimeZoneCard />
-              <SettingsForm stored={stored} secondFactorSwitch={secondFactorSwitch} />
+              <SettingsForm stored={stored} SecondFactorSwitch={SecondFactorSwitch} />
               <SettingsPart part="legal">{legalTexts}</SettingsPart>
               <SettingsPart part="retention">
                 <RetentionList />

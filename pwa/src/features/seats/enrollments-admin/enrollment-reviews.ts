@@ -1,7 +1,7 @@
 import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { Check, Hourglass, X } from 'lucide-react'
-import { USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-keys.ts'
+import { USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-client.ts'
 import type { Review, ReviewKind } from '@/features/seats/review-admin/use-undoable.ts'
 
 /** A review of an enrollment, as the last segment of its API path. */

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Check, Clock, X } from 'lucide-react'
-import { USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-keys.ts'
+import { USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-client.ts'
 import type { Review, ReviewKind, ReviewNote } from '@/features/seats/review-admin/use-undoable.ts'
 
 type EntryReview = Review<'offer'>

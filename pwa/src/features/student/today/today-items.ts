@@ -34,7 +34,7 @@ export interface ExpiringCertificate {
 }
 
 /** What matters to a student today, in the order of its urgency. */
-export interface TodayItems {
+interface TodayItems {
   /** Those that expire first come first. */
   readonly offers: WaitlistEntry[]
   /** The most urgent first. */

@@ -2,7 +2,7 @@ import type { AttendedStudent, MakeUpStudent } from '@cubby/contract/teaching/cl
 import { displayDate } from '@cubby/rules/session-dates'
 import { Chip } from '@/ui/chip.tsx'
 
-/** Says that a student left the session or is not approved. Nothing for an approved student. */
+/** Says that a student left the session or is not approved yet. Renders nothing for an approved student. */
 export function StudentNote({ student }: { student: AttendedStudent }) {
   const note = !student.is_enrolled
     ? 'No longer enrolled'

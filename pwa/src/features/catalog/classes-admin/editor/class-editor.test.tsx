@@ -102,6 +102,7 @@ async function openEditor() {
       const navigate = classes.useNavigate()
       return (
         <ClassesScreen
+          attendance={null}
           search={classes.useSearch()}
           onSearch={(changes) => void navigate(searchChange(readClassSearch, changes))}
           onMove={() => {}}

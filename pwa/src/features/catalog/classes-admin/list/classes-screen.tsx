@@ -35,10 +35,12 @@ interface ClassesScreenProps {
   search: ClassSearch
   onSearch: (changes: SearchChanges<ClassSearch>) => void
   onMove: OnMove
+  /** The attendance of a class, shown in place of the list. It belongs to a higher wing. */
+  attendance: ReactNode
 }
 
 /** Class Management: classes as cards or a table, their editor, and the sessions and students of one class. */
-export function ClassesScreen({ search: inUrl, onSearch, onMove }: ClassesScreenProps) {
+export function ClassesScreen({ search: inUrl, onSearch, onMove, attendance }: ClassesScreenProps) {
   const { search, ...choice } = useListView('classes', inUrl, onSearch)
   const query = useClassPage(search)
   const [opened, setOpened] = useState<{ action: DialogAction; found: AdminClass } | null>(null)
@@ -54,6 +56,7 @@ export function ClassesScreen({ search: inUrl, onSearch, onMove }: ClassesScreen
     else setOpened({ action: chosen, found })
   }
 
+  if (attendance) return attendance
   if (search.sessions) {
     return <ClassStudentsView classId={search.sessions} onBack={() => open({})} onMove={onMove} />
   }

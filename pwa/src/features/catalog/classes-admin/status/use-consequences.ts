@@ -3,7 +3,7 @@ import type { ClassOperation, Consequences, SessionOperation } from '@cubby/cont
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { ApiError } from '@/api/client.ts'
-import { CLASSES } from '@/desk/shell/query-keys.ts'
+import { CLASSES } from '@/desk/shell/query-client.ts'
 
 /** An operation on a class or on a session, before it is performed. */
 export type PlannedOperation =
