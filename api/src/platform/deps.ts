@@ -15,8 +15,15 @@ import type { PaymentProvider } from './payment-provider.ts'
 import type { ReadFont } from './pdf/fonts.ts'
 import type { Passwords } from './secrets.ts'
 
-/** How a transaction that takes or frees a seat locks the session. */
-export type SeatLock = (trx: Trx, sessionId: string) => Promise<void>
+/**
+ * How a transaction that takes or frees seats locks sessions, always in the order of their ids. Returns the ids of those
+ * that it locked: with `skipLocked`, it does not wait for a session that another transaction has locked.
+ */
+export type SeatLock = (
+  trx: Trx,
+  sessionIds: readonly string[],
+  options?: { readonly skipLocked?: boolean },
+) => Promise<readonly string[]>
 
 /** Locks and counts the active administrators, for an operation that may remove one. */
 export type AdminLock = (trx: Trx) => Promise<number>
@@ -46,6 +53,8 @@ export interface Deps extends PlatformDeps {
   /** Databases for operations that only read. Without them, `db` and `longDb` are used. */
   readonly replica?: { readonly db: ReadDatabase; readonly longDb: ReadDatabase }
   readonly lockSeats: SeatLock
+  /** The most enrollments in one transaction. 1 where requests cannot share a connection. */
+  readonly maxWave?: number
   readonly lockAdmins: AdminLock
   readonly logins: Logins
   readonly jobs: Jobs

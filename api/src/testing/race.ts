@@ -7,7 +7,7 @@ export function atScale(ordinary: number, full: number): number {
 }
 
 /** Does not lock the session. The positive controls need this mistake. */
-export const readWithoutLock: TestApp['deps']['lockSeats'] = async () => {}
+export const readWithoutLock: TestApp['deps']['lockSeats'] = async (_trx, sessionIds) => sessionIds
 
 /** Drops the constraints, so that a positive control shows what happens without the lock. */
 export async function dropConstraints({ deps }: TestApp): Promise<void> {

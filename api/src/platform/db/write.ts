@@ -1,6 +1,9 @@
 import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import { errorBody } from '@cubby/contract/errors'
-import { sql } from 'kysely'
+import type { AuditAction } from '@cubby/contract/school/audit-actions'
+import type { AuditDetails } from '@cubby/contract/school/audit-details'
+import { type SqlBool, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import type { PlatformDeps } from '../deps.ts'
 import { detailsBody, Refusal, readDetails, statusOf } from '../errors.ts'
@@ -70,44 +73,126 @@ async function runIdempotently<Result extends object>(
   { deps, trx, caller }: { readonly deps: PlatformDeps; readonly trx: Trx; readonly caller: Caller },
   operation: (trx: Trx) => Promise<Result>,
 ): Promise<Result | Refusal> {
-  const { idempotency, user } = caller
-  if (!idempotency) return operation(trx)
+  if (!caller.idempotency) return operation(trx)
 
-  const [, earlier] = await together(trx, (trx) => [
-    lockKey(trx, { userId: user.id, key: idempotency.key }),
-    findStoredResponse<Result>(trx, caller),
-    sql`savepoint operation`.execute(trx),
-  ])
+  const [earlier] = await takeKeys<Result>(trx, [caller])
   if (earlier) return earlier
+  await sql`savepoint operation`.execute(trx)
 
   const outcome = await operation(trx).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || isTemporary(error)) throw error
     await sql`rollback to savepoint operation`.execute(trx)
     return error
   })
-  const refused = outcome instanceof Refusal
-  await trx
-    .insertInto('idempotency_records')
-    .values({
-      user_id: user.id,
-      key: idempotency.key,
-      request_hash: idempotency.requestHash,
-      refused,
-      response: JSON.stringify(refused ? storedRefusal(outcome) : outcome),
-      created_at: await timeIn(deps.clock, trx),
-    })
-    .execute()
+  await storeResponses({ deps, trx }, [{ caller, outcome }])
   return outcome
 }
 
-/** Locks an Idempotency-Key until the transaction ends. Does not wait for another transaction that has it. */
-async function lockKey(
+/** A request of a wave. */
+export interface WaveRequest<Input> {
+  readonly caller: Caller
+  readonly input: Input
+}
+
+/** What happened to a request of a wave: it was answered, refused, or met a lock that was not free. */
+export type WaveOutcome<Result> = Result | Refusal | typeof LOCKED
+export const LOCKED: unique symbol = Symbol('a lock was not free')
+
+/** The connection was lost while the transaction of a wave was committed, so nobody knows whether it was. */
+export class UnknownOutcome extends Error {
+  constructor(cause: unknown) {
+    super('It is unknown whether a wave was committed', { cause })
+  }
+}
+
+/**
+ * Runs the requests of a wave in one transaction, like `write`, and returns their outcomes in the same order. The
+ * operation must decide about all requests before it writes, so that a refusal leaves nothing to roll back. No two
+ * requests may have the same user and key. Throws UnknownOutcome if the commit got no response, and any other error
+ * after the transaction was rolled back.
+ */
+export async function writeWave<Input, Result extends object>(
+  deps: PlatformDeps,
+  requests: readonly WaveRequest<Input>[],
+  operation: (trx: Trx, fresh: readonly WaveRequest<Input>[]) => Promise<readonly WaveOutcome<Result>[]>,
+): Promise<WaveOutcome<Result>[]> {
+  let isDecided = false
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      const earlier = await takeKeys<Result>(
+        trx,
+        requests.map(({ caller }) => caller),
+      )
+      const fresh = requests.filter((_, number) => !earlier[number])
+      const outcomes = fresh.length > 0 ? await operation(trx, fresh) : []
+      const answered = fresh.flatMap(({ caller }, number) => {
+        const outcome = outcomes[number]
+        if (outcome === undefined || outcome === LOCKED) return []
+        return outcome instanceof Refusal && isTemporary(outcome) ? [] : [{ caller, outcome }]
+      })
+      await storeResponses({ deps, trx }, answered)
+      isDecided = true
+      const outcomeOf = new Map<object, WaveOutcome<Result> | undefined>(
+        fresh.map((request, number) => [request, outcomes[number]]),
+      )
+      return requests.map((request, number) => earlier[number] ?? outcomeOf.get(request) ?? LOCKED)
+    })
+  } catch (error) {
+    throw isDecided ? new UnknownOutcome(error) : error
+  }
+}
+
+/**
+ * Locks the keys of requests until the transaction ends, and returns for each the stored response, a refusal, or null
+ * if it has to be carried out. Does not wait for another transaction that has a key.
+ */
+async function takeKeys<Result extends object>(
   trx: Trx,
-  { userId, key }: { readonly userId: string; readonly key: string },
+  callers: readonly Caller[],
+): Promise<(Result | Refusal | null)[]> {
+  const keys = callers.flatMap(({ user, idempotency }) =>
+    idempotency ? [{ userId: user.id, ...idempotency }] : [],
+  )
+  if (keys.length === 0) return callers.map(() => null)
+  const userIds = keys.map(({ userId }) => userId)
+  const texts = keys.map(({ key }) => key)
+  const [locks, stored] = await together(trx, (trx) => [
+    sql<{ user_id: string; key: string; free: boolean }>`
+      select user_id, key, pg_try_advisory_xact_lock(hashtextextended(user_id || ' ' || key, 0)) as free
+      from unnest(${userIds}::text[], ${texts}::text[]) as asked (user_id, key)`.execute(trx),
+    // A new statement, which sees what the transaction committed that had the lock before.
+    trx
+      .selectFrom('idempotency_records')
+      .select(['user_id', 'key', 'request_hash', 'refused', 'response'])
+      .where(sql<SqlBool>`(user_id, key) in (select * from unnest(${userIds}::text[], ${texts}::text[]))`)
+      .execute(),
+  ])
+  const nameOf = (userId: string, key: string) => `${userId} ${key}`
+  const free = new Map(locks.rows.map((row) => [nameOf(row.user_id, row.key), row.free]))
+  const records = new Map(stored.map((row) => [nameOf(row.user_id, row.key), row]))
+  return callers.map(({ user, idempotency }) => {
+    if (!idempotency) return null
+    const name = nameOf(user.id, idempotency.key)
+    if (!free.get(name)) return new Refusal('key_in_flight', { retryAfterSeconds: 1 })
+    const record = records.get(name)
+    return record ? responseOf<Result>(record, idempotency.requestHash) : null
+  })
+}
+
+/** Stores the responses of requests that have a key. */
+async function storeResponses(
+  { deps, trx }: { readonly deps: PlatformDeps; readonly trx: Trx },
+  responses: readonly { readonly caller: Caller; readonly outcome: object }[],
 ): Promise<void> {
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as free`.execute(trx)
-  if (!rows[0]?.free) throw new Refusal('key_in_flight', { retryAfterSeconds: 1 })
+  const created_at = await timeIn(deps.clock, trx)
+  const rows = responses.flatMap(({ caller: { user, idempotency }, outcome }) => {
+    if (!idempotency) return []
+    const refused = outcome instanceof Refusal
+    const response = JSON.stringify(refused ? storedRefusal(outcome) : outcome)
+    const { key, requestHash } = idempotency
+    return [{ user_id: user.id, key, request_hash: requestHash, refused, response, created_at }]
+  })
+  if (rows.length > 0) await trx.insertInto('idempotency_records').values(rows).execute()
 }
 
 /**
@@ -125,10 +210,22 @@ export async function findStoredResponse<Result extends object>(
     .where('user_id', '=', user.id)
     .where('key', '=', idempotency.key)
     .executeTakeFirst()
-  if (!earlier) return null
-  if (earlier.request_hash !== idempotency.requestHash) throw new Refusal('key_reused')
-  const stored = JSON.parse(earlier.response)
-  return earlier.refused ? refusalFrom(stored) : stored
+  return earlier ? responseOf<Result>(earlier, idempotency.requestHash) : null
+}
+
+interface StoredResponse {
+  readonly request_hash: string
+  readonly refused: boolean
+  readonly response: string
+}
+
+function responseOf<Result extends object>(
+  { request_hash, refused, response }: StoredResponse,
+  requestHash: string,
+): Result | Refusal {
+  if (request_hash !== requestHash) return new Refusal('key_reused')
+  const stored = JSON.parse(response)
+  return refused ? refusalFrom(stored) : stored
 }
 
 /** Whether the refusal is temporary: the same request may succeed later, or after the user logs in again. */

@@ -5,7 +5,7 @@ import { setSessionStatus } from '../../features/catalog/classes/set-session-sta
 import { pay } from '../../features/money/payments/receive-money.ts'
 import { enrollStudent } from '../../features/office/phone-enrollment/enroll-student.ts'
 import { acceptOffer, declineOffer } from '../../features/seats/enrollments/answer-offer.ts'
-import { enroll } from '../../features/seats/enrollments/enroll.ts'
+import { enrollmentWaves } from '../../features/seats/enrollments/enroll.ts'
 import { reviewEnrollment, undoReview } from '../../features/seats/enrollments/review-enrollment.ts'
 import { withdraw } from '../../features/seats/enrollments/withdraw.ts'
 import { assignMakeUp, cancelMakeUp } from '../../features/seats/make-up-meetings/assign-make-up.ts'
@@ -50,7 +50,8 @@ async function runStep(stage: Stage, step: Step): Promise<unknown> {
   switch (step.do) {
     case 'enroll': {
       const request = { sessionId: session.id, joinWaitlistIfFull: step.joinIfFull }
-      return enroll({ deps, caller: student(step.student) }, { classId: session.classId, request })
+      const input = { classId: session.classId, request }
+      return enrollmentWaves(deps).carryOut({ caller: student(step.student), input })
     }
     case 'join':
       return joinWaitlist({ deps, caller: student(step.student) }, { sessionId: session.id })

@@ -2,7 +2,7 @@ import { type LegalTextKind, legalTextKinds } from '@cubby/contract/accounts/leg
 import type { AgreedVersions, Consent, LegalTextVersions } from '@cubby/contract/accounts/legal-texts'
 import { type RuleResult, refused } from '../rule-result.ts'
 
-type GivenConsent = Pick<Consent, 'kind' | 'version'>
+export type GivenConsent = Pick<Consent, 'kind' | 'version'>
 
 /**
  * Returns the texts whose current version the user has not agreed to. Leaves out texts that were never published.
@@ -14,7 +14,7 @@ export function missingConsents(current: LegalTextVersions, given: readonly Give
   })
 }
 
-interface ConsentFacts {
+export interface ConsentFacts {
   readonly current: LegalTextVersions
   /** What the user agreed to before. */
   readonly given: readonly GivenConsent[]

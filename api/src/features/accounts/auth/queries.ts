@@ -1,7 +1,7 @@
 import type { Role, UserStatus } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
 import { LOGIN_DAYS, LOGIN_IDLE_DAYS } from '@cubby/contract/school/retention'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../../platform/db/database-failure.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -174,6 +174,26 @@ export async function lockAccount(
 export async function requireActiveAccount(trx: Trx, userId: string): Promise<void> {
   const { accountStatus } = await lockAccount(trx, userId)
   if (accountStatus !== 'active') throw new Refusal('unauthorized')
+}
+
+/**
+ * Locks several accounts, and returns the status of each. With `skipLocked`, leaves out those that another transaction
+ * has locked.
+ */
+export async function lockAccounts(
+  trx: Trx,
+  userIds: readonly string[],
+  { skipLocked }: { readonly skipLocked: boolean },
+): Promise<ReadonlyMap<string, UserStatus>> {
+  const rows = await trx
+    .selectFrom('users')
+    .select(['id', 'status'])
+    .where(sql<SqlBool>`id = any(${userIds})`)
+    .orderBy('id')
+    .forShare()
+    .$if(skipLocked, (query) => query.skipLocked())
+    .execute()
+  return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
 /** Finds a user whose account was not deleted. */

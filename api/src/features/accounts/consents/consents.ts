@@ -1,13 +1,19 @@
 import { type ConsentOccasion, legalTextNames } from '@cubby/contract/accounts/legal-text-kinds'
 import type { AgreedVersions, Consent, ConsentsResponse } from '@cubby/contract/accounts/legal-texts'
-import { decideConsent, missingConsents } from '@cubby/rules/accounts/consent'
-import { writeAuditLog } from '../../../platform/db/audit-log.ts'
+import {
+  type ConsentFacts,
+  decideConsent,
+  type GivenConsent,
+  missingConsents,
+} from '@cubby/rules/accounts/consent'
+import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { together } from '../../../platform/db/together.ts'
+import { writeAuditLogs } from '../../../platform/db/audit-log.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestFacts } from '../../../platform/http/caller.ts'
-import type { RequestContext } from '../../../platform/operation-context.ts'
+import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { readCurrentVersions } from '../../school/settings/read-settings.ts'
 
 interface Agreement {
@@ -26,29 +32,67 @@ export async function requireConsent(
   { userId, agreed, occasion }: Agreement,
 ): Promise<void> {
   const [current, given] = await together(trx, (trx) => [readCurrentVersions(trx), readConsents(trx, userId)])
+  const decision = consentTo({ current, given, agreed })
+  if (decision instanceof Refusal) throw decision
+  await recordConsents({ trx, now }, [{ userId, consents: decision, occasion, request }])
+}
+
+/** Returns the consents that a request newly gives, or the refusal of one that does not agree to the current texts. */
+export function consentTo({ current, given, agreed }: ConsentFacts): readonly GivenConsent[] | Refusal {
   const decision = decideConsent({ current, given, agreed })
-  if (!decision.ok) {
-    const names = legalTextNames(missingConsents(current, given))
-    throw new Refusal(decision.reason, { message: `Please read and agree to the current ${names} first` })
-  }
-  if (decision.consents.length === 0) return
+  if (decision.ok) return decision.consents
+  const names = legalTextNames(missingConsents(current, given))
+  return new Refusal(decision.reason, { message: `Please read and agree to the current ${names} first` })
+}
+
+interface Agreed {
+  readonly userId: string
+  readonly consents: readonly GivenConsent[]
+  readonly occasion: ConsentOccasion
+  readonly request: RequestFacts
+}
+
+/** Records the new consents of users, and who gave them from where. */
+export async function recordConsents(
+  { trx, now }: Pick<ContextParts, 'trx' | 'now'>,
+  given: readonly Agreed[],
+): Promise<void> {
+  const rows = given.flatMap(({ userId, consents, occasion }) =>
+    consents.map((consent) => ({ ...consent, user_id: userId, given_at: now, occasion })),
+  )
+  if (rows.length === 0) return
   const recorded = await trx
     .insertInto('consents')
-    .values(decision.consents.map((consent) => ({ ...consent, user_id: userId, given_at: now, occasion })))
+    .values(rows)
     // A second device may agree at the same moment.
     .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'version']).doNothing())
-    .returning(['kind', 'version'])
+    .returning(['user_id', 'kind', 'version'])
     .execute()
-  if (recorded.length === 0) return
-  const versions = Object.fromEntries(recorded.map(({ kind, version }) => [`${kind}_version`, version]))
-  await writeAuditLog(trx, {
-    actorId: userId,
-    action: 'user.agreed',
-    subject: { type: 'user', id: userId },
-    details: { ...versions, occasion },
-    request,
-    now,
-  })
+  await writeAuditLogs(
+    trx,
+    given.flatMap(({ userId, occasion, request }) => {
+      const own = recorded.filter(({ user_id }) => user_id === userId)
+      if (own.length === 0) return []
+      const versions = Object.fromEntries(own.map(({ kind, version }) => [`${kind}_version`, version]))
+      const subject = { type: 'user', id: userId }
+      return [
+        { actorId: userId, action: 'user.agreed', subject, details: { ...versions, occasion }, request, now },
+      ]
+    }),
+  )
+}
+
+/** Returns what each of these users agreed to. Leaves out those who have agreed to nothing. */
+export async function readConsentsOf(
+  db: Reader,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly GivenConsent[]>> {
+  const rows = await db
+    .selectFrom('consents')
+    .select(['user_id', 'kind', 'version'])
+    .where(sql<SqlBool>`user_id = any(${userIds})`)
+    .execute()
+  return Map.groupBy(rows, ({ user_id }) => user_id)
 }
 
 /** Returns what a user agreed to, the newest first. */

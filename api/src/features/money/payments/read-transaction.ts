@@ -32,7 +32,7 @@ export type TransactionLock = (deps: Deps, trx: Trx, id: string) => Promise<Tran
 export const lockTransaction: TransactionLock = async (deps, trx, id) => {
   const found = await transactionsQuery(trx).where('payments.id', '=', id).executeTakeFirst()
   if (!found) throw new Refusal('payment_not_found')
-  await deps.lockSeats(trx, found.session_id)
+  await deps.lockSeats(trx, [found.session_id])
   return withFacts(transactionsQuery(trx))
     .where('payments.id', '=', id)
     .forUpdate('payments')

@@ -37,7 +37,7 @@ export async function lockNamedSessions<Name extends SessionName>(
   names: readonly Name[],
 ): Promise<Name[]> {
   const ids = (await findNamed(ctx, names)).map(({ id }) => id)
-  for (const id of ids.toSorted()) await ctx.deps.lockSeats(ctx.trx, id)
+  await ctx.deps.lockSeats(ctx.trx, ids)
   const sessions = await findNamedSessions(ctx, names)
   return names.map((name, at) => {
     const found = sessions[at]

@@ -117,7 +117,7 @@ async function lockMerged(
   const taught = await taughtClasses(trx, endingId)
   for (const id of taught) await sql`select from classes where id = ${id} for no key update`.execute(trx)
   const sessionIds = await sessionsOf(trx, accounts)
-  for (const id of sessionIds) await deps.lockSeats(trx, id)
+  await deps.lockSeats(trx, sessionIds)
   const activeAdmins = await deps.lockAdmins(trx)
   const locked = new Map<string, Awaited<ReturnType<typeof lockUser>>>()
   for (const id of [endingId, stayingId].toSorted()) locked.set(id, await lockUser(trx, id))

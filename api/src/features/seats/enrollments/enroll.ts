@@ -1,66 +1,236 @@
+import type { LegalTextVersions } from '@cubby/contract/accounts/legal-texts'
+import type { UserStatus } from '@cubby/contract/accounts/user'
 import { refusals } from '@cubby/contract/codes'
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
+import type { Settings } from '@cubby/contract/school/settings'
 import type { Eligibility, EnrollRequest, EnrollResponse } from '@cubby/contract/seats/enrollments'
+import type { SessionTerms } from '@cubby/contract/session-terms'
+import type { GivenConsent } from '@cubby/rules/accounts/consent'
 import { decideEnrollment } from '@cubby/rules/seats/enrollment'
-import { together } from '../../../platform/db/together.ts'
-import { write } from '../../../platform/db/write.ts'
+import type { SeatCounts } from '@cubby/rules/seats/seats'
+import type { Participation } from '@cubby/rules/seats/waitlist'
+import type { Trx } from '../../../platform/db/database.ts'
+import { Waves } from '../../../platform/db/waves.ts'
+import { LOCKED, type WaveOutcome, type WaveRequest, writeWave } from '../../../platform/db/write.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { RequestContext } from '../../../platform/operation-context.ts'
-import { requireConsent } from '../../accounts/consents/consents.ts'
-import { advanceWaitlist } from '../seats/advance-waitlist.ts'
-import { lockSession, readSession } from '../seats/lock-session.ts'
-import { countSeats, findParticipation } from '../seats/seat-counts.ts'
-import { requireSameTerms, takeSeat } from '../seats/take-seat.ts'
-import { insertWaitlistEntry } from '../waitlist/join-or-leave.ts'
-import { readEnrollment, readParticipation } from './read-enrollments.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type { RequestContext, TransactionContext } from '../../../platform/operation-context.ts'
+import { lockAccounts } from '../../accounts/auth/queries.ts'
+import { consentTo, readConsentsOf, recordConsents } from '../../accounts/consents/consents.ts'
+import { readCurrentVersions, readSettings } from '../../school/settings/read-settings.ts'
+import { advanceWaitlists } from '../seats/advance-waitlist.ts'
+import { type LockedSession, lockSessions, readSession } from '../seats/lock-session.ts'
+import { countSeats, findParticipation, findParticipations, type Place } from '../seats/seat-counts.ts'
+import { readTermsOf, refuseOtherTerms, takeSeats } from '../seats/take-seat.ts'
+import { insertWaitlistEntries } from '../waitlist/join-or-leave.ts'
+import { readParticipations } from './read-enrollments.ts'
+
+interface Enrolling {
+  readonly classId: string
+  readonly request: EnrollRequest
+}
+
+type Enrollments = Waves<Enrolling, EnrollResponse>
 
 /**
- * Enrolls the caller in a session, using the seat of their offer if they have one. If the session is full and the
- * caller asked to join the waitlist, adds a waitlist entry. A repeated call returns the existing enrollment or entry.
+ * Returns the waves in which callers enroll in sessions, each with the seat of their offer if they have one. If the
+ * session is full and the caller asked to join the waitlist, adds a waitlist entry. A repeated request gets the existing
+ * enrollment or entry.
  */
-export async function enroll(
-  ctx: RequestContext,
-  { classId, request }: { readonly classId: string; readonly request: EnrollRequest },
-): Promise<EnrollResponse> {
-  const { deps, caller } = ctx
-  return write<EnrollResponse>(ctx, async (trx) => {
-    const { user } = caller
-    const locked = await lockSession({ deps, trx }, request)
-    if (locked?.session.classId !== classId) throw new Refusal('session_not_found')
-    const { session, now } = locked
-    const seats = await advanceWaitlist({ deps, trx, now }, session)
-
-    const decision = decideEnrollment({
-      role: user.role,
-      session,
-      seats,
-      participation: await findParticipation(trx, user.id, session.id, now),
-      joinWaitlistIfFull: request.joinWaitlistIfFull ?? false,
-      now,
-    })
-    if (!decision.ok) throw new Refusal(decision.reason)
-    if (decision.outcome === 'unchanged') {
-      return readParticipation({ deps, trx, now }, { userId: user.id, sessionId: session.id })
-    }
-    const [terms] = await together(trx, (trx) => [
-      requireSameTerms({ deps, trx }, { sessionId: session.id, seen: request.terms }),
-      requireConsent(
-        { trx, now, request: caller.request },
-        { userId: user.id, agreed: request.agreed, occasion: 'enrollment' },
-      ),
-    ])
-    if (decision.outcome === 'waitlist') {
-      return {
-        outcome: 'waitlisted',
-        waitlist_entry: await insertWaitlistEntry({ deps, trx, caller, now }, { session }),
-      }
-    }
-
-    const enrollmentId = await takeSeat(
-      { deps, trx, caller, now },
-      { session, from: decision.from, refundPolicy: terms.refund_policy },
-    )
-    return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
+export function enrollmentWaves(deps: Deps): Enrollments {
+  return new Waves({
+    ...(deps.maxWave && { maxSize: deps.maxWave }),
+    lockOf: ({ request }) => request.sessionId,
+    run: (requests, locking) =>
+      writeWave(deps, requests, (trx, fresh) => enrollAll({ deps, trx, ...locking }, fresh)),
   })
+}
+
+interface WaveContext {
+  readonly deps: Deps
+  readonly trx: Trx
+  readonly skipLocked: boolean
+}
+
+/** Decides about all requests in the order of their arrival, then writes with one statement for each table. */
+async function enrollAll(
+  ctx: WaveContext,
+  requests: readonly WaveRequest<Enrolling>[],
+): Promise<WaveOutcome<EnrollResponse>[]> {
+  const { deps, trx } = ctx
+  const { sessions, now } = await lockSessions(
+    ctx,
+    requests.map(({ input }) => input.request),
+  )
+  const state = await readState({ ...ctx, now }, { requests, sessions })
+  const decided = requests.map((request) => decide(request, state, now))
+  await writeDecided({ deps, trx, now }, decided, state)
+  const read = decided.filter((one): one is Unchanged | Taking => typeof one === 'object' && 'place' in one)
+  const responses = await readParticipations(
+    { deps, trx, now },
+    read.map(({ place }) => place),
+  )
+  return decided.map((one) => {
+    if (one === LOCKED || one instanceof Refusal) return one
+    return responses[read.indexOf(one)] ?? new Refusal('not_on_waitlist')
+  })
+}
+
+/** What the requests of a wave depend on. Each decision changes it for the next ones. */
+interface State {
+  /** Locked sessions by id, null for one that another transaction has locked. */
+  readonly sessions: ReadonlyMap<string, LockedSession | null>
+  readonly seats: Map<string, SeatCounts>
+  readonly participations: Map<string, Participation>
+  readonly terms: ReadonlyMap<string, SessionTerms>
+  readonly settings: Settings
+  readonly legalTexts: LegalTextVersions
+  readonly consents: Map<string, readonly GivenConsent[]>
+  /** The status of each account that could be locked. */
+  readonly accounts: ReadonlyMap<string, UserStatus>
+  /** Sessions whose waitlist has to be advanced before the next decision. */
+  readonly moved: Set<string>
+}
+
+const nameOf = ({ userId, sessionId }: Place) => `${userId} ${sessionId}`
+
+async function readState(
+  ctx: WaveContext & { readonly now: Date },
+  {
+    requests,
+    sessions,
+  }: {
+    readonly requests: readonly WaveRequest<Enrolling>[]
+    readonly sessions: ReadonlyMap<string, LockedSession | null>
+  },
+): Promise<State> {
+  const { deps, trx, now, skipLocked } = ctx
+  const locked = [...sessions.values()].filter((session) => session !== null)
+  const sessionIds = locked.map(({ id }) => id)
+  const userIds = [...new Set(requests.map(({ caller }) => caller.user.id))]
+  const places = requests.map(placeOf)
+  const accounts = await lockAccounts(trx, userIds, { skipLocked })
+  const seats = await advanceWaitlists({ deps, trx, now }, locked)
+  const participations = await findParticipations(trx, places, now)
+  return {
+    sessions,
+    seats,
+    participations: new Map(places.map((place, number) => [nameOf(place), participations[number] ?? 'none'])),
+    terms: await readTermsOf(trx, sessionIds),
+    settings: await readSettings(trx, deps.config),
+    legalTexts: await readCurrentVersions(trx),
+    consents: new Map(await readConsentsOf(trx, userIds)),
+    accounts,
+    moved: new Set(),
+  }
+}
+
+function placeOf({ caller, input }: WaveRequest<Enrolling>): Place {
+  return { userId: caller.user.id, sessionId: input.request.sessionId }
+}
+
+/** The caller keeps what they have. */
+interface Unchanged {
+  readonly outcome: 'unchanged'
+  readonly place: Place
+}
+
+/** The caller gets a seat or a place on the waitlist. */
+interface Taking {
+  readonly outcome: 'seat' | 'waitlist'
+  readonly place: Place
+  readonly caller: Caller
+  readonly session: LockedSession
+  readonly from: 'free' | 'offer'
+  readonly refundPolicy: RefundPolicy
+  readonly consents: readonly GivenConsent[]
+}
+
+function decide(
+  request: WaveRequest<Enrolling>,
+  state: State,
+  now: Date,
+): Unchanged | Taking | Refusal | typeof LOCKED {
+  const { caller, input } = request
+  const place = placeOf(request)
+  const session = state.sessions.get(place.sessionId)
+  if (session === null || state.moved.has(place.sessionId)) return LOCKED
+  const seats = state.seats.get(place.sessionId)
+  if (!session || !seats || session.classId !== input.classId) return new Refusal('session_not_found')
+  const decision = decideEnrollment({
+    role: caller.user.role,
+    session,
+    seats,
+    participation: state.participations.get(nameOf(place)) ?? 'none',
+    joinWaitlistIfFull: input.request.joinWaitlistIfFull ?? false,
+    now,
+  })
+  if (!decision.ok) return new Refusal(decision.reason)
+  if (decision.outcome === 'unchanged') return { outcome: 'unchanged', place }
+  const taking = agreeTo(request, state)
+  if (taking instanceof Refusal || taking === LOCKED) return taking
+  const from = decision.outcome === 'seat' ? decision.from : 'free'
+  note({ place, outcome: decision.outcome, from }, state, seats)
+  return { outcome: decision.outcome, place, caller, session, from, ...taking }
+}
+
+/** Checks the terms, the legal texts, and the account of a request that would get a seat or a place on the waitlist. */
+function agreeTo(
+  { caller, input }: WaveRequest<Enrolling>,
+  state: State,
+): Pick<Taking, 'refundPolicy' | 'consents'> | Refusal | typeof LOCKED {
+  const { sessionId, terms, agreed } = input.request
+  const { refund_policy: refundPolicy } = state.settings
+  const current = state.terms.get(sessionId)
+  if (!current) return new Refusal('session_not_found')
+  const otherTerms = refuseOtherTerms(terms, { ...current, refund_policy: refundPolicy })
+  if (otherTerms) return otherTerms
+  const given = state.consents.get(caller.user.id) ?? []
+  const consents = consentTo({ current: state.legalTexts, given, agreed })
+  if (consents instanceof Refusal) return consents
+  const account = state.accounts.get(caller.user.id)
+  if (account === undefined) return LOCKED
+  if (account !== 'active') return new Refusal('unauthorized')
+  state.consents.set(caller.user.id, [...given, ...consents])
+  return { refundPolicy, consents }
+}
+
+/** Lets the next decisions of the wave see this one. */
+function note(
+  { place, outcome, from }: Pick<Taking, 'place' | 'outcome' | 'from'>,
+  state: State,
+  seats: SeatCounts,
+): void {
+  const { sessionId } = place
+  state.participations.set(nameOf(place), outcome === 'seat' ? 'enrolled' : 'waiting')
+  if (outcome === 'waitlist') state.seats.set(sessionId, { ...seats, waiting: seats.waiting + 1 })
+  else state.seats.set(sessionId, { ...seats, enrolled: seats.enrolled + 1 })
+  if (from === 'offer') state.moved.add(sessionId)
+}
+
+async function writeDecided(
+  ctx: TransactionContext,
+  decided: readonly (Unchanged | Taking | Refusal | typeof LOCKED)[],
+  { settings }: State,
+): Promise<void> {
+  const taking = decided.filter(
+    (one): one is Taking => typeof one === 'object' && 'outcome' in one && one.outcome !== 'unchanged',
+  )
+  await recordConsents(
+    ctx,
+    taking.map(({ caller, consents }) => ({
+      userId: caller.user.id,
+      consents,
+      occasion: 'enrollment' as const,
+      request: caller.request,
+    })),
+  )
+  await takeSeats(ctx, { seats: taking.filter(({ outcome }) => outcome === 'seat'), settings })
+  await insertWaitlistEntries(
+    ctx,
+    taking.filter(({ outcome }) => outcome === 'waitlist'),
+  )
 }
 
 /**

@@ -26,9 +26,9 @@ import type {
   TransactionContext,
 } from '../../../platform/operation-context.ts'
 import { meetingColumns, shownMeetings } from '../meetings/read-meetings.ts'
-import { findHeldEnrollment } from '../seats/seat-counts.ts'
-import { isCurrentMakeUp } from '../seats/seat-predicates.ts'
-import { readEntry } from '../waitlist/read-entries.ts'
+import { inPlaces, type Place } from '../seats/seat-counts.ts'
+import { isCurrentMakeUp, takesSeat } from '../seats/seat-predicates.ts'
+import { readEntries } from '../waitlist/read-entries.ts'
 import { enrollmentsQuery, enrollmentView, studentEnrollmentView } from './views.ts'
 
 /** Lists the caller's enrollments, newest first: all, active, or historical. */
@@ -143,18 +143,33 @@ async function findRow(
 }
 
 /** Reads the user's enrollment that holds a seat in a session, or else the user's live waitlist entry. */
-export async function readParticipation(
+export async function readParticipation(ctx: TransactionContext, place: Place): Promise<EnrollResponse> {
+  const [participation] = await readParticipations(ctx, [place])
+  if (!participation) throw new Refusal('not_on_waitlist')
+  return participation
+}
+
+/** Reads for each place the enrollment that holds its seat, or else the live waitlist entry. */
+export async function readParticipations(
   { deps, trx, now }: TransactionContext,
-  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
-): Promise<EnrollResponse> {
-  const enrollmentId = await findHeldEnrollment(trx, userId, sessionId)
-  if (enrollmentId === undefined) {
-    return {
-      outcome: 'waitlisted',
-      waitlist_entry: await readEntry({ deps, db: trx, now }, { userId, sessionId }),
-    }
-  }
-  return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
+  places: readonly Place[],
+): Promise<(EnrollResponse | undefined)[]> {
+  if (places.length === 0) return []
+  const rows = await enrollmentsQuery(trx, deps.config.provider.timezone)
+    .select(ownColumns)
+    .where(inPlaces('enrollments', places))
+    .where(takesSeat)
+    .execute()
+  const enrolled = new Map(rows.map((row) => [`${row.user_id} ${row.session_id}`, row]))
+  const isEnrolled = ({ userId, sessionId }: Place) => enrolled.has(`${userId} ${sessionId}`)
+  const others = places.filter((place) => !isEnrolled(place))
+  const entries = others.length > 0 ? await readEntries({ deps, db: trx, now }, others) : []
+  return places.map((place) => {
+    const row = enrolled.get(`${place.userId} ${place.sessionId}`)
+    if (row) return { outcome: 'enrolled', enrollment: ownView(row, { deps, now }) }
+    const entry = entries[others.indexOf(place)]
+    return entry && { outcome: 'waitlisted', waitlist_entry: entry }
+  })
 }
 
 /**

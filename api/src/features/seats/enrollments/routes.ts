@@ -27,7 +27,7 @@ import {
   router,
 } from '../../../platform/http/router.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
-import { checkEligibility, enroll } from './enroll.ts'
+import { checkEligibility, enrollmentWaves } from './enroll.ts'
 import { listMyEnrollments, readEnrollmentHistory } from './read-enrollments.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -189,6 +189,7 @@ const historyRoute = createRoute({
 
 export function enrollmentRoutes(deps: Deps) {
   const routes = router()
+  const waves = enrollmentWaves(deps)
   routes.use('/enrollments/*', authenticate(deps))
   routes.use(myRoute.path, etag())
   return routes
@@ -198,10 +199,9 @@ export function enrollmentRoutes(deps: Deps) {
     })
     .openapi(enrollRoute, async (c) => {
       const { id: classId } = c.req.valid('param')
-      return c.json(
-        await enroll({ deps, caller: c.get('caller') }, { classId, request: c.req.valid('json') }),
-        201,
-      )
+      const input = { classId, request: c.req.valid('json') }
+      const { signal } = c.req.raw
+      return c.json(await waves.carryOut({ caller: c.get('caller'), input }, () => signal.aborted), 201)
     })
     .openapi(acceptRoute, async (c) =>
       c.json(

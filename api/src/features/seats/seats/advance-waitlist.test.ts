@@ -35,9 +35,9 @@ it('a session that cannot be locked does not stop the others, and is tried again
   const err = new Error('lock timeout')
   await advanceDueSessions({
     ...test.deps,
-    lockSeats: async (trx, id) => {
-      if (id === locked.session.id) throw err
-      await test.deps.lockSeats(trx, id)
+    lockSeats: async (trx, ids) => {
+      if (ids.includes(locked.session.id)) throw err
+      return test.deps.lockSeats(trx, ids)
     },
   })
   expect(await Promise.all(others.map(({ statusOf }) => statusOf()))).toEqual(['expired', 'expired'])

@@ -19,16 +19,40 @@ import { closeWaitlist } from './waitlist-entry.ts'
  * transaction. Returns the seats of the session afterwards.
  */
 export async function advanceWaitlist(ctx: TransactionContext, session: LockedSession): Promise<SeatCounts> {
+  const seats = await advanceWaitlists(ctx, [session])
+  return seats.get(session.id) ?? noSeats
+}
+
+/** Advances the waitlists of several locked sessions. Returns the seats of each afterwards. */
+export async function advanceWaitlists(
+  ctx: TransactionContext,
+  sessions: readonly LockedSession[],
+): Promise<Map<string, SeatCounts>> {
   const { deps, trx, now } = ctx
   const time = { now, timezone: deps.config.provider.timezone }
-  const { isDue, ...seats } = await countSeatsAndDue(trx, session.id, time)
-  const open = checkSessionOpen(session, now)
-  if (open.ok && !isDue && offersDue(seats) === 0) return seats
-  await applyReviewsAndExpireOffers(ctx, session)
-  if (open.ok) await offerFreeSeats(ctx, session)
-  else await closeWaitlist(ctx, { session, reason: open.reason })
-  return countSeats(trx, session.id, time)
+  const counts = await countSeatsAndDue(
+    trx,
+    sessions.map(({ id }) => id),
+    time,
+  )
+  const advanced = new Map<string, SeatCounts>()
+  for (const session of sessions) {
+    const { isDue, ...seats } = counts.get(session.id) ?? { ...noSeats, isDue: false }
+    const open = checkSessionOpen(session, now)
+    if (open.ok && !isDue && offersDue(seats) === 0) {
+      advanced.set(session.id, seats)
+      continue
+    }
+    await applyReviewsAndExpireOffers(ctx, session)
+    if (open.ok) await offerFreeSeats(ctx, session)
+    else await closeWaitlist(ctx, { session, reason: open.reason })
+    advanced.set(session.id, await countSeats(trx, session.id, time))
+  }
+  return advanced
 }
+
+/** The seats of a session that does not exist. */
+const noSeats: SeatCounts = { capacity: 0, enrolled: 0, offered: 0, waiting: 0, makeUps: 0 }
 
 /** Puts reviews that can no longer be undone into effect, and ends expired offers. */
 export async function applyReviewsAndExpireOffers(

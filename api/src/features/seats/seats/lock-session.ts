@@ -31,13 +31,16 @@ export interface LockedSession {
  * else, including the class, in a separate statement after the lock: under READ COMMITTED only a new statement sees
  * what the previous holder of the lock committed.
  */
-export const lockSeats: SeatLock = async (trx, sessionId) => {
-  await trx
+export const lockSeats: SeatLock = async (trx, sessionIds, { skipLocked = false } = {}) => {
+  const rows = await trx
     .selectFrom('class_sessions')
     .select('id')
-    .where('id', '=', sessionId)
+    .where(sql<SqlBool>`id = any(${sessionIds})`)
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst()
+    .$if(skipLocked, (query) => query.skipLocked())
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The parts of an operation's context that locking needs. */
@@ -65,10 +68,25 @@ export async function lockSession(
 ): Promise<Locked | undefined> {
   const time = await timeIn(deps.clock, trx)
   const [, row] = await together(trx, (trx) => [
-    deps.lockSeats(trx, sessionId),
+    deps.lockSeats(trx, [sessionId]),
     sessionQuery(trx, sessionId, deps.config.provider.timezone).select(time.as('now')).executeTakeFirst(),
   ])
   return row && { session: sessionOf(row), now: row.now }
+}
+
+/**
+ * Locks several sessions until the transaction ends. Returns them by id, null for one that was left out because another
+ * transaction has locked it, with the time after the locks were acquired. Leaves out sessions that do not exist.
+ */
+export async function lockSessions(
+  { deps, trx, skipLocked }: LockContext & { readonly skipLocked: boolean },
+  wanted: readonly { readonly sessionId: string }[],
+): Promise<{ readonly sessions: ReadonlyMap<string, LockedSession | null>; readonly now: Date }> {
+  const ids = [...new Set(wanted.map(({ sessionId }) => sessionId))]
+  const locked = new Set(await deps.lockSeats(trx, ids, { skipLocked }))
+  const found = await readSessions(trx, ids, deps.config.provider.timezone)
+  const sessions = new Map([...found].map(([id, session]) => [id, locked.has(id) ? session : null]))
+  return { sessions, now: await deps.clock(trx) }
 }
 
 /** The two sessions of a transfer. */

@@ -2,7 +2,7 @@ import type { SessionCounts } from '@cubby/contract/catalog/admin-classes'
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import type { SeatCounts } from '@cubby/rules/seats/seats'
 import type { Participation } from '@cubby/rules/seats/waitlist'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
 import { isCurrentMakeUp, isPending, occupiesSeat, takesSeat } from './seat-predicates.ts'
@@ -92,15 +92,16 @@ export function countSeats(trx: Reader, sessionId: string, time: SeatTime): Prom
     .executeTakeFirstOrThrow()
 }
 
-/** Counts the seats of a locked session. `isDue` means that a review can take effect or that an offer has expired. */
-export function countSeatsAndDue(
+/** Counts the seats of locked sessions. `isDue` means that a review can take effect or that an offer has expired. */
+export async function countSeatsAndDue(
   trx: Reader,
-  sessionId: string,
+  sessionIds: readonly string[],
   time: SeatTime,
-): Promise<SeatCounts & { readonly isDue: boolean }> {
+): Promise<ReadonlyMap<string, SeatCounts & { readonly isDue: boolean }>> {
   const { now } = time
-  return trx
+  const rows = await trx
     .selectFrom('class_sessions')
+    .select('class_sessions.id')
     .select(seatCounts(time))
     .select(
       sql<boolean>`exists (select from enrollments due
@@ -111,8 +112,9 @@ export function countSeatsAndDue(
         'isDue',
       ),
     )
-    .where('class_sessions.id', '=', sessionId)
-    .executeTakeFirstOrThrow()
+    .where(sql<SqlBool>`class_sessions.id = any(${sessionIds})`)
+    .execute()
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
 /** Returns the id of the enrollment that takes a seat in this session for this user. */
@@ -131,6 +133,18 @@ export async function findHeldEnrollment(
   return row?.id
 }
 
+/** A user and a session. */
+export interface Place {
+  readonly userId: string
+  readonly sessionId: string
+}
+
+/** Whether a row is about one of these places. */
+export function inPlaces(table: string, places: readonly Place[]) {
+  return sql<SqlBool>`(${sql.ref(`${table}.user_id`)}, ${sql.ref(`${table}.session_id`)}) in (
+    select * from unnest(${places.map(({ userId }) => userId)}::text[], ${places.map(({ sessionId }) => sessionId)}::text[]))`
+}
+
 /** Returns the user's participation in this session. */
 export async function findParticipation(
   trx: Reader,
@@ -138,15 +152,28 @@ export async function findParticipation(
   sessionId: string,
   now: Date,
 ): Promise<Participation> {
+  const [participation = 'none'] = await findParticipations(trx, [{ userId, sessionId }], now)
+  return participation
+}
+
+/** Returns the participation of each user in their session, in the order of the places. */
+export async function findParticipations(
+  trx: Reader,
+  places: readonly Place[],
+  now: Date,
+): Promise<Participation[]> {
   const { rows } = await sql<{ participation: Participation }>`select case
     when exists (select from enrollments
-      where user_id = ${userId} and session_id = ${sessionId} and ${takesSeat}) then 'enrolled'
+      where user_id = place.user_id and session_id = place.session_id and ${takesSeat}) then 'enrolled'
     else coalesce((
       select case when status = 'waiting' then 'waiting' when offer_expires_at > ${now} then 'offered' end
       from waitlist_entries
-      where user_id = ${userId} and session_id = ${sessionId} and status = any(${openEntryStatuses})), 'none')
-    end as participation`.execute(trx)
-  return rows[0]?.participation ?? 'none'
+      where user_id = place.user_id and session_id = place.session_id and status = any(${openEntryStatuses})), 'none')
+    end as participation
+    from unnest(${places.map(({ userId }) => userId)}::text[], ${places.map(({ sessionId }) => sessionId)}::text[])
+      with ordinality as place (user_id, session_id, number)
+    order by number`.execute(trx)
+  return rows.map(({ participation }) => participation)
 }
 
 /** Does not count the seat that the entry's scheduled review holds: another review of the entry may use that seat. */

@@ -1,14 +1,21 @@
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
+import type { Settings } from '@cubby/contract/school/settings'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { checkTerms } from '@cubby/rules/seats/session-terms'
-import { writeAuditLog } from '../../../platform/db/audit-log.ts'
+import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import { together } from '../../../platform/db/together.ts'
+import { type AuditEntry, writeAuditLogs } from '../../../platform/db/audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { ContextParts, OperationContext } from '../../../platform/operation-context.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type {
+  ContextParts,
+  OperationContext,
+  TransactionContext,
+} from '../../../platform/operation-context.ts'
 import { requireActiveAccount } from '../../accounts/auth/queries.ts'
-import { notify } from '../../messages/notifications/notify.ts'
+import { notifyEach } from '../../messages/notifications/notify.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { advanceWaitlist } from './advance-waitlist.ts'
 import type { LockedSession } from './lock-session.ts'
@@ -17,11 +24,13 @@ import { locationOfSession } from './session-columns.ts'
 import {
   approveEnrollment,
   enrollFromWaitlist,
-  insertEnrollment,
+  insertEnrollments,
   type Participant,
 } from './write-enrollment.ts'
 
-interface TakenSeat {
+/** A seat that the rules have given to the caller or to another student: a free one, or the one of their offer. */
+export interface TakenSeat {
+  readonly caller: Caller
   readonly session: LockedSession
   readonly from: 'free' | 'offer'
   /** What the student agreed to. By default, the policy in force, or the one of a restored enrollment. */
@@ -35,30 +44,51 @@ interface TakenSeat {
   }
 }
 
-/**
- * Enrolls the caller, or another student, after the rules have given them a free seat or the seat that their offer
- * holds. A new enrollment is pending, unless the office or the settings approve it immediately. An enrollment that was
- * lost to a cancellation is restored with its former status. Returns the id of the enrollment. Locks the student's
- * account, which may have been suspended after the rules were asked.
- */
-export async function takeSeat(ctx: OperationContext, seat: TakenSeat): Promise<string> {
+/** Takes one seat after locking the student's account, which may have been suspended after the rules were asked. */
+export async function takeSeat(ctx: OperationContext, seat: Omit<TakenSeat, 'caller'>): Promise<string> {
   const { deps, trx, caller } = ctx
-  const { session, student } = seat
-  const userId = student?.id ?? caller.user.id
   const [, settings] = await together(trx, (trx) => [
-    requireActiveAccount(trx, userId),
+    requireActiveAccount(trx, seat.student?.id ?? caller.user.id),
     readSettings(trx, deps.config),
   ])
-  const refundPolicy = seat.refundPolicy ?? settings.refund_policy
-  const enrollment = await occupySeat(ctx, seat, { userId, sessionId: session.id, refundPolicy })
-  await auditTakenSeat(ctx, seat, enrollment)
-  const approval = approvalOf(enrollment, student, settings)
-  if (approval === 'none') await notify(ctx, { userId, message: enrollmentReceived(session) })
-  else await approveEnrollment(ctx, { session, enrollment })
+  const [id = ''] = await takeSeats(ctx, { seats: [{ ...seat, caller }], settings })
+  return id
+}
+
+/**
+ * Takes seats whose students' accounts are locked and active. A new enrollment is pending, unless the office or the
+ * settings approve it immediately. An enrollment that was lost to a cancellation is restored with its former status.
+ * Returns the ids of the enrollments, in the order of the seats. A wave takes its seats with one statement for each
+ * table.
+ */
+export async function takeSeats(
+  ctx: TransactionContext,
+  { seats, settings }: { readonly seats: readonly TakenSeat[]; readonly settings: Settings },
+): Promise<string[]> {
+  const taken = await occupySeats(ctx, seats, settings)
+  await writeAuditLogs(
+    ctx.trx,
+    taken.map((one) => requestOf(one, ctx.now)),
+  )
+  const approvals = taken.map((one) => ({ ...one, approval: approvalOf(one, settings) }))
+  await notifyEach(ctx, {
+    all: approvals
+      .filter(({ approval }) => approval === 'none')
+      .map(({ userId, seat }) => ({ userId, message: enrollmentReceived(seat.session) })),
+  })
+  for (const { approval, seat, ...enrollment } of approvals) {
+    if (approval !== 'none') await approveEnrollment(ctx, { session: seat.session, enrollment })
+  }
   // The student's own make-ups in this session no longer take places, so a seat may be free.
-  if (seat.from === 'offer') await advanceWaitlist(ctx, session)
-  if (approval === 'automatic') await auditAutomaticApproval(ctx, session, enrollment)
-  return enrollment.id
+  const offered = seats.filter(({ from }) => from === 'offer').map(({ session }) => session)
+  for (const session of new Set(offered)) await advanceWaitlist(ctx, session)
+  await writeAuditLogs(
+    ctx.trx,
+    approvals
+      .filter(({ approval }) => approval === 'automatic')
+      .map((one) => automaticApprovalOf(one, ctx.now)),
+  )
+  return taken.map(({ id }) => id)
 }
 
 interface NewEnrollment {
@@ -67,69 +97,80 @@ interface NewEnrollment {
   readonly status: EnrollmentStatus
   /** Whether it was lost to a cancellation. */
   readonly restored: boolean
+  readonly seat: TakenSeat
 }
 
-/** Inserts the enrollment, or restores the one that the offer brings back. */
-async function occupySeat(
-  ctx: OperationContext,
-  { from, refundPolicy: agreed }: TakenSeat,
-  participant: Participant,
-): Promise<NewEnrollment> {
-  const { userId } = participant
-  if (from === 'free') {
-    return { id: await insertEnrollment(ctx, participant), userId, status: 'pending', restored: false }
+/** Inserts the enrollments that take free seats, and takes the seats of offers, which may bring an enrollment back. */
+async function occupySeats(
+  ctx: TransactionContext,
+  seats: readonly TakenSeat[],
+  settings: Settings,
+): Promise<NewEnrollment[]> {
+  const participants = seats.map((seat) => ({
+    userId: seat.student?.id ?? seat.caller.user.id,
+    sessionId: seat.session.id,
+    refundPolicy: seat.refundPolicy ?? settings.refund_policy,
+    seat,
+  }))
+  const free = participants.filter(({ seat }) => seat.from === 'free')
+  const inserted = await insertEnrollments(ctx, free)
+  const taken: NewEnrollment[] = []
+  for (const participant of participants) {
+    const { userId, seat } = participant
+    const id = inserted.get(participant)
+    const occupied =
+      id === undefined
+        ? await occupyOfferedSeat(ctx, participant)
+        : ({ id, status: 'pending', restored: false } as const)
+    taken.push({ ...occupied, userId, seat })
   }
+  return taken
+}
+
+async function occupyOfferedSeat(
+  ctx: TransactionContext,
+  participant: Participant & { readonly seat: TakenSeat },
+) {
   const enrollment = await enrollFromWaitlist(ctx, participant)
   // Without a new agreement, a restored enrollment keeps the policy that the student agreed to before.
-  if (enrollment.restored && agreed) {
+  if (enrollment.restored && participant.seat.refundPolicy) {
     await ctx.trx
       .updateTable('enrollments')
-      .set({ refund_policy: JSON.stringify(agreed) })
+      .set({ refund_policy: JSON.stringify(participant.seat.refundPolicy) })
       .where('id', '=', enrollment.id)
       .execute()
   }
-  return { ...enrollment, userId }
+  return enrollment
 }
 
 /** Who approves the enrollment immediately: the office, now or before a cancellation; the settings; or nobody. */
-function approvalOf(
-  { status }: NewEnrollment,
-  student: TakenSeat['student'],
-  settings: { readonly auto_approve_enrollments: boolean },
-): 'office' | 'automatic' | 'none' {
-  if (status === 'approved' || student?.status === 'approved') return 'office'
-  if (student?.status === 'pending') return 'none'
+function approvalOf({ status, seat }: NewEnrollment, settings: Settings): 'office' | 'automatic' | 'none' {
+  if (status === 'approved' || seat.student?.status === 'approved') return 'office'
+  if (seat.student?.status === 'pending') return 'none'
   return settings.auto_approve_enrollments ? 'automatic' : 'none'
 }
 
-async function auditTakenSeat(
-  { trx, caller, now }: OperationContext,
-  { session, from, student }: TakenSeat,
-  { id, userId, restored }: NewEnrollment,
-): Promise<void> {
-  await writeAuditLog(trx, {
+function requestOf({ id, userId, restored, seat }: NewEnrollment, now: Date): AuditEntry {
+  const { caller, session, from, student } = seat
+  return {
     actorId: caller.user.id,
     action: student?.action ?? (restored ? 'enrollment.restored' : 'enrollment.requested'),
     subject: { type: 'enrollment', id },
     details: { session_id: session.id, seat: from, ...(student && { user_id: userId }) },
     request: caller.request,
     now,
-  })
+  }
 }
 
-async function auditAutomaticApproval(
-  { trx, caller, now }: OperationContext,
-  session: LockedSession,
-  { id, userId }: NewEnrollment,
-): Promise<void> {
-  await writeAuditLog(trx, {
+function automaticApprovalOf({ id, userId, seat }: NewEnrollment, now: Date): AuditEntry {
+  return {
     actorId: null,
     action: 'enrollment.approved',
     subject: { type: 'enrollment', id },
-    details: { session_id: session.id, user_id: userId, automatic: true },
-    request: caller.request,
+    details: { session_id: seat.session.id, user_id: userId, automatic: true },
+    request: seat.caller.request,
     now,
-  })
+  }
 }
 
 type TermsContext = Pick<ContextParts, 'deps' | 'trx'>
@@ -151,17 +192,34 @@ export async function requireSameTerms(
     readSettings(trx, ctx.deps.config),
   ])
   const current = { ...terms, refund_policy }
-  const same = checkTerms(seen, current)
-  if (!same.ok) throw new Refusal(same.reason, { details: seen && { seen, current } })
+  const refusal = refuseOtherTerms(seen, current)
+  if (refusal) throw refusal
   return current
+}
+
+/** Returns a refusal with both terms if the terms that a user saw are no longer the current ones. */
+export function refuseOtherTerms(seen: SessionTerms | undefined, current: SessionTerms): Refusal | null {
+  const same = checkTerms(seen, current)
+  return same.ok ? null : new Refusal(same.reason, { details: seen && { seen, current } })
 }
 
 /** Reads the terms of a session, without the refund policy. */
 export async function readTerms(trx: Trx, sessionId: string): Promise<SessionTerms> {
-  const { price_cents, ...terms } = await trx
+  const terms = (await readTermsOf(trx, [sessionId])).get(sessionId)
+  if (!terms) throw new Error('There is no such session')
+  return terms
+}
+
+/** Reads the terms of sessions, without the refund policy. */
+export async function readTermsOf(
+  trx: Trx,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, SessionTerms>> {
+  const rows = await trx
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select([
+      'class_sessions.id',
       'price_cents',
       'start_date',
       'end_date',
@@ -169,7 +227,7 @@ export async function readTerms(trx: Trx, sessionId: string): Promise<SessionTer
       'end_time',
       locationOfSession.as('location'),
     ])
-    .where('class_sessions.id', '=', sessionId)
-    .executeTakeFirstOrThrow()
-  return { price: price_cents / 100, ...terms }
+    .where(sql<SqlBool>`class_sessions.id = any(${sessionIds})`)
+    .execute()
+  return new Map(rows.map(({ id, price_cents, ...terms }) => [id, { price: price_cents / 100, ...terms }]))
 }

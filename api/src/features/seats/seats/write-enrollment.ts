@@ -20,32 +20,36 @@ export interface Participant {
   readonly refundPolicy: RefundPolicy
 }
 
-/**
- * Inserts an enrollment under the lock of its session and returns its id. A pending enrollment takes a seat,
- * so insert one only after the rules have given it a seat.
- */
+/** Inserts an enrollment as `insertEnrollments` does, and returns its id. */
 export async function insertEnrollment(
-  { trx, now }: Pick<ContextParts, 'trx' | 'now'>,
-  {
-    userId,
-    sessionId,
-    refundPolicy,
-    status = 'pending',
-  }: Participant & { readonly status?: 'pending' | 'rejected' },
+  ctx: Pick<ContextParts, 'trx' | 'now'>,
+  participant: Participant & { readonly status?: 'pending' | 'rejected' },
 ): Promise<string> {
-  const id = newId()
-  await trx
-    .insertInto('enrollments')
-    .values({
-      id,
-      user_id: userId,
-      session_id: sessionId,
-      status,
-      enrolled_at: now,
-      refund_policy: JSON.stringify(refundPolicy),
-    })
-    .execute()
-  return id
+  return (await insertEnrollments(ctx, [participant])).get(participant) ?? ''
+}
+
+/**
+ * Inserts enrollments under the locks of their sessions and returns the id of each. A pending enrollment takes a seat,
+ * so insert them only after the rules have given them seats.
+ */
+export async function insertEnrollments<
+  One extends Participant & { readonly status?: 'pending' | 'rejected' },
+>(
+  { trx, now }: Pick<ContextParts, 'trx' | 'now'>,
+  participants: readonly One[],
+): Promise<ReadonlyMap<One, string>> {
+  const ids = new Map(participants.map((participant) => [participant, newId()]))
+  if (ids.size === 0) return ids
+  const rows = [...ids].map(([{ userId, sessionId, status = 'pending', refundPolicy }, id]) => ({
+    id,
+    user_id: userId,
+    session_id: sessionId,
+    status,
+    enrolled_at: now,
+    refund_policy: JSON.stringify(refundPolicy),
+  }))
+  await trx.insertInto('enrollments').values(rows).execute()
+  return ids
 }
 
 /**

@@ -5,8 +5,10 @@ import { decideJoin } from '@cubby/rules/seats/waitlist'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { together } from '../../../platform/db/together.ts'
+import { writeAuditLog, writeAuditLogs } from '../../../platform/db/audit-log.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { requireActiveAccount } from '../../accounts/auth/queries.ts'
 import { requireConsent } from '../../accounts/consents/consents.ts'
@@ -77,26 +79,47 @@ export async function insertWaitlistEntry(
 ): Promise<WaitlistEntry> {
   const userId = studentId ?? caller.user.id
   await requireActiveAccount(trx, userId)
-  const entryId = newId()
+  await insertWaitlistEntries({ trx, now }, [{ caller, session, ...(studentId && { studentId }) }])
+  return readEntry({ deps, db: trx, now }, { userId, sessionId: session.id })
+}
+
+interface NewEntry {
+  readonly caller: Caller
+  readonly session: LockedSession
+  /** The student, if the caller enters somebody else. */
+  readonly studentId?: string
+}
+
+/** Inserts entries of students whose accounts are locked and active. They wait in the order of the list. */
+export async function insertWaitlistEntries(
+  { trx, now }: Pick<OperationContext, 'trx' | 'now'>,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map((entry) => ({ entry, id: newId() }))
   await trx
     .insertInto('waitlist_entries')
-    .values({
-      id: entryId,
-      user_id: userId,
-      session_id: session.id,
-      status: 'waiting',
-      joined_at: now,
-    })
+    .values(
+      rows.map(({ id, entry: { caller, session, studentId } }) => ({
+        id,
+        user_id: studentId ?? caller.user.id,
+        session_id: session.id,
+        status: 'waiting' as const,
+        joined_at: now,
+      })),
+    )
     .execute()
-  await writeAuditLog(trx, {
-    actorId: caller.user.id,
-    action: studentId ? 'waitlist.entered' : 'waitlist.joined',
-    subject: { type: 'waitlist_entry', id: entryId },
-    details: { session_id: session.id, ...(studentId && { user_id: studentId }) },
-    request: caller.request,
-    now,
-  })
-  return readEntry({ deps, db: trx, now }, { userId, sessionId: session.id })
+  await writeAuditLogs(
+    trx,
+    rows.map(({ id, entry: { caller, session, studentId } }) => ({
+      actorId: caller.user.id,
+      action: studentId ? ('waitlist.entered' as const) : ('waitlist.joined' as const),
+      subject: { type: 'waitlist_entry', id },
+      details: { session_id: session.id, ...(studentId && { user_id: studentId }) },
+      request: caller.request,
+      now,
+    })),
+  )
 }
 
 /**

@@ -7,12 +7,15 @@ import type { Schema } from '../../../platform/db/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
+import { inPlaces, type Place } from '../seats/seat-counts.ts'
 import { isOnWaitlist } from '../seats/seat-predicates.ts'
 import { locationOfSession, startsAt } from '../seats/session-columns.ts'
 
 export async function listMyEntries({ deps, caller }: RequestContext): Promise<WaitlistEntry[]> {
   const now = await deps.clock(deps.db)
-  const rows = await findEntries({ deps, db: deps.db, now }, { userId: caller.user.id })
+  const rows = await entriesQuery({ deps, db: deps.db, now })
+    .where('entry.user_id', '=', caller.user.id)
+    .execute()
   return rows.map(entryView)
 }
 
@@ -27,7 +30,7 @@ export async function readAnyEntry(
   ctx: EntriesContext,
   { userId, entryId }: { readonly userId: string; readonly entryId: string },
 ): Promise<WaitlistEntry> {
-  const rows = await findEntries(ctx, { userId })
+  const rows = await entriesQuery(ctx).where('entry.user_id', '=', userId).execute()
   const row = rows.find(({ id }) => id === entryId)
   if (!row) throw new Refusal('not_on_waitlist')
   return entryView(row)
@@ -38,9 +41,27 @@ export async function readEntry(
   ctx: EntriesContext,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
 ): Promise<WaitlistEntry> {
-  const [row] = await findEntries(ctx, { userId, sessionId })
-  if (!row || row.offer_is_over) throw new Refusal('not_on_waitlist')
-  return entryView(row)
+  const [entry] = await readEntries(ctx, [{ userId, sessionId }])
+  if (!entry) throw new Refusal('not_on_waitlist')
+  return entry
+}
+
+/** Returns the entry of each user in their session, if they are waiting or have an offer that has not expired. */
+export async function readEntries(
+  ctx: EntriesContext,
+  places: readonly Place[],
+): Promise<(WaitlistEntry | undefined)[]> {
+  const rows = await entriesQuery(ctx)
+    .where(inPlaces('entry', places))
+    .where('entry.status', 'in', openEntryStatuses)
+    .execute()
+  const current = new Map(
+    rows.filter((row) => !row.offer_is_over).map((row) => [`${row.user_id} ${row.session_id}`, row]),
+  )
+  return places.map(({ userId, sessionId }) => {
+    const row = current.get(`${userId} ${sessionId}`)
+    return row && entryView(row)
+  })
 }
 
 const DAY_MS = 86_400_000
@@ -64,14 +85,10 @@ export function aheadAt(now: Date) {
 type EntriesContext = Pick<ContextParts, 'db' | 'now'> & { readonly deps: Pick<Deps, 'config'> }
 
 /**
- * Returns a user's waitlist entries as they are shown, newest first. The position is the number of live entries
- * ahead plus one. An expired offer is shown as expired even before the cleanup. With `sessionId`, returns only the
- * live entry in that session.
+ * Selects waitlist entries as they are shown, newest first. The position is the number of live entries ahead plus one.
+ * An expired offer is shown as expired even before the cleanup.
  */
-function findEntries(
-  { deps, db, now }: EntriesContext,
-  { userId, sessionId }: { readonly userId: string; readonly sessionId?: string },
-) {
+function entriesQuery({ deps, db, now }: EntriesContext) {
   const { timezone } = deps.config.provider
   return db
     .selectFrom('waitlist_entries as entry')
@@ -106,16 +123,11 @@ function findEntries(
         .$notNull()
         .as('freed'),
     )
-    .where('entry.user_id', '=', userId)
-    .$if(sessionId !== undefined, (query) =>
-      query.where('entry.session_id', '=', sessionId ?? '').where('entry.status', 'in', openEntryStatuses),
-    )
     .orderBy('entry.joined_at', 'desc')
     .orderBy('entry.id', 'desc')
-    .execute()
 }
 
-type EntryRow = Awaited<ReturnType<typeof findEntries>>[number]
+type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesQuery>['execute']>>[number]
 
 const HOUR_MS = 3_600_000
 

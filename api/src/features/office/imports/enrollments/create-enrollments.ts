@@ -130,8 +130,8 @@ export async function undoEnrollments(
   const { deps, trx } = ctx
   const found = await sql<{ session_id: string }>`
     select distinct session_id from enrollments where id = any(${ids})`.execute(trx)
-  const sessionIds = found.rows.map(({ session_id }) => session_id).toSorted()
-  for (const id of sessionIds) await deps.lockSeats(trx, id)
+  const sessionIds = found.rows.map(({ session_id }) => session_id)
+  await deps.lockSeats(trx, sessionIds)
   const { rows } = await sql<{ id: string; reason: string | null }>`
     select e.id, case
       when exists (select from payments p where p.enrollment_id = e.id and p.received_cents > 0)
