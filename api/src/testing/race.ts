@@ -20,8 +20,11 @@ export async function dropConstraints({ deps }: TestApp): Promise<void> {
  * the lock. `seats_taken` becomes a column of a view, which counts rows.
  */
 export async function dropTriggers({ deps }: TestApp): Promise<void> {
-  await sql`drop trigger enrollments_seats on enrollments`.execute(deps.db)
-  await sql`drop trigger waitlist_entries_seats on waitlist_entries`.execute(deps.db)
+  for (const table of ['enrollments', 'waitlist_entries']) {
+    for (const event of ['insert', 'update', 'delete']) {
+      await sql`drop trigger ${sql.ref(`${table}_seats_on_${event}`)} on ${sql.table(table)}`.execute(deps.db)
+    }
+  }
   const { rows } = await sql<{ columns: string }>`
     select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
     where table_schema = current_schema() and table_name = 'class_sessions' and column_name <> 'seats_taken'`.execute(

@@ -7,6 +7,7 @@ export const unreleased: Record<string, Migration> = {
   '2026-11-24-41-corrected-users': { up: correctedUsers },
   '2026-11-24-42-import-warnings': { up: importWarnings },
   '2026-11-24-50-import-values': { up: importValues },
+  '2026-11-26-10-seats-by-statement': { up: seatsByStatement },
 }
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -98,4 +99,49 @@ async function importWarnings(db: Kysely<unknown>): Promise<void> {
 /** What values of an imported file mean, such as methods of payments that only this school uses. */
 async function importValues(db: Kysely<unknown>): Promise<void> {
   await sql`alter table imports add column value_mapping jsonb not null default '[]'`.execute(db)
+}
+
+/**
+ * `seats_taken` changes once for each statement and session, in the order of the sessions, and not once for each row. A
+ * wave of enrollments would otherwise write the row of its session up to 64 times.
+ */
+async function seatsByStatement(db: Kysely<unknown>): Promise<void> {
+  for (const [table, holdsSeat] of [
+    ['enrollments', 'enrollment_holds_seat'],
+    ['waitlist_entries', 'waitlist_entry_holds_seat'],
+  ] as const) {
+    const added = `select session_id, ${holdsSeat}(row(added.*)::${table}) as seats from added`
+    const removed = `select session_id, -${holdsSeat}(row(removed.*)::${table}) as seats from removed`
+    const move = (moved: string) => `
+      for moved in
+        select session_id, sum(seats)::integer as seats from (${moved}) changed
+        group by session_id having sum(seats) <> 0 order by session_id
+      loop
+        perform move_seats_taken(moved.session_id, moved.seats);
+      end loop;`
+    await sql
+      .raw(`
+        create or replace function ${table}_move_seats() returns trigger language plpgsql as $$
+          declare moved record;
+          begin
+            if tg_op = 'INSERT' then ${move(added)}
+            elsif tg_op = 'DELETE' then ${move(removed)}
+            else ${move(`${added} union all ${removed}`)}
+            end if;
+            return null;
+          end $$`)
+      .execute(db)
+    await sql.raw(`drop trigger ${table}_seats on ${table}`).execute(db)
+    for (const [event, tables] of [
+      ['insert', 'new table as added'],
+      ['update', 'old table as removed new table as added'],
+      ['delete', 'old table as removed'],
+    ]) {
+      await sql
+        .raw(`
+          create trigger ${table}_seats_on_${event} after ${event} on ${table}
+            referencing ${tables} for each statement execute function ${table}_move_seats()`)
+        .execute(db)
+    }
+  }
 }
