@@ -106,6 +106,7 @@ function build(bindings: Bindings, change: (deps: Deps) => Deps) {
     longDb: database.longDb,
     clock: databaseClock,
     ...featurePorts,
+    maxWave: 1,
     passwords: scryptPasswords(undefined, unlimited),
     jobs,
     files,

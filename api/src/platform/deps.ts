@@ -53,7 +53,7 @@ export interface Deps extends PlatformDeps {
   /** Databases for operations that only read. Without them, `db` and `longDb` are used. */
   readonly replica?: { readonly db: ReadDatabase; readonly longDb: ReadDatabase }
   readonly lockSeats: SeatLock
-  /** The most enrollments in one transaction. 1 where requests cannot share a connection. */
+  /** The most enrollments in one transaction: 1 on a Worker, whose requests cannot share a connection. */
   readonly maxWave?: number
   readonly lockAdmins: AdminLock
   readonly logins: Logins

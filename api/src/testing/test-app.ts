@@ -36,6 +36,8 @@ interface CallOptions {
 
 interface TestAppChanges extends Partial<Deps> {
   readonly isRateLimited?: boolean
+  /** How many servers use the database. Requests go to each in turn. By default one. */
+  readonly nodes?: number
 }
 
 export interface TestApp {
@@ -60,13 +62,13 @@ export interface TestApp {
  * The whole app on its own database, on the engine of this test project, for the tests of one file. Attempts are
  * not limited unless `isRateLimited` is true.
  */
-export function useTestApp({ isRateLimited = false, ...changes }: TestAppChanges = {}): TestApp {
+export function useTestApp({ isRateLimited = false, nodes = 1, ...changes }: TestAppChanges = {}): TestApp {
   let running: { test: TestApp; secrets: SecretWatch; close: () => Promise<void> } | undefined
   const aFolder = useFolders()
   skipUnlessChangeable(changes)
   beforeAll(async () => {
     const files = isOnWorkerd ? s3Bucket(inject('worker').bucket) : localFolder(aFolder())
-    running = await startTestApp({ files, ...changes }, isRateLimited)
+    running = await startTestApp({ files, ...changes }, { isRateLimited, nodes })
   })
   afterAll(async () => {
     if (running) {
@@ -100,7 +102,10 @@ export function useTestApp({ isRateLimited = false, ...changes }: TestAppChanges
 /** Links have tokens in their paths and queries. */
 const TOKEN = /[\w-]{43}/g
 
-async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>, isRateLimited: boolean) {
+async function startTestApp(
+  changes: Partial<Deps> & Pick<Deps, 'files'>,
+  { isRateLimited, nodes }: { readonly isRateLimited: boolean; readonly nodes: number },
+) {
   const config = configOf(readEnvironment({ SEED: 'none' }))
   const secrets = watchSecrets()
   const { log } = secrets
@@ -125,10 +130,14 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>, isRate
     addressOf: () => '192.0.2.1',
     ...changes,
   }
-  const app = createApp(deps)
+  const apps = Array.from({ length: nodes }, () => createApp(deps))
+  let requests = 0
   const send: Transport = isOnWorkerd
     ? workerTransport(deps, { ...changes, databaseUrl: database.url, isRateLimited })
-    : async (path, request) => app.request(path, request)
+    : async (path, request) => {
+        requests += 1
+        return (apps[requests % nodes] ?? createApp(deps)).request(path, request)
+      }
   const test: TestApp = {
     deps,
     jobs,

@@ -8,7 +8,7 @@ const MAX_SIZE = 64
 const MAX_WAITING = 1_000
 
 export interface WaveOptions<Input, Result> {
-  /** By default 64. */
+  /** By default 64. With 1, requests share nothing. */
   readonly maxSize?: number
   /**
    * Carries out requests in one transaction and returns their outcomes in the same order. With `skipLocked` it does not
@@ -57,9 +57,19 @@ export class Waves<Input, Result extends object> {
    * refusal of the request, `unavailable` if too many wait, or an error of the database.
    */
   async carryOut(request: WaveRequest<Input>, isGone: () => boolean = () => false): Promise<Result> {
-    const outcome = await this.#share(request, () => this.#enqueue(request, isGone))
+    const outcome =
+      this.#options.maxSize === 1
+        ? await this.#runAlone(request)
+        : await this.#share(request, () => this.#enqueue(request, isGone))
     if (outcome instanceof Refusal) throw outcome
     return outcome
+  }
+
+  /** In its own turn: a Worker may not use the connection or await the promise of another request. */
+  #runAlone(request: WaveRequest<Input>): Promise<Result | Refusal> {
+    return new Promise((answer, fail) => {
+      void this.#run([{ request, answer, fail, isGone: () => false }], { skipLocked: false })
+    })
   }
 
   async #share(

@@ -24,6 +24,8 @@ import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 
 const RUNNERS = atScale(50, 500)
 const ROUNDS = atScale(1, 20)
+/** One server enrolls in waves, which cannot race with each other. */
+const NODES = 3
 const WALK_INS = atScale(10, 100)
 /** Two hours before a session begins, when people can enroll online and at the door. */
 const MORNING = { day: '2027-02-05', clock: aClock(new Date('2027-02-05T12:00:00Z')).clock }
@@ -124,7 +126,7 @@ async function withdrawals(test: TestApp) {
 }
 
 describe('seats', () => {
-  const test = useTestApp()
+  const test = useTestApp({ nodes: NODES })
   afterAll(() => expectSeatsInOrder(test))
 
   it(`only one of ${RUNNERS} concurrent users gets the last seat, ${ROUNDS} times`, async () => {
@@ -198,7 +200,7 @@ describe('seats', () => {
 })
 
 describe('seats by phone', () => {
-  const test = useTestApp()
+  const test = useTestApp({ nodes: NODES })
   afterAll(() => expectSeatsInOrder(test))
 
   it(`only one of ${2 * WALK_INS} callers and students gets the last seat, and no account is left over, ${ROUNDS} times`, async () => {
@@ -215,7 +217,7 @@ describe('seats by phone', () => {
 })
 
 describe('positive control by phone: without the lock', () => {
-  const test = useTestApp({ lockSeats: readWithoutLock })
+  const test = useTestApp({ nodes: NODES, lockSeats: readWithoutLock })
 
   it('without the constraints it is oversold', async () => {
     await dropConstraints(test)
@@ -224,7 +226,7 @@ describe('positive control by phone: without the lock', () => {
 })
 
 describe('seats at the door', () => {
-  const test = useTestApp({ clock: MORNING.clock })
+  const test = useTestApp({ nodes: NODES, clock: MORNING.clock })
   afterAll(() => expectSeatsInOrder(test))
 
   it(`only one of ${2 * WALK_INS} walk-ins and students gets the last seat, ${ROUNDS} times`, async () => {
@@ -240,7 +242,7 @@ describe('seats at the door', () => {
 })
 
 describe('positive control at the door: without the lock', () => {
-  const test = useTestApp({ clock: MORNING.clock, lockSeats: readWithoutLock })
+  const test = useTestApp({ nodes: NODES, clock: MORNING.clock, lockSeats: readWithoutLock })
 
   it('constraints still prevent an oversold seat, and without them it is oversold', async () => {
     expect(await raceAtTheDoor(test)).toMatchObject({ won: 1, enrolled: 1, taken: 1 })
@@ -250,7 +252,7 @@ describe('positive control at the door: without the lock', () => {
 })
 
 describe('positive control: without the lock', () => {
-  const test = useTestApp({ lockSeats: readWithoutLock })
+  const test = useTestApp({ nodes: NODES, lockSeats: readWithoutLock })
 
   it('constraints still prevent an oversold seat and a second seat for one user', async () => {
     const users = await all(100, () => aUser(test))

@@ -83,10 +83,13 @@ export async function lockSessions(
   wanted: readonly { readonly sessionId: string }[],
 ): Promise<{ readonly sessions: ReadonlyMap<string, LockedSession | null>; readonly now: Date }> {
   const ids = [...new Set(wanted.map(({ sessionId }) => sessionId))]
-  const locked = new Set(await deps.lockSeats(trx, ids, { skipLocked }))
-  const found = await readSessions(trx, ids, deps.config.provider.timezone)
-  const sessions = new Map([...found].map(([id, session]) => [id, locked.has(id) ? session : null]))
-  return { sessions, now: await deps.clock(trx) }
+  const [locked, found, now] = await together(trx, (trx) => [
+    deps.lockSeats(trx, ids, { skipLocked }),
+    readSessions(trx, ids, deps.config.provider.timezone),
+    deps.clock(trx),
+  ])
+  const sessions = new Map([...found].map(([id, session]) => [id, locked.includes(id) ? session : null]))
+  return { sessions, now }
 }
 
 /** The two sessions of a transfer. */
