@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
 import { createApp } from '../../app.ts'
-import { aSession, aUser } from '../../testing/factories.ts'
+import { aSession, aUser, seatIn } from '../../testing/factories.ts'
 import { all, atScale } from '../../testing/race.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { openDatabase } from './open-database.ts'
@@ -27,14 +27,15 @@ it('writers that wait for a lock do not delay reads', async ({ annotate }) => {
     },
   })
   const app = createApp({ ...test.deps, db: database.db })
-  const session = await aSession(test, { capacity: WRITERS })
+  const session = await aSession(test, { capacity: 1 })
   const reader = await aUser(test)
+  await seatIn(test, reader, session)
   const writers = await all(WRITERS, () => aUser(test))
-  const enroll = async ({ token }: { token: string }) => {
-    const response = await app.request(`/api/enrollments/${session.classId}`, {
+  // Enrollments that wait for one session share a connection, so these writers join its waitlist.
+  const joinWaitlist = async ({ token }: { token: string }) => {
+    const response = await app.request(`/api/enrollments/waitlist/${session.id}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify({ sessionId: session.id }),
+      headers: { Authorization: `Bearer ${token}` },
     })
     return response.status
   }
@@ -55,7 +56,7 @@ it('writers that wait for a lock do not delay reads', async ({ annotate }) => {
   const before = await readAll()
   const holder = await test.deps.db.startTransaction().execute()
   await holder.selectFrom('class_sessions').where('id', '=', session.id).select('id').forUpdate().execute()
-  const written = all(WRITERS, (at) => enroll(writers[at] ?? reader))
+  const written = all(WRITERS, (at) => joinWaitlist(writers[at] ?? reader))
   await expect.poll(() => database.pools().transactions?.waiting).toBeGreaterThan(WRITERS / 2)
   const blocked = await readAll()
   expect(database.pools().transactions?.waiting).toBeGreaterThan(WRITERS / 2)
