@@ -88,8 +88,8 @@ interface State {
   readonly settings: Settings
   readonly legalTexts: LegalTextVersions
   readonly consents: Map<string, readonly GivenConsent[]>
-  /** The status of each account that could be locked. */
-  readonly accounts: ReadonlyMap<string, UserStatus>
+  /** The status of each account, null for one that another transaction has locked. */
+  readonly accounts: ReadonlyMap<string, UserStatus | null>
   /** Sessions whose waitlist has to be advanced before the next decision. */
   readonly moved: Set<string>
 }
@@ -128,7 +128,7 @@ async function readState(
     settings,
     legalTexts,
     consents: new Map(consents),
-    accounts,
+    accounts: skipLocked ? new Map(userIds.map((id) => [id, accounts.get(id) ?? null])) : accounts,
     moved: new Set(),
   }
 }
@@ -197,7 +197,7 @@ function agreeTo(
   const consents = consentTo({ current: state.legalTexts, given, agreed })
   if (consents instanceof Refusal) return consents
   const account = state.accounts.get(caller.user.id)
-  if (account === undefined) return LOCKED
+  if (account === null) return LOCKED
   if (account !== 'active') return new Refusal('unauthorized')
   state.consents.set(caller.user.id, [...given, ...consents])
   return { refundPolicy, consents }
