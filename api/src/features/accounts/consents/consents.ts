@@ -7,9 +7,9 @@ import {
   missingConsents,
 } from '@cubby/rules/accounts/consent'
 import { type SqlBool, sql } from 'kysely'
+import { writeAuditLogs } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { together } from '../../../platform/db/together.ts'
-import { writeAuditLogs } from '../../../platform/db/audit-log.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestFacts } from '../../../platform/http/caller.ts'
