@@ -68,7 +68,9 @@ const codeOf = (result: Promise<Answer>) =>
 describe('requests of one process', () => {
   it('start at once when none runs, and travel together otherwise', async () => {
     const { waves, transactions } = controlledWaves()
-    const results = ['a', 'b', 'c'].map((name) => codeOf(waves.carryOut(requestOf(name))))
+    const first = codeOf(waves.carryOut(requestOf('a')))
+    await turn()
+    const results = [first, ...['b', 'c'].map((name) => codeOf(waves.carryOut(requestOf(name))))]
     expect(transactions.map(({ names }) => names)).toEqual(['a'])
     await transactions[0]?.end()
     expect(transactions.map(({ names }) => names)).toEqual(['a', 'b c'])
@@ -79,8 +81,9 @@ describe('requests of one process', () => {
   it('travel in waves of a limited size', async () => {
     const { waves, transactions } = controlledWaves({ maxSize: 2 })
     const results = ['a', 'b', 'c', 'd'].map((name) => codeOf(waves.carryOut(requestOf(name))))
-    for (let number = 0; number < 3; number += 1) await transactions[number]?.end()
-    expect(transactions.map(({ names }) => names)).toEqual(['a', 'b c', 'd'])
+    await turn()
+    for (let number = 0; number < 2; number += 1) await transactions[number]?.end()
+    expect(transactions.map(({ names }) => names)).toEqual(['a b', 'c d'])
     expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd'])
   })
 
@@ -91,6 +94,7 @@ describe('requests of one process', () => {
       waves.carryOut(requestOf('again', { key: 'k', body: 'a' })),
       waves.carryOut(requestOf('b', { key: 'k' })),
     ].map(codeOf)
+    await turn()
     await transactions[0]?.end()
     expect(await Promise.all(results)).toEqual(['a', 'a', 'key_reused'])
     expect(transactions).toHaveLength(1)
@@ -99,6 +103,7 @@ describe('requests of one process', () => {
   it('are refused when too many wait, and dropped when their client has gone', async () => {
     const { waves, transactions } = controlledWaves({ maxSize: 2_000 })
     const first = codeOf(waves.carryOut(requestOf('first')))
+    await turn()
     const gone = codeOf(waves.carryOut(requestOf('gone'), () => true))
     const others = Array.from({ length: 998 }, (_, n) => codeOf(waves.carryOut(requestOf(`${n}`))))
     expect(await codeOf(waves.carryOut(requestOf('too many')))).toBe('unavailable')
@@ -115,20 +120,20 @@ describe('a request that meets a lock', () => {
     const { waves, transactions } = controlledWaves()
     const requests = [requestOf('a'), requestOf('busy', { lock: 's2' }), requestOf('b')]
     const results = requests.map((request) => codeOf(waves.carryOut(request)))
-    await transactions[0]?.end()
-    await transactions[1]?.end((name) => (name === 'busy' ? LOCKED : { name }))
+    await turn()
+    await transactions[0]?.end((name) => (name === 'busy' ? LOCKED : { name }))
     results.push(
       ...[requestOf('late', { lock: 's2' }), requestOf('c')].map((one) => codeOf(waves.carryOut(one))),
     )
     await turn()
-    expect(transactions.slice(2).map(({ names, skipLocked }) => [names, skipLocked])).toEqual([
+    expect(transactions.slice(1).map(({ names, skipLocked }) => [names, skipLocked])).toEqual([
       ['busy', false],
       ['c', true],
     ])
+    await transactions[1]?.end()
+    expect(transactions[3]).toMatchObject({ names: 'late', skipLocked: false })
     await transactions[2]?.end()
-    expect(transactions[4]).toMatchObject({ names: 'late', skipLocked: false })
     await transactions[3]?.end()
-    await transactions[4]?.end()
     expect(await Promise.all(results)).toEqual(['a', 'busy', 'b', 'late', 'c'])
   })
 })
@@ -136,21 +141,21 @@ describe('a request that meets a lock', () => {
 describe('a wave that fails', () => {
   it('before the commit carries out its requests one by one, so that only one fails', async () => {
     const { waves, transactions } = controlledWaves()
-    const results = ['a', 'b', 'c'].map((name) => codeOf(waves.carryOut(requestOf(name))))
-    await transactions[0]?.end()
+    const results = ['a', 'b'].map((name) => codeOf(waves.carryOut(requestOf(name))))
+    await turn()
+    await transactions[0]?.end(new Error('a constraint'))
+    expect(transactions.map(({ names }) => names)).toEqual(['a b', 'a', 'b'])
     await transactions[1]?.end(new Error('a constraint'))
-    expect(transactions.slice(2).map(({ names }) => names)).toEqual(['b', 'c'])
-    await transactions[2]?.end(new Error('a constraint'))
-    await transactions[3]?.end()
-    expect(await Promise.all(results)).toEqual(['a', 'Error: a constraint', 'c'])
+    await transactions[2]?.end()
+    expect(await Promise.all(results)).toEqual(['Error: a constraint', 'b'])
   })
 
   it('with an unknown outcome carries out nothing again', async () => {
     const { waves, transactions } = controlledWaves()
-    const results = ['a', 'b', 'c'].map((name) => codeOf(waves.carryOut(requestOf(name))))
-    await transactions[0]?.end()
-    await transactions[1]?.end(new UnknownOutcome(new Error('no response')))
-    expect(await Promise.all(results)).toEqual(['a', 'unavailable', 'unavailable'])
-    expect(transactions).toHaveLength(2)
+    const results = ['a', 'b'].map((name) => codeOf(waves.carryOut(requestOf(name))))
+    await turn()
+    await transactions[0]?.end(new UnknownOutcome(new Error('no response')))
+    expect(await Promise.all(results)).toEqual(['unavailable', 'unavailable'])
+    expect(transactions).toHaveLength(1)
   })
 })

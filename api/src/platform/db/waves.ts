@@ -91,7 +91,10 @@ export class Waves<Input, Result extends object> {
     try {
       return await new Promise<Result | Refusal>((answer, fail) => {
         this.#queue.push({ request, isGone, answer, fail })
-        void this.#runQueue()
+        if (this.#isRunning) return
+        this.#isRunning = true
+        // Requests that arrived with this one come in the same turn of the event loop.
+        setImmediate(() => void this.#runQueue())
       })
     } finally {
       this.#waiting -= 1
@@ -99,8 +102,6 @@ export class Waves<Input, Result extends object> {
   }
 
   async #runQueue(): Promise<void> {
-    if (this.#isRunning) return
-    this.#isRunning = true
     while (this.#queue.length > 0) {
       // A request must not overtake an earlier one that waits for the same lock.
       const wave = this.#take(this.#queue).filter(

@@ -1,4 +1,4 @@
-import type { Step } from './operations.ts'
+import type { Enrolling, Step } from './operations.ts'
 
 const HOUR = 3_600_000
 
@@ -273,7 +273,6 @@ function closedOffer(r: Reference, e: Entry): string | null {
 }
 
 function enroll(r: Reference, student: number, joinIfFull: boolean): string {
-  advanceWaitlist(r)
   if (isEnrolled(r, student)) return 'ok'
   const why = closed(r)
   if (why) return why
@@ -285,6 +284,15 @@ function enroll(r: Reference, student: number, joinIfFull: boolean): string {
     r.waitlist.push({ student, status: 'waiting', expiresAt: null, restores: null, review: null })
   } else enrollAgain(r, student)
   return 'ok'
+}
+
+/** A request of a wave. If it is refused, what was due in the session took effect all the same. */
+function enrollInWave(r: Reference, { student, joinIfFull }: Enrolling): string {
+  advanceWaitlist(r)
+  const after = structuredClone(r)
+  const outcome = enroll(after, student, joinIfFull)
+  if (outcome === 'ok') Object.assign(r, after)
+  return outcome
 }
 
 function walkIn(r: Reference, student: number): string {
@@ -463,12 +471,18 @@ function apply(r: Reference, e: Enrollment, to: Reviewed, phase: Phase) {
 type IsDue = (review: { readonly until: number }) => boolean
 
 function applyReviews(r: Reference, isDue: IsDue) {
-  for (const e of r.enrollments) if (e.review && isDue(e.review)) apply(r, e, e.review.to, e.review.phase)
+  for (const e of byDue(r.enrollments))
+    if (e.review && isDue(e.review)) apply(r, e, e.review.to, e.review.phase)
   applyEntryReviews(r, isDue)
 }
 
 function applyEntryReviews(r: Reference, isDue: IsDue) {
-  for (const e of r.waitlist) if (e.review && isDue(e.review)) applyDecision(r, e, e.review.to)
+  for (const e of byDue(r.waitlist)) if (e.review && isDue(e.review)) applyDecision(r, e, e.review.to)
+}
+
+/** The decision that ends first comes first. */
+function byDue<Reviewed extends { review: { readonly until: number } | null }>(all: readonly Reviewed[]) {
+  return all.toSorted((a, b) => (a.review?.until ?? 0) - (b.review?.until ?? 0))
 }
 
 function applyDecision(r: Reference, e: Entry, to: Decided) {
@@ -596,7 +610,7 @@ export const pick = <T>(list: readonly T[], which: number): T | undefined => lis
 function perform(r: Reference, step: Step): string {
   switch (step.do) {
     case 'enroll':
-      return enroll(r, step.student, step.joinIfFull)
+      return step.wave.map((one) => enrollInWave(r, one)).join()
     case 'call':
       return call(r, step.student, step.wanted)
     case 'walk_in':
@@ -709,5 +723,5 @@ function setStatus(r: Reference, how: Step['do']) {
 export function predict(before: Reference, step: Step): { after: Reference; outcome: string } {
   const after = structuredClone(before)
   const outcome = perform(after, step)
-  return { outcome, after: outcome === 'ok' ? after : before }
+  return { outcome, after: outcome === 'ok' || step.do === 'enroll' ? after : before }
 }

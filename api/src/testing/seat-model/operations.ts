@@ -3,9 +3,15 @@ import fc from 'fast-check'
 /** The number of students in the model. */
 export const STUDENTS = 5
 
+/** A student asks for a seat. */
+export interface Enrolling {
+  readonly student: number
+  readonly joinIfFull: boolean
+}
+
 /** A step of the model. Numbers select among the existing rows. */
 export type Step =
-  | { readonly do: 'enroll'; readonly student: number; readonly joinIfFull: boolean }
+  | { readonly do: 'enroll'; readonly wave: readonly Enrolling[] }
   | {
       readonly do: 'withdraw' | 'approve' | 'reject' | 'decline_enrollment' | 'pending' | 'pay'
       readonly which: number
@@ -46,11 +52,17 @@ export type Step =
 const student = fc.nat(STUDENTS - 1)
 const which = fc.nat(9)
 
+/** Requests that arrive together, also several of one student. */
+function waveOf(maxLength: number) {
+  return fc.array(fc.record({ student, joinIfFull: fc.boolean() }), { minLength: 1, maxLength })
+}
+
 const SCHEDULES = ['schedule', 'schedule', 'restore', 'restore', 'restore', 'restore'] as const
 
 /** Seat changes are frequent, cancellations and removals rare, because they end most other activity. */
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 42, arbitrary: fc.record({ do: fc.constant('enroll'), student, joinIfFull: fc.boolean() }) },
+  { weight: 30, arbitrary: fc.record({ do: fc.constant('enroll'), wave: waveOf(1) }) },
+  { weight: 12, arbitrary: fc.record({ do: fc.constant('enroll'), wave: waveOf(8) }) },
   { weight: 36, arbitrary: fc.record({ do: fc.constantFrom('join', 'leave'), student }) },
   { weight: 24, arbitrary: fc.record({ do: fc.constant('walk_in'), student }) },
   {

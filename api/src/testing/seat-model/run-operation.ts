@@ -21,7 +21,7 @@ import { anotherSession, meetingsOf } from '../make-up.ts'
 import { aSessionSave } from '../session-save.ts'
 import type { TestApp } from '../test-app.ts'
 import { pick } from './expected-session.ts'
-import type { Step } from './operations.ts'
+import type { Enrolling, Step } from './operations.ts'
 
 export interface Stage {
   readonly test: TestApp
@@ -33,8 +33,13 @@ export interface Stage {
 
 /** Runs the step with the product's operations and returns `ok` or the refusal's code. */
 export async function perform(stage: Stage, step: Step): Promise<string> {
+  if (step.do === 'enroll') return enrollInWave(stage, step.wave)
+  return outcomeOf(runStep(stage, step))
+}
+
+async function outcomeOf(operation: Promise<unknown>): Promise<string> {
   try {
-    await runStep(stage, step)
+    await operation
     return 'ok'
   } catch (error) {
     if (error instanceof Refusal) return error.code
@@ -42,17 +47,22 @@ export async function perform(stage: Stage, step: Step): Promise<string> {
   }
 }
 
-async function runStep(stage: Stage, step: Step): Promise<unknown> {
+async function enrollInWave({ test, session, students }: Stage, wave: readonly Enrolling[]): Promise<string> {
+  const waves = enrollmentWaves(test.deps)
+  const outcomes = wave.map(({ student, joinIfFull }) => {
+    const caller = aCaller(students[student] ?? { id: 'nobody' }, 'student')
+    const request = { sessionId: session.id, joinWaitlistIfFull: joinIfFull }
+    return outcomeOf(waves.carryOut({ caller, input: { classId: session.classId, request } }))
+  })
+  return (await Promise.all(outcomes)).join()
+}
+
+async function runStep(stage: Stage, step: Exclude<Step, { do: 'enroll' }>): Promise<unknown> {
   const { clock, session, students } = stage
   const { deps } = stage.test
   const admin = aCaller(stage.admin, 'admin')
   const student = (number: number) => aCaller(students[number] ?? stage.admin, 'student')
   switch (step.do) {
-    case 'enroll': {
-      const request = { sessionId: session.id, joinWaitlistIfFull: step.joinIfFull }
-      const input = { classId: session.classId, request }
-      return enrollmentWaves(deps).carryOut({ caller: student(step.student), input })
-    }
     case 'join':
       return joinWaitlist({ deps, caller: student(step.student) }, { sessionId: session.id })
     case 'walk_in': {

@@ -134,7 +134,11 @@ it(
       },
     )
     const seed = process.env.MODEL_SEED
-    await fc.assert(property, { numRuns: RUNS, endOnFailure: false, ...(seed && { seed: Number(seed) }) })
+    await fc.assert(property, {
+      numRuns: RUNS,
+      endOnFailure: false,
+      ...(seed && { seed: Number(seed), path: process.env.MODEL_PATH ?? '' }),
+    })
   },
   60_000 + RUNS * 10_000,
 )
