@@ -106,7 +106,7 @@ function build(bindings: Bindings, change: (deps: Deps) => Deps) {
     longDb: database.longDb,
     clock: databaseClock,
     ...featurePorts,
-    maxWave: 1,
+    isolatesRequests: true,
     passwords: scryptPasswords(undefined, unlimited),
     jobs,
     files,

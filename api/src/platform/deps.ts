@@ -53,8 +53,8 @@ export interface Deps extends PlatformDeps {
   /** Databases for operations that only read. Without them, `db` and `longDb` are used. */
   readonly replica?: { readonly db: ReadDatabase; readonly longDb: ReadDatabase }
   readonly lockSeats: SeatLock
-  /** The most enrollments in one transaction: 1 on a Worker, whose requests cannot share a connection. */
-  readonly maxWave?: number
+  /** Whether requests share no statements: a Worker may not use a connection or a promise of another request. */
+  readonly isolatesRequests?: boolean
   readonly lockAdmins: AdminLock
   readonly logins: Logins
   readonly jobs: Jobs

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '@cubby/contract/accounts/user'
+import DataLoader from 'dataloader'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { timeIn } from '../db/sql.ts'
@@ -30,11 +31,18 @@ const TOUCH_AFTER_MS = 3_600_000
  * use only the paths of their own account.
  */
 export function authenticate(deps: Deps) {
+  const findLogins = async (hashes: readonly string[]) => {
+    const found = await deps.logins.find(deps.db, hashes, await timeIn(deps.clock, deps.db))
+    return hashes.map((hash) => found.get(hash))
+  }
+  // Requests that arrive together share a statement. Without a cache, because a login may end between two requests.
+  const logins = new DataLoader(findLogins, { cache: false, batchScheduleFn: setImmediate })
   return createMiddleware<AppEnv>(async (context, next) => {
     if (context.get('caller')) return next()
     const [scheme, token] = (context.req.header('Authorization') ?? '').split(' ')
     if (scheme !== 'Bearer' || !token) throw new Refusal('unauthorized')
-    const login = await deps.logins.find(deps.db, hashToken(token), await timeIn(deps.clock, deps.db))
+    const hash = hashToken(token)
+    const login = deps.isolatesRequests ? (await findLogins([hash]))[0] : await logins.load(hash)
     if (login?.status !== 'active') throw new Refusal('unauthorized')
     if (login.lacksSecondFactor && !isOpenWithoutSecondFactor(context.req.path)) {
       throw new Refusal('second_factor_required')

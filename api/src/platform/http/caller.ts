@@ -33,8 +33,12 @@ export interface ActiveLogin {
 
 /** How the platform finds logins. The wing `accounts` stores them and provides these functions. */
 export interface Logins {
-  /** The active login of a token, with its user's current role and status; undefined if it has ended. */
-  readonly find: (db: Reader, tokenHash: string, now: RawBuilder<Date>) => Promise<ActiveLogin | undefined>
+  /** The active logins of tokens, by hash, with their users' current role and status. Leaves out those that have ended. */
+  readonly find: (
+    db: Reader,
+    tokenHashes: readonly string[],
+    now: RawBuilder<Date>,
+  ) => Promise<ReadonlyMap<string, ActiveLogin>>
   readonly touch: (db: Reader, loginId: string, now: Date) => Promise<void>
   readonly hasSecondFactor: (db: Reader, userId: string) => Promise<boolean>
 }

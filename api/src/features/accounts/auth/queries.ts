@@ -43,9 +43,14 @@ export function activeLogins(db: Reader, now: Date | RawBuilder<Date>) {
     .where('logins.created_at', '>', daysAgo(LOGIN_DAYS))
 }
 
-function findLogin(db: Reader, tokenHash: string, now: RawBuilder<Date>): Promise<ActiveLogin | undefined> {
-  return activeLogins(db, now)
+async function findLogins(
+  db: Reader,
+  tokenHashes: readonly string[],
+  now: RawBuilder<Date>,
+): Promise<ReadonlyMap<string, ActiveLogin>> {
+  const rows = await activeLogins(db, now)
     .select([
+      'logins.token_hash as tokenHash',
       'logins.id as loginId',
       'users.id as userId',
       'users.role',
@@ -54,8 +59,9 @@ function findLogin(db: Reader, tokenHash: string, now: RawBuilder<Date>): Promis
       lacksRequiredFactor.as('lacksSecondFactor'),
       now.as('now'),
     ])
-    .where('logins.token_hash', '=', tokenHash)
-    .executeTakeFirst()
+    .where(sql<SqlBool>`logins.token_hash = any(${tokenHashes})`)
+    .execute()
+  return new Map(rows.map(({ tokenHash, ...login }) => [tokenHash, login]))
 }
 
 /**
@@ -88,7 +94,7 @@ async function touchLogin(db: Reader, id: string, now: Date): Promise<void> {
 }
 
 /** What `authenticate` needs. */
-export const logins: Logins = { find: findLogin, touch: touchLogin, hasSecondFactor }
+export const logins: Logins = { find: findLogins, touch: touchLogin, hasSecondFactor }
 
 /**
  * Ends a user's logins, except the login of one device if given, and removes their push subscriptions. Logins that wait

@@ -41,7 +41,7 @@ type Enrollments = Waves<Enrolling, EnrollResponse>
  */
 export function enrollmentWaves(deps: Deps): Enrollments {
   return new Waves({
-    ...(deps.maxWave && { maxSize: deps.maxWave }),
+    ...(deps.isolatesRequests && { maxSize: 1 }),
     lockOf: ({ request }) => request.sessionId,
     run: (requests, locking) =>
       writeWave(deps, requests, (trx, fresh) => enrollAll({ deps, trx, ...locking }, fresh)),
