@@ -17,7 +17,7 @@ import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { refundDue } from './messages.ts'
-import { lockPaymentOf } from './queries.ts'
+import { lockPaymentOf, lockPaymentsOf } from './queries.ts'
 
 /** The session of the enrollment that is charged. */
 interface ChargedSession {
@@ -37,82 +37,99 @@ export interface Owed {
   readonly dueDate: string
 }
 
-/**
- * Creates the payment of an approved enrollment, in the transaction that approves it. The amount is the price of the
- * class minus `waivedCents`. If nothing remains, there is no payment. If the enrollment already has a current payment,
- * that payment is used instead, even if it was due for a refund. Returns what is owed now, or null if nothing is owed.
- */
-export async function chargeEnrollment(
-  { deps, trx, now }: TransactionContext,
-  {
-    session,
-    enrollmentId,
-    waivedCents = 0,
-  }: { readonly session: ChargedSession; readonly enrollmentId: string; readonly waivedCents?: number },
-): Promise<Owed | null> {
-  const today = dayOf(now, deps.config.provider.timezone)
-  const { payment_due_days } = await readSettings(trx, deps.config)
-  const dueDate = paymentDueDate(session.startDate, today, payment_due_days)
-  const before = await lockPaymentOf(trx, enrollmentId)
-  if (before) {
-    const resumed = { ...before, status: resumedPayment(before) }
-    if (resumed.status === before.status && before.kept_cents === 0) return owedOf(before, before.due_date)
-    await trx
-      .updateTable('payments')
-      .set({
-        status: resumed.status,
-        ...nothingKept,
-        updated_at: now,
-        ...(resumed.status === 'pending' && { due_date: dueDate }),
-      })
-      .where('id', '=', before.id)
-      .execute()
-    return owedOf(resumed, dueDate)
-  }
-  const { price_cents } = await trx
-    .selectFrom('classes')
-    .select('price_cents')
-    .where('id', '=', session.classId)
-    .executeTakeFirstOrThrow()
-  const amountCents = price_cents - waivedCents
-  if (amountCents <= 0) return null
-  await trx
-    .insertInto('payments')
-    .values({
-      id: newId(),
-      enrollment_id: enrollmentId,
-      amount_cents: amountCents,
-      due_date: dueDate,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  return { amountCents, dueDate }
+/** An enrollment to be charged. */
+export interface Charge {
+  readonly session: ChargedSession
+  readonly enrollmentId: string
+  /** How much lower the amount is than the price of the class. By default 0. */
+  readonly waivedCents?: number
+}
+
+/** Charges one enrollment as `chargeEnrollments` does. Returns what is owed now, or null if nothing is owed. */
+export async function chargeEnrollment(ctx: TransactionContext, charge: Charge): Promise<Owed | null> {
+  return (await chargeEnrollments(ctx, [charge])).get(charge.enrollmentId) ?? null
 }
 
 /**
- * Creates the payments of imported enrollments that are approved, with few statements. Classes without a price have no
- * payments.
+ * Creates the payments of approved enrollments, in the transaction that approves them. The amount is the price of the
+ * class minus `waivedCents`. If nothing remains, there is no payment. If an enrollment already has a current payment,
+ * that payment is used instead, even if it was due for a refund. Returns what is owed now, by enrollment.
  */
-export async function chargeNewEnrollments(
-  { deps, trx, now }: TransactionContext,
-  enrollments: readonly { readonly id: string; readonly session: ChargedSession }[],
-): Promise<void> {
+export async function chargeEnrollments(
+  ctx: TransactionContext,
+  charges: readonly Charge[],
+): Promise<ReadonlyMap<string, Owed>> {
+  const { deps, trx, now } = ctx
   const today = dayOf(now, deps.config.provider.timezone)
   const { payment_due_days } = await readSettings(trx, deps.config)
+  const current = await lockPaymentsOf(
+    trx,
+    charges.map(({ enrollmentId }) => enrollmentId),
+  )
+  const paymentOf = new Map(current.map((payment) => [payment.enrollment_id, payment]))
+  const due = charges.map((charge) => ({
+    ...charge,
+    dueDate: paymentDueDate(charge.session.startDate, today, payment_due_days),
+  }))
+  const owed = await insertPayments(
+    ctx,
+    due.filter(({ enrollmentId }) => !paymentOf.has(enrollmentId)),
+  )
+  for (const { enrollmentId, dueDate } of due) {
+    const before = paymentOf.get(enrollmentId)
+    const remaining = before && (await resumePayment(ctx, before, dueDate))
+    if (remaining) owed.set(enrollmentId, remaining)
+  }
+  return owed
+}
+
+/** Inserts a payment for each enrollment for which something is owed. Returns what is owed, by enrollment. */
+async function insertPayments(
+  { trx, now }: TransactionContext,
+  due: readonly (Charge & { readonly dueDate: string })[],
+): Promise<Map<string, Owed>> {
+  if (due.length === 0) return new Map()
   const classes = await trx
     .selectFrom('classes')
     .select(['id', 'price_cents'])
-    .where(sql<SqlBool>`id = any(${[...new Set(enrollments.map(({ session }) => session.classId))]})`)
+    .where(sql<SqlBool>`id = any(${[...new Set(due.map(({ session }) => session.classId))]})`)
     .execute()
   const prices = new Map(classes.map(({ id, price_cents }) => [id, price_cents]))
-  const payments = enrollments.flatMap(({ id, session }) => {
-    const amount_cents = prices.get(session.classId) ?? 0
-    const due_date = paymentDueDate(session.startDate, today, payment_due_days)
+  const payments = due.flatMap(({ enrollmentId, session, waivedCents = 0, dueDate }) => {
+    const amount_cents = (prices.get(session.classId) ?? 0) - waivedCents
     const stamps = { created_at: now, updated_at: now }
-    return amount_cents > 0 ? { id: newId(), enrollment_id: id, amount_cents, due_date, ...stamps } : []
+    return amount_cents > 0
+      ? { id: newId(), enrollment_id: enrollmentId, amount_cents, due_date: dueDate, ...stamps }
+      : []
   })
   if (payments.length > 0) await trx.insertInto('payments').values(payments).execute()
+  return new Map(
+    payments.map((payment) => [
+      payment.enrollment_id,
+      { amountCents: payment.amount_cents, dueDate: payment.due_date },
+    ]),
+  )
+}
+
+/** Uses a payment again whose enrollment takes part again. */
+async function resumePayment(
+  { trx, now }: TransactionContext,
+  before: PaymentFacts & { readonly id: string; readonly due_date: string },
+  dueDate: string,
+): Promise<Owed | null> {
+  const resumed = { ...before, status: resumedPayment(before) }
+  if (resumed.status === before.status && before.kept_cents === 0) return owedOf(before, before.due_date)
+  await trx
+    .updateTable('payments')
+    .set({
+      status: resumed.status,
+      ...nothingKept,
+      updated_at: now,
+      ...(resumed.status === 'pending' && { due_date: dueDate }),
+    })
+    .where('id', '=', before.id)
+    .execute()
+  return owedOf(resumed, dueDate)
 }
 
 function owedOf(payment: PaymentFacts, dueDate: string): Owed | null {

@@ -60,12 +60,22 @@ export function paymentOfEnrollment(eb: ExpressionBuilder<Schema, 'enrollments'>
 }
 
 /** Locks the current payment of an enrollment. */
-export function lockPaymentOf(trx: Trx, enrollmentId: string) {
+export async function lockPaymentOf(trx: Trx, enrollmentId: string) {
+  const [payment] = await lockPaymentsOf(trx, [enrollmentId])
+  return payment
+}
+
+/** The same for several enrollments. */
+export function lockPaymentsOf(trx: Trx, enrollmentIds: readonly string[]) {
   return trx
     .selectFrom('payments')
-    .select(['id', 'status', 'amount_cents', 'received_cents', 'refunded_cents', 'kept_cents', 'due_date'])
-    .where('enrollment_id', '=', enrollmentId)
+    .select([
+      ...(['id', 'enrollment_id', 'status', 'due_date'] as const),
+      ...(['amount_cents', 'received_cents', 'refunded_cents', 'kept_cents'] as const),
+    ])
+    .where(sql<SqlBool>`enrollment_id = any(${enrollmentIds})`)
     .where(isCurrentPayment)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
 }

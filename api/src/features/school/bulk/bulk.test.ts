@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { refusals } from '@cubby/contract/codes'
 import type { ErrorBody } from '@cubby/contract/errors'
 import type { BulkPreview, BulkReport } from '@cubby/contract/people/bulk'
 import { sql } from 'kysely'
@@ -178,6 +179,38 @@ describe('a bulk operation on enrollments', () => {
     const { results } = (await run(admin, 'enrollments', { operation: 'approve', ids })).body
     expect(results.map(({ refused }) => refused)).toEqual([null, null, null])
     expect({ emails, amount }).toEqual({ emails: (await notified()) - before, amount: 0 })
+  })
+
+  it('approves together, so that a row sees the seats that earlier rows took', async () => {
+    const admin = await anAdmin()
+    const session = await aSession(test, { capacity: 3 })
+    const ids = await Promise.all(
+      Array.from({ length: 3 }, async () => seatIn(test, await aUser(test), session)),
+    )
+    const [first = '', second = '', third = ''] = ids
+    for (const id of [first, second]) {
+      await test.call('POST', `/enrollments/${id}/reject`, { token: admin.token })
+    }
+    const newcomer = await seatIn(test, await aUser(test), session)
+    const { results } = (
+      await run(admin, 'enrollments', { operation: 'approve', ids: [third, first, second, newcomer] })
+    ).body
+    expect(results).toEqual([
+      { id: third, refused: null },
+      { id: first, refused: null },
+      { id: second, refused: refusals.session_full },
+      { id: newcomer, refused: null },
+    ])
+    const { transactions } = await test.deps.db
+      .selectFrom('enrollments')
+      .select(sql<number>`count(distinct xmin::text)::int`.as('transactions'))
+      .where('id', 'in', [third, first, newcomer])
+      .executeTakeFirstOrThrow()
+    expect(transactions).toBe(1)
+    for (const id of [third, first, newcomer]) {
+      expect(await auditedOf('enrollment.approved', id)).toEqual([{ actor_id: admin.id }])
+    }
+    await expectSeatsInOrder(test)
   })
 
   it('runs once per key, resumes where it stopped, and refuses other rows for that key', async () => {

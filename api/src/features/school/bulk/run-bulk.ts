@@ -25,14 +25,34 @@ export async function runBulk(
   },
 ): Promise<BulkReport> {
   const { caller } = ctx
-  requireAdmin(caller)
-  // Refuses a reused key with other rows before changing any row.
-  await write(ctx, async () => ({ accepted: true }))
+  await accept(ctx)
   const results: BulkReport['results'] = []
   for (const id of new Set(ids)) {
     results.push({ id, refused: await refusalOf(operation(ofRow(caller, id), id)) })
   }
   return { results }
+}
+
+/** Performs an operation on all rows in one transaction. It returns the refusal of each row. */
+export async function runBulkTogether(
+  ctx: RequestContext,
+  {
+    ids,
+    operation,
+  }: {
+    readonly ids: readonly string[]
+    readonly operation: (caller: Caller, ids: readonly string[]) => Promise<BulkReport>
+  },
+): Promise<BulkReport> {
+  await accept(ctx)
+  const rows = [...new Set(ids)]
+  return operation(ofRow(ctx.caller, rows.join(' ')), rows)
+}
+
+/** Refuses a reused key with other rows before changing any row. */
+async function accept(ctx: RequestContext): Promise<void> {
+  requireAdmin(ctx.caller)
+  await write(ctx, async () => ({ accepted: true }))
 }
 
 async function refusalOf(running: Promise<unknown>): Promise<string | null> {

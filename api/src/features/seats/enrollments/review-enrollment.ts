@@ -1,17 +1,24 @@
+import type { BulkReport } from '@cubby/contract/people/bulk'
 import type { ReviewableEnrollment, ReviewOption } from '@cubby/contract/seats/enrollments'
 import { type ReviewedStatus, reviewPhase } from '@cubby/rules/seats/enrollment'
 import { holdsSeat } from '@cubby/rules/seats/seat-predicates'
 import { type SqlBool, sql } from 'kysely'
-import { writeAuditLog } from '../../../platform/db/audit-log.ts'
+import { type AuditEntry, writeAuditLog, writeAuditLogs } from '../../../platform/db/audit-log.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import type { ContextParts, ReadContext, RequestContext } from '../../../platform/operation-context.ts'
-import { lockAccount } from '../../accounts/auth/queries.ts'
-import { advanceWaitlist } from '../seats/advance-waitlist.ts'
+import type {
+  ContextParts,
+  OperationContext,
+  ReadContext,
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/operation-context.ts'
+import { lockAccounts } from '../../accounts/auth/queries.ts'
+import { advanceWaitlist, advanceWaitlists } from '../seats/advance-waitlist.ts'
 import { type AcceptedReview, applyReview } from '../seats/apply-review.ts'
-import { lockSession, type SeatContext } from '../seats/lock-session.ts'
+import { type LockedSession, lockSessions, type SeatContext } from '../seats/lock-session.ts'
 import { refusalAboutStudent } from '../seats/review-outcome.ts'
 import {
   type ReviewTarget,
@@ -21,6 +28,7 @@ import {
 } from '../seats/scheduled-review.ts'
 import { undoDeadline } from '../seats/undoable.ts'
 import { closeEntry } from '../seats/waitlist-entry.ts'
+import { approveEnrollments } from '../seats/write-enrollment.ts'
 import { decide, findReviewSubjects, predictReview, type ReviewSubject } from './review-subject.ts'
 import { enrollmentsQuery, studentEnrollmentView } from './views.ts'
 
@@ -40,40 +48,128 @@ interface Review {
  */
 export async function reviewEnrollment(
   ctx: RequestContext,
-  {
-    enrollmentId,
-    review: { to, declineReason = null, undoable = false },
-  }: { readonly enrollmentId: string; readonly review: Review },
+  { enrollmentId, review }: { readonly enrollmentId: string; readonly review: Review },
 ): Promise<{ enrollment: ReviewableEnrollment }> {
   const { deps, caller } = ctx
   requireAdmin(caller)
   return write(ctx, async (trx) => {
-    const { ctx, subject } = await lockSubject({ deps, trx }, { enrollmentId })
-    const { session, now } = ctx
-    const decision = decide(subject, to, declineReason)
-    const phase = reviewPhase(subject.facts.session)
-    if (!decision.ok) throw refusalAboutStudent(decision.reason)
-    const review: AcceptedReview = { to, reason: declineReason, phase: phase === 'removed' ? 'open' : phase }
-    const changes = decision.outcome === 'changed' || subject.review !== null
-    // Applied immediately, because the student could accept, decline, or lose the offer that holds the seat.
-    const takesOffer = decision.outcome === 'changed' && decision.seat === 'offer'
-    if (changes && undoable && !takesOffer) {
-      const { status: from } = subject
-      await scheduleReview(ctx, {
-        caller,
-        target: targetOf(subject),
-        from,
-        review,
-        until: undoDeadline(now),
-      })
-    } else if (changes) {
-      const { userId } = subject
-      if (takesOffer) await closeEntry({ trx, now }, { userId, sessionId: session.id, status: 'accepted' })
-      await effect(ctx, { caller, subject, review })
-      await advanceWaitlist({ deps, trx, now }, session)
-    }
+    const { refusals, now } = await reviewAll({ deps, trx, caller }, { ids: [enrollmentId], review })
+    const refusal = refusals.get(enrollmentId)
+    if (refusal) throw refusal
     return { enrollment: await readReviewable({ deps, db: trx, now }, { id: enrollmentId }) }
   })
+}
+
+/** Reviews several enrollments in one transaction, like `reviewEnrollment`. A refusal concerns only its own row. */
+export async function reviewEnrollments(
+  ctx: RequestContext,
+  { ids, review }: { readonly ids: readonly string[]; readonly review: Omit<Review, 'undoable'> },
+): Promise<BulkReport> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const { refusals } = await reviewAll({ deps, trx, caller }, { ids, review })
+    return { results: ids.map((id) => ({ id, refused: refusals.get(id)?.message ?? null })) }
+  })
+}
+
+type ReviewContext = Pick<OperationContext, 'deps' | 'trx' | 'caller'>
+
+/** Decides about each enrollment in the order of the ids, on the state that the earlier ones left. */
+async function reviewAll(
+  { deps, trx, caller }: ReviewContext,
+  { ids, review }: { readonly ids: readonly string[]; readonly review: Review },
+): Promise<{ readonly refusals: ReadonlyMap<string, Refusal>; readonly now: Date }> {
+  const { subjects, sessions, now } = await lockSubjects({ deps, trx }, { ids })
+  const refusals = new Map<string, Refusal>()
+  const approved: ReviewSubject[] = []
+  const changedSessions = new Set<string>()
+  for (const id of ids) {
+    const before = subjects.get(id)
+    const session = before && sessions.get(before.sessionId)
+    if (!session) {
+      refusals.set(id, new Refusal('enrollment_not_found'))
+      continue
+    }
+    const ctx = { deps, trx, session, now }
+    const isStale = changedSessions.has(session.id)
+    const subject =
+      (isStale && (await findReviewSubjects({ deps, db: trx, now }, { ids: [id] })).get(id)) || before
+    const outcome = decideSubject(subject, review)
+    if (outcome instanceof Refusal) refusals.set(id, outcome)
+    else if (outcome === 'approve') approved.push(subject)
+    else if (outcome !== 'nothing') {
+      await change(ctx, { caller, subject, review: outcome, isUndoable: review.undoable ?? false })
+      changedSessions.add(session.id)
+    }
+  }
+  await approve({ deps, trx, now }, { caller, subjects: approved, sessions })
+  return { refusals, now }
+}
+
+/**
+ * Returns the refusal or the accepted review; `nothing` if nothing changes; or `approve` if the enrollment is approved
+ * now and keeps its seat, so that the decisions about other enrollments do not depend on it.
+ */
+function decideSubject(
+  subject: ReviewSubject,
+  { to, declineReason = null, undoable = false }: Review,
+): Refusal | AcceptedReview | 'approve' | 'nothing' {
+  const decision = decide(subject, to, declineReason)
+  if (!decision.ok) return refusalAboutStudent(decision.reason)
+  if (decision.outcome === 'unchanged' && subject.review === null) return 'nothing'
+  const phase = reviewPhase(subject.facts.session)
+  const keepsSeat = phase === 'open' && decision.outcome === 'changed' && decision.seat === 'kept'
+  if (to === 'approved' && keepsSeat && subject.review === null && !undoable) return 'approve'
+  return { to, reason: declineReason, phase: phase === 'removed' ? 'open' : phase }
+}
+
+/** Approves enrollments that keep their seats, with one statement for each table. */
+async function approve(
+  ctx: TransactionContext,
+  {
+    caller,
+    subjects,
+    sessions,
+  }: {
+    readonly caller: Caller
+    readonly subjects: readonly ReviewSubject[]
+    readonly sessions: ReadonlyMap<string, LockedSession>
+  },
+): Promise<void> {
+  await approveEnrollments(
+    ctx,
+    subjects.flatMap(({ id, userId, sessionId }) => {
+      const session = sessions.get(sessionId)
+      return session ? [{ session, enrollment: { id, userId } }] : []
+    }),
+  )
+  await writeAuditLogs(
+    ctx.trx,
+    subjects.map((subject) =>
+      auditEntryOf(subject, { caller, review: { to: 'approved', reason: null }, now: ctx.now }),
+    ),
+  )
+}
+
+/** Schedules a review, or puts it into effect and advances the waitlist. */
+async function change(
+  ctx: SeatContext,
+  { isUndoable, ...effected }: Effect & { readonly isUndoable: boolean },
+): Promise<void> {
+  const { session, now } = ctx
+  const { caller, subject, review } = effected
+  const { status: from, userId } = subject
+  const decision = decide(subject, review.to, review.reason)
+  // Applied immediately, because the student could accept, decline, or lose the offer that holds the seat.
+  const takesOffer = decision.ok && decision.outcome === 'changed' && decision.seat === 'offer'
+  if (isUndoable && !takesOffer) {
+    const target = targetOf(subject)
+    return scheduleReview(ctx, { caller, target, from, review, until: undoDeadline(now) })
+  }
+  if (takesOffer) await closeEntry(ctx, { userId, sessionId: session.id, status: 'accepted' })
+  await effect(ctx, effected)
+  await advanceWaitlist(ctx, session)
 }
 
 /** Returns the enrollment as the subject of a scheduled review. */
@@ -82,27 +178,27 @@ function targetOf(subject: ReviewSubject): ReviewTarget {
   return { type: 'enrollment', id, userId, holdsSeat: holdsSeat(subject), review }
 }
 
-/** Locks the session of an enrollment, brings it up to date, and reads the facts that decide a review. */
-async function lockSubject(
+/** Locks the sessions of enrollments, brings them up to date, and reads the facts that decide the reviews. */
+async function lockSubjects(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
-  { enrollmentId }: { readonly enrollmentId: string },
-): Promise<{ ctx: SeatContext; subject: ReviewSubject }> {
+  { ids }: { readonly ids: readonly string[] },
+): Promise<{
+  readonly subjects: ReadonlyMap<string, ReviewSubject>
+  readonly sessions: ReadonlyMap<string, LockedSession>
+  readonly now: Date
+}> {
   const found = await trx
     .selectFrom('enrollments')
-    .select(['session_id', 'user_id'])
-    .where('id', '=', enrollmentId)
-    .executeTakeFirst()
-  const locked = found && (await lockSession({ deps, trx }, { sessionId: found.session_id }))
-  if (!locked) throw new Refusal('enrollment_not_found')
-  const { session, now } = locked
-  await advanceWaitlist({ deps, trx, now }, session)
+    .select(['session_id as sessionId', 'user_id as userId'])
+    .where(sql<SqlBool>`id = any(${ids})`)
+    .execute()
+  const { sessions: locked, now } = await lockSessions({ deps, trx, skipLocked: false }, found)
+  const sessions = new Map([...locked].flatMap(([id, session]) => (session ? [[id, session]] : [])))
+  await advanceWaitlists({ deps, trx, now }, [...sessions.values()])
   // Blocks account changes until commit, because a suspended student may not get a seat.
-  await lockAccount(trx, found.user_id)
-  const subject = (await findReviewSubjects({ deps, db: trx, now }, { ids: [enrollmentId] })).get(
-    enrollmentId,
-  )
-  if (!subject) throw new Refusal('enrollment_not_found')
-  return { ctx: { deps, trx, session, now }, subject }
+  const userIds = [...new Set(found.map(({ userId }) => userId))]
+  await lockAccounts(trx, userIds, { skipLocked: false })
+  return { subjects: await findReviewSubjects({ deps, db: trx, now }, { ids }), sessions, now }
 }
 
 interface Effect {
@@ -113,21 +209,32 @@ interface Effect {
 
 /** Applies a review now and discards a scheduled one. */
 async function effect(ctx: SeatContext, { caller, subject, review }: Effect): Promise<void> {
-  const { trx, session, now } = ctx
-  const { id, userId, status } = subject
+  const { trx, now } = ctx
+  const { id, userId } = subject
   const decision = decide(subject, review.to, review.reason)
   if (decision.ok && decision.outcome === 'unchanged') {
     return storeReview(trx, targetOf(subject), null)
   }
   await applyReview(ctx, { id, userId }, review)
-  await writeAuditLog(trx, {
+  await writeAuditLog(trx, auditEntryOf(subject, { caller, review, now }))
+}
+
+function auditEntryOf(
+  { id, userId, sessionId, status }: ReviewSubject,
+  {
+    caller,
+    review: { to, reason },
+    now,
+  }: { readonly caller: Caller; readonly review: Pick<AcceptedReview, 'to' | 'reason'>; readonly now: Date },
+): AuditEntry {
+  return {
     actorId: caller.user.id,
-    action: `enrollment.${review.to}`,
+    action: `enrollment.${to}`,
     subject: { type: 'enrollment', id },
-    details: { session_id: session.id, user_id: userId, from: status, reason: review.reason },
+    details: { session_id: sessionId, user_id: userId, from: status, reason },
     request: caller.request,
     now,
-  })
+  }
 }
 
 /** Undoes a review of an enrollment as an administrator. */
@@ -139,10 +246,14 @@ export async function undoReview(
   requireAdmin(caller)
   return write(ctx, async (trx) => {
     // Applies a review whose time has passed, so that it can no longer be undone.
-    const { ctx, subject } = await lockSubject({ deps, trx }, { enrollmentId })
+    const { subjects, sessions, now } = await lockSubjects({ deps, trx }, { ids: [enrollmentId] })
+    const subject = subjects.get(enrollmentId)
+    const session = subject && sessions.get(subject.sessionId)
+    if (!session) throw new Refusal('enrollment_not_found')
+    const ctx = { deps, trx, session, now }
     await undoScheduledReview(ctx, { caller, target: targetOf(subject), operationId })
-    await advanceWaitlist(ctx, ctx.session)
-    return { enrollment: await readReviewable({ deps, db: trx, now: ctx.now }, { id: enrollmentId }) }
+    await advanceWaitlist(ctx, session)
+    return { enrollment: await readReviewable({ deps, db: trx, now }, { id: enrollmentId }) }
   })
 }
 

@@ -20,9 +20,9 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
-import { runBulk } from '../../school/bulk/run-bulk.ts'
+import { runBulkTogether } from '../../school/bulk/run-bulk.ts'
 import { previewEnrollmentBulk } from './list-enrollments.ts'
-import { reviewEnrollment, undoReview } from './review-enrollment.ts'
+import { reviewEnrollment, reviewEnrollments, undoReview } from './review-enrollment.ts'
 
 const shared = { tags: ['Enrollments'], ...forAdmins, method: 'post' as const }
 const params = z.object({ id })
@@ -170,12 +170,12 @@ export function enrollmentBulkRoutes(deps: Deps) {
       const { operation, ids, reason } = c.req.valid('json')
       const declineReason = operation === 'reject' ? reason || null : null
       const to = operation === 'approve' ? 'approved' : declineReason ? 'declined' : 'rejected'
-      const report = await runBulk(
+      const report = await runBulkTogether(
         { deps, caller: c.get('caller') },
         {
           ids,
-          operation: (caller, id) =>
-            reviewEnrollment({ deps, caller }, { enrollmentId: id, review: { to, declineReason } }),
+          operation: (caller, ids) =>
+            reviewEnrollments({ deps, caller }, { ids, review: { to, declineReason } }),
         },
       )
       return c.json(report, 200)

@@ -9,7 +9,7 @@ import { removedFromWaitlist } from './messages.ts'
 import { makeOffer } from './offers.ts'
 import { noReview, storeReview, type WhichReviews } from './scheduled-review.ts'
 import {
-  approveEnrollment,
+  approveEnrollments,
   endEnrollment,
   enrollFromWaitlist,
   insertEnrollment,
@@ -101,7 +101,7 @@ async function decide(ctx: SeatContext, decided: Decided): Promise<string | null
   const { refund_policy: refundPolicy } = await readSettings(trx, deps.config)
   const place = { userId, sessionId: session.id, refundPolicy }
   const { id: enrollmentId } = await enrollFromWaitlist(ctx, place)
-  await approveEnrollment(ctx, { session, enrollment: { id: enrollmentId, userId } })
+  await approveEnrollments(ctx, [{ session, enrollment: { id: enrollmentId, userId } }])
   return enrollmentId
 }
 

@@ -11,7 +11,7 @@ import { endMakeUps } from './make-ups.ts'
 import { enrollmentPending, enrollmentRejected, recordCorrected } from './messages.ts'
 import { noReview, type WhichReviews } from './scheduled-review.ts'
 import { live } from './seat-predicates.ts'
-import { approveEnrollment, endEnrollment, reasons } from './write-enrollment.ts'
+import { approveEnrollments, endEnrollment, reasons } from './write-enrollment.ts'
 
 /**
  * Puts the reviews of a locked session that can no longer be undone into effect. With `all`, also those that
@@ -97,7 +97,7 @@ async function reviewOpen(
   { to, reason }: AcceptedReview,
 ): Promise<void> {
   const { deps, trx, session, now } = ctx
-  if (to === 'approved') return approveEnrollment({ deps, trx, now }, { session, enrollment })
+  if (to === 'approved') return approveEnrollments(ctx, [{ session, enrollment }])
   if (to === 'pending') {
     await trx
       .updateTable('enrollments')

@@ -22,7 +22,7 @@ import type { LockedSession } from './lock-session.ts'
 import { enrollmentReceived } from './messages.ts'
 import { locationOfSession } from './session-columns.ts'
 import {
-  approveEnrollment,
+  approveEnrollments,
   enrollFromWaitlist,
   insertEnrollments,
   type Participant,
@@ -76,9 +76,12 @@ export async function takeSeats(
       .filter(({ approval }) => approval === 'none')
       .map(({ userId, seat }) => ({ userId, message: enrollmentReceived(seat.session) })),
   })
-  for (const { approval, seat, ...enrollment } of approvals) {
-    if (approval !== 'none') await approveEnrollment(ctx, { session: seat.session, enrollment })
-  }
+  await approveEnrollments(
+    ctx,
+    approvals
+      .filter(({ approval }) => approval !== 'none')
+      .map(({ seat, ...enrollment }) => ({ session: seat.session, enrollment })),
+  )
   // The student's own make-ups in this session no longer take places, so a seat may be free.
   const offered = seats.filter(({ from }) => from === 'offer').map(({ session }) => session)
   for (const session of new Set(offered)) await advanceWaitlist(ctx, session)

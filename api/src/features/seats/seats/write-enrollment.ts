@@ -1,11 +1,10 @@
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Trx } from '../../../platform/db/database.ts'
 import type { ContextParts, TransactionContext } from '../../../platform/operation-context.ts'
-import { notify } from '../../messages/notifications/notify.ts'
-import { chargeEnrollment, type Owed, releasePayment } from '../../money/payments/charge-enrollment.ts'
+import { notifyEach } from '../../messages/notifications/notify.ts'
+import { chargeEnrollments, type Owed, releasePayment } from '../../money/payments/charge-enrollment.ts'
 import type { LockedSession } from './lock-session.ts'
 import { endMakeUps } from './make-ups.ts'
 import { enrollmentApproved } from './messages.ts'
@@ -80,39 +79,49 @@ interface Approved {
   readonly enrollment: { readonly id: string; readonly userId: string }
 }
 
-/** Approves an enrollment and notifies the student. Runs under the lock of its session. */
-export async function approveEnrollment(ctx: TransactionContext, approved: Approved): Promise<void> {
-  const { session, enrollment } = approved
-  const owed = await grantApproval(ctx, approved)
-  const refunds = owed && (await readRefundPolicy(ctx.trx, enrollment.id))
-  await notify(ctx, { userId: enrollment.userId, message: enrollmentApproved(session, owed, refunds) })
-}
-
-async function readRefundPolicy(trx: Trx, enrollmentId: string): Promise<RefundPolicy> {
-  const { refund_policy } = await trx
-    .selectFrom('enrollments')
-    .select('refund_policy')
-    .where('id', '=', enrollmentId)
-    .executeTakeFirstOrThrow()
-  return refund_policy
+/** Approves enrollments and notifies their students. Runs under the locks of their sessions. */
+export async function approveEnrollments(
+  ctx: TransactionContext,
+  approved: readonly Approved[],
+): Promise<void> {
+  const granted = await grantApprovals(ctx, approved)
+  const all = granted.map(({ session, enrollment, owed, refundPolicy }) => ({
+    userId: enrollment.userId,
+    message: enrollmentApproved(session, owed, owed && refundPolicy),
+  }))
+  await notifyEach(ctx, { all })
 }
 
 /**
- * Approves an enrollment after the rules have given it a seat, and creates its payment, which is lower by
+ * Approves enrollments after the rules have given them seats, and creates their payments, which are lower by
  * `waivedCents`. Only imports approve an enrollment of an open session without this function. The caller notifies the
- * student. Returns what is owed, or null if nothing is owed.
+ * students. Returns each with what is owed, null if nothing is owed, and the policy that the student agreed to.
  */
-export async function grantApproval(
+export async function grantApprovals<One extends Approved & { readonly waivedCents?: number }>(
   ctx: TransactionContext,
-  { session, enrollment, waivedCents = 0 }: Approved & { readonly waivedCents?: number },
-): Promise<Owed | null> {
-  const { trx } = ctx
-  await trx
+  approved: readonly One[],
+): Promise<(One & { readonly owed: Owed | null; readonly refundPolicy: RefundPolicy })[]> {
+  if (approved.length === 0) return []
+  const rows = await ctx.trx
     .updateTable('enrollments')
     .set({ status: 'approved', decline_reason: null, ...live, ...noReview })
-    .where('id', '=', enrollment.id)
+    .where(sql<SqlBool>`id = any(${approved.map(({ enrollment }) => enrollment.id)})`)
+    .returning(['id', 'refund_policy'])
     .execute()
-  return chargeEnrollment(ctx, { session, enrollmentId: enrollment.id, waivedCents })
+  const policies = new Map(rows.map(({ id, refund_policy }) => [id, refund_policy]))
+  const owed = await chargeEnrollments(
+    ctx,
+    approved.map(({ session, enrollment, waivedCents = 0 }) => ({
+      session,
+      enrollmentId: enrollment.id,
+      waivedCents,
+    })),
+  )
+  return approved.flatMap((one) => {
+    const { id } = one.enrollment
+    const refundPolicy = policies.get(id)
+    return refundPolicy ? [{ ...one, owed: owed.get(id) ?? null, refundPolicy }] : []
+  })
 }
 
 interface Ending {

@@ -8,7 +8,7 @@ import { carryOver } from '../../money/payments/carry-over.ts'
 import { chargeEnrollment, nothingKept, type Owed } from '../../money/payments/charge-enrollment.ts'
 import { isCurrentPayment, lockPaymentOf } from '../../money/payments/queries.ts'
 import type { LockedSession } from '../seats/lock-session.ts'
-import { grantApproval } from '../seats/write-enrollment.ts'
+import { grantApprovals } from '../seats/write-enrollment.ts'
 
 interface Moved {
   readonly oldId: string
@@ -33,11 +33,9 @@ export async function moveMoney(ctx: OperationContext, moved: Moved): Promise<Tr
   const waived = old ? waivedCents(old) : 0
   let owed: Owed | null = null
   if (status === 'approved') {
-    owed = await grantApproval(ctx, {
-      session,
-      enrollment: { id: newId, userId: moved.userId },
-      waivedCents: waived,
-    })
+    const approved = { session, enrollment: { id: newId, userId: moved.userId }, waivedCents: waived }
+    const [granted] = await grantApprovals(ctx, [approved])
+    owed = granted?.owed ?? null
   } else if (paid > 0) {
     owed = await chargeEnrollment(ctx, { session, enrollmentId: newId, waivedCents: waived })
   }
@@ -88,7 +86,16 @@ async function movePayment(ctx: OperationContext, moved: MovedPayment): Promise<
 function latestPaymentOf(trx: Trx, enrollmentId: string): Promise<OldPayment | undefined> {
   return trx
     .selectFrom('payments')
-    .select(['id', 'status', 'amount_cents', 'received_cents', 'refunded_cents', 'kept_cents', 'due_date'])
+    .select([
+      'id',
+      'enrollment_id',
+      'status',
+      'amount_cents',
+      'received_cents',
+      'refunded_cents',
+      'kept_cents',
+      'due_date',
+    ])
     .where('enrollment_id', '=', enrollmentId)
     .where(({ not }) => not(isCurrentPayment))
     .orderBy('created_at', 'desc')

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { writeAuditLogs } from '../../../../platform/db/audit-log.ts'
 import { startOfDay } from '../../../../platform/db/sql.ts'
-import { chargeNewEnrollments } from '../../../money/payments/charge-enrollment.ts'
+import { chargeEnrollments } from '../../../money/payments/charge-enrollment.ts'
 import { advanceWaitlist } from '../../../seats/seats/advance-waitlist.ts'
 import { type LockedSession, readSessions } from '../../../seats/seats/lock-session.ts'
 import { reasons } from '../../../seats/seats/write-enrollment.ts'
@@ -45,10 +45,10 @@ export async function createEnrollments(
     .insertInto('enrollments')
     .values(created.map(({ row }) => row))
     .execute()
-  await chargeNewEnrollments(
+  await chargeEnrollments(
     ctx,
     created.flatMap(({ row, session }) =>
-      row.status === 'approved' && !row.completed_at ? { id: row.id, session } : [],
+      row.status === 'approved' && !row.completed_at ? { enrollmentId: row.id, session } : [],
     ),
   )
   await writeAuditLogs(
