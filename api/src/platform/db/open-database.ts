@@ -1,6 +1,4 @@
-import { Socket } from 'node:net'
 import { join } from 'node:path'
-import { nextTick } from 'node:process'
 import type { Database, DatabaseTimeouts } from './database.ts'
 import { HEALTH_TIMEOUT_MS, respondsWithin } from './database-health.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -109,7 +107,7 @@ function openServer(
     queryMs: longMs + LONG_RESPONSE_MS,
   }
   const statements = openPool(url, { max: MAX_STATEMENTS, timeouts })
-  const transactions = openPool(url, { max: MAX_TRANSACTIONS, timeouts, stream: () => new GatheringSocket() })
+  const transactions = openPool(url, { max: MAX_TRANSACTIONS, timeouts })
   const long = openPool(url, { max: MAX_LONG_CONNECTIONS, timeouts: longTimeouts })
   const db = databaseOnPools({ statements, transactions }, watchQuery)
   const longDb = databaseOn(long, watchQuery)
@@ -164,15 +162,5 @@ function openReplica(
     db: databaseOn(requests),
     longDb: databaseOn(long),
     pools: () => ({ 'replica-requests': requests.state(), 'replica-exports': long.state() }),
-  }
-}
-
-/**
- * A socket for pg, which uncorks it after each statement. Sends the statements of one turn of the event loop with one
- * system call, because a call costs more processor time than a short statement.
- */
-class GatheringSocket extends Socket {
-  override uncork(): void {
-    nextTick(() => super.uncork())
   }
 }

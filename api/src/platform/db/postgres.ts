@@ -130,7 +130,6 @@ export function openPool(
     max,
     connectionTimeoutMillis: timeouts.connectMs,
     keepAlive: true,
-    pipeline: true,
     ...(stream && { stream }),
     ...(keepsConnection && { options: settingsOf(timeouts) }),
     types: types as pg.CustomTypesConfig,

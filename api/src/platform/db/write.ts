@@ -8,7 +8,6 @@ import type { Caller } from '../http/caller.ts'
 import type { Reader, Trx } from './database.ts'
 import { databaseRefusal } from './database-failure.ts'
 import { timeIn } from './sql.ts'
-import { together } from './together.ts'
 
 /**
  * Runs one operation in one transaction and returns its response, which must be plain JSON. With an
@@ -153,17 +152,15 @@ async function takeKeys<Result extends object>(
   if (keys.length === 0) return callers.map(() => null)
   const userIds = keys.map(({ userId }) => userId)
   const texts = keys.map(({ key }) => key)
-  const [locks, stored] = await together(trx, (trx) => [
-    sql<{ user_id: string; key: string; free: boolean }>`
-      select user_id, key, pg_try_advisory_xact_lock(hashtextextended(user_id || ' ' || key, 0)) as free
-      from unnest(${userIds}::text[], ${texts}::text[]) as asked (user_id, key)`.execute(trx),
-    // A new statement, which sees what the transaction committed that had the lock before.
-    trx
-      .selectFrom('idempotency_records')
-      .select(['user_id', 'key', 'request_hash', 'refused', 'response'])
-      .where(sql<SqlBool>`(user_id, key) in (select * from unnest(${userIds}::text[], ${texts}::text[]))`)
-      .execute(),
-  ])
+  const locks = await sql<{ user_id: string; key: string; free: boolean }>`
+    select user_id, key, pg_try_advisory_xact_lock(hashtextextended(user_id || ' ' || key, 0)) as free
+    from unnest(${userIds}::text[], ${texts}::text[]) as asked (user_id, key)`.execute(trx)
+  // A new statement, which sees what the transaction committed that had the lock before.
+  const stored = await trx
+    .selectFrom('idempotency_records')
+    .select(['user_id', 'key', 'request_hash', 'refused', 'response'])
+    .where(sql<SqlBool>`(user_id, key) in (select * from unnest(${userIds}::text[], ${texts}::text[]))`)
+    .execute()
   const nameOf = (userId: string, key: string) => `${userId} ${key}`
   const free = new Map(locks.rows.map((row) => [nameOf(row.user_id, row.key), row.free]))
   const records = new Map(stored.map((row) => [nameOf(row.user_id, row.key), row]))

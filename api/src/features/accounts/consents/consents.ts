@@ -9,7 +9,6 @@ import {
 import { type SqlBool, sql } from 'kysely'
 import { writeAuditLogs } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
-import { together } from '../../../platform/db/together.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestFacts } from '../../../platform/http/caller.ts'
@@ -31,7 +30,8 @@ export async function requireConsent(
   { trx, now, request }: { readonly trx: Trx; readonly now: Date; readonly request: RequestFacts },
   { userId, agreed, occasion }: Agreement,
 ): Promise<void> {
-  const [current, given] = await together(trx, (trx) => [readCurrentVersions(trx), readConsents(trx, userId)])
+  const current = await readCurrentVersions(trx)
+  const given = await readConsents(trx, userId)
   const decision = consentTo({ current, given, agreed })
   if (decision instanceof Refusal) throw decision
   await recordConsents({ trx, now }, [{ userId, consents: decision, occasion, request }])

@@ -3,7 +3,6 @@ import type { EnrollResponse } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { decideEnrollment } from '@cubby/rules/seats/enrollment'
-import { together } from '../../../platform/db/together.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
@@ -56,13 +55,14 @@ export async function acceptOffer(
     })
     if (!decision.ok) throw new Refusal(decision.reason)
     if (decision.outcome === 'unchanged') return readParticipation({ deps, trx, now }, participant)
-    const [{ refund_policy: refundPolicy }] = await together(trx, (trx) => [
-      requireSameTerms({ deps, trx }, { sessionId: session.id, seen: terms }),
-      requireConsent(
-        { trx, now, request: caller.request },
-        { userId: user.id, agreed, occasion: 'enrollment' },
-      ),
-    ])
+    const { refund_policy: refundPolicy } = await requireSameTerms(
+      { deps, trx },
+      { sessionId: session.id, seen: terms },
+    )
+    await requireConsent(
+      { trx, now, request: caller.request },
+      { userId: user.id, agreed, occasion: 'enrollment' },
+    )
     const enrollmentId = await takeSeat({ deps, trx, caller, now }, { session, from: 'offer', refundPolicy })
     return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
   })

@@ -10,7 +10,6 @@ import { decideEnrollment } from '@cubby/rules/seats/enrollment'
 import type { SeatCounts } from '@cubby/rules/seats/seats'
 import type { Participation } from '@cubby/rules/seats/waitlist'
 import type { Trx } from '../../../platform/db/database.ts'
-import { together } from '../../../platform/db/together.ts'
 import { Waves } from '../../../platform/db/waves.ts'
 import { LOCKED, type WaveOutcome, type WaveRequest, writeWave } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -112,22 +111,16 @@ async function readState(
   const userIds = [...new Set(requests.map(({ caller }) => caller.user.id))]
   const places = requests.map(placeOf)
   const seats = await advanceWaitlists({ deps, trx, now }, locked)
-  const [accounts, participations, terms, settings, legalTexts, consents] = await together(trx, (trx) => [
-    lockAccounts(trx, userIds, { skipLocked }),
-    findParticipations(trx, places, now),
-    readTermsOf(trx, sessionIds),
-    readSettings(trx, deps.config),
-    readCurrentVersions(trx),
-    readConsentsOf(trx, userIds),
-  ])
+  const accounts = await lockAccounts(trx, userIds, { skipLocked })
+  const participations = await findParticipations(trx, places, now)
   return {
     sessions,
     seats,
     participations: new Map(places.map((place, number) => [nameOf(place), participations[number] ?? 'none'])),
-    terms,
-    settings,
-    legalTexts,
-    consents: new Map(consents),
+    terms: await readTermsOf(trx, sessionIds),
+    settings: await readSettings(trx, deps.config),
+    legalTexts: await readCurrentVersions(trx),
+    consents: new Map(await readConsentsOf(trx, userIds)),
     accounts: skipLocked ? new Map(userIds.map((id) => [id, accounts.get(id) ?? null])) : accounts,
     moved: new Set(),
   }

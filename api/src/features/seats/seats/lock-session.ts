@@ -2,7 +2,6 @@ import type { ClassStatus, SessionStatus } from '@cubby/contract/catalog/classes
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { timeIn } from '../../../platform/db/sql.ts'
-import { together } from '../../../platform/db/together.ts'
 import type { PlatformDeps, SeatLock } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
@@ -66,11 +65,11 @@ export async function lockSession(
   { deps, trx }: LockContext,
   { sessionId }: { readonly sessionId: string },
 ): Promise<Locked | undefined> {
+  await deps.lockSeats(trx, [sessionId])
   const time = await timeIn(deps.clock, trx)
-  const [, row] = await together(trx, (trx) => [
-    deps.lockSeats(trx, [sessionId]),
-    sessionQuery(trx, sessionId, deps.config.provider.timezone).select(time.as('now')).executeTakeFirst(),
-  ])
+  const row = await sessionQuery(trx, sessionId, deps.config.provider.timezone)
+    .select(time.as('now'))
+    .executeTakeFirst()
   return row && { session: sessionOf(row), now: row.now }
 }
 
@@ -83,11 +82,9 @@ export async function lockSessions(
   wanted: readonly { readonly sessionId: string }[],
 ): Promise<{ readonly sessions: ReadonlyMap<string, LockedSession | null>; readonly now: Date }> {
   const ids = [...new Set(wanted.map(({ sessionId }) => sessionId))]
-  const [locked, found, now] = await together(trx, (trx) => [
-    deps.lockSeats(trx, ids, { skipLocked }),
-    readSessions(trx, ids, deps.config.provider.timezone),
-    deps.clock(trx),
-  ])
+  const locked = await deps.lockSeats(trx, ids, { skipLocked })
+  const found = await readSessions(trx, ids, deps.config.provider.timezone)
+  const now = await deps.clock(trx)
   const sessions = new Map([...found].map(([id, session]) => [id, locked.includes(id) ? session : null]))
   return { sessions, now }
 }

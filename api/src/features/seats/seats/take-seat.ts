@@ -6,7 +6,6 @@ import { checkTerms } from '@cubby/rules/seats/session-terms'
 import { type SqlBool, sql } from 'kysely'
 import { type AuditEntry, writeAuditLogs } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
-import { together } from '../../../platform/db/together.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type {
@@ -47,10 +46,8 @@ export interface TakenSeat {
 /** Takes one seat after locking the student's account, which may have been suspended after the rules were asked. */
 export async function takeSeat(ctx: OperationContext, seat: Omit<TakenSeat, 'caller'>): Promise<string> {
   const { deps, trx, caller } = ctx
-  const [, settings] = await together(trx, (trx) => [
-    requireActiveAccount(trx, seat.student?.id ?? caller.user.id),
-    readSettings(trx, deps.config),
-  ])
+  await requireActiveAccount(trx, seat.student?.id ?? caller.user.id)
+  const settings = await readSettings(trx, deps.config)
   const [id = ''] = await takeSeats(ctx, { seats: [{ ...seat, caller }], settings })
   return id
 }
@@ -190,10 +187,8 @@ export async function requireSameTerms(
   ctx: TermsContext,
   { sessionId, seen }: { readonly sessionId: string; readonly seen: SessionTerms | undefined },
 ): Promise<CurrentTerms> {
-  const [terms, { refund_policy }] = await together(ctx.trx, (trx) => [
-    readTerms(trx, sessionId),
-    readSettings(trx, ctx.deps.config),
-  ])
+  const terms = await readTerms(ctx.trx, sessionId)
+  const { refund_policy } = await readSettings(ctx.trx, ctx.deps.config)
   const current = { ...terms, refund_policy }
   const refusal = refuseOtherTerms(seen, current)
   if (refusal) throw refusal

@@ -4,7 +4,6 @@ import type { SessionTerms } from '@cubby/contract/session-terms'
 import { decideJoin } from '@cubby/rules/seats/waitlist'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog, writeAuditLogs } from '../../../platform/db/audit-log.ts'
-import { together } from '../../../platform/db/together.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
@@ -57,13 +56,11 @@ export async function joinWaitlist(
         ),
       }
     }
-    await together(trx, (trx) => [
-      requireSameTerms({ deps, trx }, { sessionId: session.id, seen: terms }),
-      requireConsent(
-        { trx, now, request: caller.request },
-        { userId: caller.user.id, agreed, occasion: 'enrollment' },
-      ),
-    ])
+    await requireSameTerms({ deps, trx }, { sessionId: session.id, seen: terms })
+    await requireConsent(
+      { trx, now, request: caller.request },
+      { userId: caller.user.id, agreed, occasion: 'enrollment' },
+    )
     return { waitlist_entry: await insertWaitlistEntry({ deps, trx, caller, now }, { session }) }
   })
 }
