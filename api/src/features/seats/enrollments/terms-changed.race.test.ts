@@ -57,7 +57,7 @@ async function approveAtOnce({ deps }: TestApp) {
 }
 
 describe('a price that increases while users enroll', () => {
-  const test = useTestApp()
+  const test = useTestApp({ nodes: 3 })
 
   it('is not charged to users who agreed to the old price', async () => {
     await approveAtOnce(test)
@@ -67,7 +67,7 @@ describe('a price that increases while users enroll', () => {
 })
 
 describe('positive control: without the lock', () => {
-  const test = useTestApp({ lockSeats: readWithoutLock })
+  const test = useTestApp({ nodes: 3, lockSeats: readWithoutLock })
 
   it('is charged to a user who agreed to the old price, so this race can fail', async () => {
     await approveAtOnce(test)
