@@ -8,11 +8,10 @@ import {
   type importList,
   type importRowPage,
 } from '@cubby/contract/office/imports'
-import { paginationOf } from '@cubby/rules/pagination'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from '../../../platform/db/database.ts'
-import { countRows, fullName } from '../../../platform/db/sql.ts'
+import { countRows, fullName, paginate } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
@@ -103,11 +102,10 @@ export async function listImportRows(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const total = await countRows(matching)
   const { columns } = importDefinitions[found.kind]
   return {
     rows: rows.map((row) => rowView(row, columns)),
-    pagination: paginationOf(page, limit, total),
+    pagination: await paginate(db, matching, { page, limit }),
   }
 }
 
