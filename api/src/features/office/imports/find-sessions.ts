@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
+import { together } from '../../../platform/db/together.ts'
 import { type LockedSession, readSessions } from '../../seats/seats/lock-session.ts'
 import { titleKeyInSql } from './classes/create-sessions.ts'
 import { titleKey } from './classes/read-session.ts'
@@ -29,15 +30,18 @@ export type FoundSession = { readonly session: LockedSession } | { readonly erro
 
 /**
  * Locks the sessions that the rows name, in the order of their ids, as every operation with several sessions does. Read
- * everything about their seats after this. Returns the rows with the start times that they left out, so that all rows
- * about one session have the same key.
+ * everything about their seats after this. A dry run changes nothing, so that it keeps nobody waiting. Returns the rows
+ * with the start times that they left out, so that all rows about one session have the same key.
  */
 export async function lockNamedSessions<Name extends SessionName>(
   ctx: BatchContext,
   names: readonly Name[],
+  { isDryRun }: { readonly isDryRun: boolean },
 ): Promise<Name[]> {
-  const ids = (await findNamed(ctx, names)).map(({ id }) => id)
-  for (const id of ids.toSorted()) await ctx.deps.lockSeats(ctx.trx, id)
+  if (!isDryRun) {
+    const ids = (await findNamed(ctx, names)).map(({ id }) => id)
+    await together(ctx.trx, (trx) => ids.toSorted().map((id) => ctx.deps.lockSeats(trx, id)))
+  }
   const sessions = await findNamedSessions(ctx, names)
   return names.map((name, at) => {
     const found = sessions[at]

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from '../../../platform/db/database.ts'
 import { countRows, fullName, paginate } from '../../../platform/db/sql.ts'
+import { inOneStatement } from '../../../platform/db/together.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
@@ -60,14 +61,20 @@ export async function readImport(db: Reader, id: string): Promise<DataImport> {
     .limit(IMPORT_SAMPLES)
     .execute()
   const { columns, notice } = importDefinitions[row.kind]
+  // One statement, because a screen that waits for an import reads it all the time.
+  const [counts, invitations, warned] = await inOneStatement(db, (db) =>
+    Promise.all([
+      countImportRows(db, [id]),
+      countInvitations(db, id),
+      countRows(db.selectFrom('import_rows').where('import_id', '=', id).where('warnings', 'is not', null)),
+    ]),
+  )
   return importView(row, {
-    counts: await countImportRows(db, [id]),
+    counts,
     columns,
     notice,
-    invitations: await countInvitations(db, id),
-    warned: await countRows(
-      db.selectFrom('import_rows').where('import_id', '=', id).where('warnings', 'is not', null),
-    ),
+    invitations,
+    warned,
     samples: samples.flatMap(({ cells }) => (cells ? [cells] : [])),
   })
 }

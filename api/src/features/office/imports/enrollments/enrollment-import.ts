@@ -34,7 +34,7 @@ export const enrollmentImport = defineImport({
 })
 
 /**
- * Returns the keys of the records whose student has an enrollment in the session already, in any status. The caller has
+ * Returns the keys of the records whose student has an enrollment in the session already, in any status. An import has
  * locked the sessions, so nobody else can enroll in them until the transaction ends.
  */
 async function findExistingEnrollments(
