@@ -9,7 +9,7 @@ import { remainingCents } from '@cubby/rules/money/payment'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
-import { findNamedSessions, namedEnrollments, placeKey } from '../find-sessions.ts'
+import { type InSession, namedEnrollments, placeKey } from '../find-sessions.ts'
 import type {
   BatchContext,
   ColumnDefinition,
@@ -27,13 +27,12 @@ export async function checkPayments(
   records: readonly ImportedPayment[],
   { isDryRun, earlierShares }: { readonly isDryRun: boolean; readonly earlierShares: EarlierShares },
 ): Promise<RowCheck[]> {
-  const sessions = await findNamedSessions(ctx, records)
   if (!isDryRun) await lockNamedPayments(ctx, records)
   const charged = await findCharged(ctx, records)
   const taken = new Map(await earlierShares(charged.flatMap((found) => found?.enrollment_id ?? [])))
   const today = dayOf(ctx.now, ctx.deps.config.provider.timezone)
   return records.map((record, at): RowCheck => {
-    const session = sessions[at]
+    const session = record.found
     const found = charged[at]
     const day = dayError(record, today)
     const errors = {
@@ -84,7 +83,7 @@ const importedPayment = z.object({
   method: z.enum(receiptMethod.options, messages.importMethodUnknown),
   last_four: z.string().nullable(),
 })
-export type ImportedPayment = z.infer<typeof importedPayment>
+export type ImportedPayment = z.infer<typeof importedPayment> & InSession
 
 /** Reads a payment of an earlier system. */
 export function readPayment(values: RowValues): { record: ImportedPayment } | { errors: RowErrors } {
