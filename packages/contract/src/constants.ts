@@ -70,6 +70,8 @@ export const PAYMENT_REMINDER_DAYS = 3
 export const CLASS_REMINDER_HOURS = 24
 /** The highest page number that a list accepts. */
 export const MAX_PAGE = 100_000
+/** Lists count their rows up to this number, and further only on pages that are further. */
+export const COUNT_LIMIT = 10_000
 /** The most users that can be picked for an export. */
 export const EXPORTED_IDS_LIMIT = 200
 /** How long a review, or a change of the status of a class or session, can be undone. */

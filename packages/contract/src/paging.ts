@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PAGE } from './constants.ts'
+import { COUNT_LIMIT, MAX_PAGE } from './constants.ts'
 
 /** The number and the length of a page of a list. Converts them, because numbers in a query string are text. */
 export const pageQuery = (sizes: readonly [number, ...number[]]) => ({
@@ -14,6 +14,19 @@ export const pageQuery = (sizes: readonly [number, ...number[]]) => ({
 
 /** The position of a page in its list. */
 export const pagination = z
-  .object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() })
+  .object({
+    page: z.int(),
+    limit: z.int(),
+    total: z
+      .int()
+      .describe(
+        `The number of rows. Up to ${COUNT_LIMIT.toLocaleString('en-US')} it is exact, and \`moreThanTotal\` is absent.`,
+      ),
+    moreThanTotal: z
+      .literal(true)
+      .optional()
+      .describe('There are more rows than `total`; they were not counted.'),
+    totalPages: z.int().describe('The number of pages. With `moreThanTotal`, there may be more.'),
+  })
   .meta({ id: 'Pagination' })
 export type Pagination = z.infer<typeof pagination>

@@ -10,7 +10,9 @@ const day = new Intl.DateTimeFormat('en-US', {
  * yyyy-MM-dd in the provider's time zone and are not converted.
  */
 export function displayDate(startDate: string, endDate: string): string {
-  return day.formatRange(new Date(`${startDate}T00:00:00Z`), new Date(`${endDate}T00:00:00Z`))
+  const start = new Date(`${startDate}T00:00:00Z`)
+  // Formatting a range takes ten times as long.
+  return startDate === endDate ? day.format(start) : day.formatRange(start, new Date(`${endDate}T00:00:00Z`))
 }
 
 /** Formats the days of a session for users. See `displayDate`. */

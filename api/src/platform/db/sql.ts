@@ -1,3 +1,5 @@
+import type { Pagination } from '@cubby/contract/paging'
+import { countedRows, paginationOf } from '@cubby/rules/pagination'
 import { searchable } from '@cubby/rules/searchable'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from './database.ts'
@@ -52,6 +54,28 @@ export async function countRows<DB, Tables extends keyof DB, Row>(
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow()
   return total
+}
+
+/**
+ * Returns the position of a page in the list of all rows of a query without a limit. Counts no further than
+ * `countedRows`, because an exact count reads every row of a large school.
+ */
+export async function paginate<DB, Tables extends keyof DB, Row>(
+  db: Reader,
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<Pagination> {
+  const most = countedRows(page, limit)
+  const counted = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql.lit(1).as('one'))
+    .limit(most + 1)
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from (${counted}) counted`.execute(db)
+  const total = rows[0]?.total ?? 0
+  return paginationOf(page, limit, Math.min(total, most), total > most)
 }
 
 /**

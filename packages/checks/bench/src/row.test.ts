@@ -17,6 +17,13 @@ it('a goal is for the ratio to the reference', () => {
   expect(isMet({ ...row, goal: { max: 0.35 } })).toBe(false)
 })
 
+it('a goal can be for the value in spite of a reference', () => {
+  const call: Row = { ...memory, unit: 'ms', goal: { maxValue: 30 }, reference: { name: '1 ×', value: 5 } }
+  expect(isMet({ ...call, value: 30 })).toBe(true)
+  expect(isMet({ ...call, value: 31 })).toBe(false)
+  expect(rowText({ ...call, value: 31 })).toBe('| memory | 1 ×: 5 | 31 ms | 6.2 | ≤ 30 ms | missed |')
+})
+
 it('without a reference, a goal is for the value', () => {
   expect(isMet(memory)).toBe(true)
   expect(isMet({ ...memory, value: 120.1 })).toBe(false)

@@ -5,8 +5,8 @@ export interface Row {
   readonly unit: string
   /** The value of a minimal implementation, measured in the same run and in the same unit. */
   readonly reference?: { readonly name: string; readonly value: number }
-  /** Applies to the ratio `value / reference.value` if there is a reference, otherwise to the value. */
-  readonly goal?: { readonly min: number } | { readonly max: number }
+  /** `min` and `max` apply to the ratio `value / reference.value` if there is a reference, otherwise to the value. */
+  readonly goal?: { readonly min: number } | { readonly max: number } | { readonly maxValue: number }
 }
 
 /** Returns the ratio to the reference, or null without one. */
@@ -17,6 +17,7 @@ export function ratioOf({ value, reference }: Row): number | null {
 /** A value that could not be measured meets no goal. */
 export function isMet(row: Row): boolean {
   if (!row.goal) return true
+  if ('maxValue' in row.goal) return row.value <= row.goal.maxValue
   const result = ratioOf(row) ?? row.value
   return 'min' in row.goal ? result >= row.goal.min : result <= row.goal.max
 }
@@ -27,7 +28,7 @@ export const TABLE_HEAD = `| measurement | reference | value | ratio | goal | |\
 export function rowText(row: Row): string {
   const { measurement, reference, value, unit, goal } = row
   const figure = (number: number) => number.toLocaleString('en-US', { maximumSignificantDigits: 4 })
-  const limit = goal && ('min' in goal ? `≥ ${goal.min}` : `≤ ${goal.max}`)
+  const limit = goal && limitText(goal, unit)
   const cells = [
     measurement,
     reference ? `${reference.name}: ${figure(reference.value)}` : '',
@@ -37,6 +38,11 @@ export function rowText(row: Row): string {
     limit ? (isMet(row) ? 'met' : 'missed') : '',
   ]
   return `| ${cells.join(' | ')} |`
+}
+
+function limitText(goal: NonNullable<Row['goal']>, unit: string): string {
+  if ('maxValue' in goal) return `≤ ${goal.maxValue} ${unit}`
+  return 'min' in goal ? `≥ ${goal.min}` : `≤ ${goal.max}`
 }
 
 /** Returns the value that this share of the values does not exceed; 0.5 is the median. NaN if there are none. */

@@ -136,7 +136,11 @@ export const classFilter = z.object({
 export type ClassFilter = z.infer<typeof classFilter>
 
 export const adminClassList = z
-  .object({ classes: z.array(adminClass), total: z.int(), pagination })
+  .object({
+    classes: z.array(adminClass),
+    total: z.int().describe('The same as in `pagination`'),
+    pagination,
+  })
   .meta({ id: 'AdminClassList' })
 export type AdminClassList = z.infer<typeof adminClassList>
 

@@ -172,7 +172,11 @@ export type SentGroup = z.infer<typeof sentGroup>
 
 export const sentFilter = z.object(pageQuery([SENT_PAGE_SIZE]))
 export const sentPage = z
-  .object({ notifications: z.array(sentGroup), total: z.int(), pagination })
+  .object({
+    notifications: z.array(sentGroup),
+    total: z.int().describe('The same as in `pagination`'),
+    pagination,
+  })
   .meta({ id: 'SentPage' })
 export type SentPage = z.infer<typeof sentPage>
 

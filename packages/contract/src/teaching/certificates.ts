@@ -87,7 +87,11 @@ export const certificateFilter = z
 export type CertificateFilter = z.infer<typeof certificateFilter>
 
 export const certificatePage = z
-  .object({ certificates: z.array(adminCertificate), total: z.int(), pagination })
+  .object({
+    certificates: z.array(adminCertificate),
+    total: z.int().describe('The same as in `pagination`'),
+    pagination,
+  })
   .meta({ id: 'CertificatePage' })
 export type CertificatePage = z.infer<typeof certificatePage>
 

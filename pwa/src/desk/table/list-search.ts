@@ -113,6 +113,11 @@ export function readUserPanel(search: Record<string, unknown>): UserPanelSearch 
   return user ? { user } : {}
 }
 
+/** '1,234', or 'more than 10,000' for a list whose end was not counted. */
+export function totalText({ total, moreThanTotal }: Pick<Pagination, 'total' | 'moreThanTotal'>): string {
+  return `${moreThanTotal ? 'more than ' : ''}${total.toLocaleString('en-US')}`
+}
+
 interface LastPageOptions {
   /** The position in the list; undefined while another page is shown. */
   pagination: Pagination | undefined

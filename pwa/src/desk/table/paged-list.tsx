@@ -4,9 +4,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWide } from '@/desk/ui/use-wide.ts'
 import { Button } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
-import { useLastPage } from './list-search.ts'
+import { totalText, useLastPage } from './list-search.ts'
 import { type ListQuery, ListState } from './list-state.tsx'
 
 interface PagedListProps<Page, Row> {
@@ -51,7 +50,8 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
       failed={failed}
       announcement={(page) => {
         const { pagination } = pageOf(page)
-        return `${pluralize(pagination.total, ...noun)}, page ${pagination.page}`
+        const [one, many] = noun
+        return `${totalText(pagination)} ${pagination.total === 1 ? one : many}, page ${pagination.page}`
       }}
       empty={{ ...empty, is: (page) => pageOf(page).rows.length === 0 }}
     >
@@ -61,8 +61,9 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
           <>
             {isWide && table ? table(rows) : cards(rows)}
             <PaginationBar
-              // With a new key, the bar below other results does not count as a layout shift.
-              key={pagination.total}
+              // With a new key, the bar below other results does not count as a layout shift. The total of a list that
+              // is not counted to its end grows with the page, and a new bar would lose the focus.
+              key={pagination.moreThanTotal ? 'more' : pagination.total}
               pagination={pagination}
               {...(sizes && { sizes })}
               onPage={(next) => onChange({}, next)}
@@ -98,12 +99,13 @@ interface PaginationBarProps {
 
 /** The shown rows and the total, the page size, and the other pages. */
 export function PaginationBar({ pagination, sizes = [], onPage, onSize }: PaginationBarProps) {
-  const { page, limit, total, totalPages } = pagination
+  const { page, limit, total, moreThanTotal, totalPages } = pagination
   const first = total === 0 ? 0 : (page - 1) * limit + 1
+  const shown = [first, Math.min(page * limit, total)].map((place) => place.toLocaleString('en-US'))
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
       <p className="figures text-muted-foreground text-sm">
-        {first}–{Math.min(page * limit, total)} of {total}
+        {shown.join('–')} of {totalText(pagination)}
       </p>
       <div className="flex items-center gap-2">
         {sizes.length > 1 && (
@@ -134,7 +136,7 @@ export function PaginationBar({ pagination, sizes = [], onPage, onSize }: Pagina
               <ChevronLeft className="size-5" aria-hidden="true" />
             </Button>
             <span className="figures text-sm">
-              {page} / {totalPages}
+              {moreThanTotal ? `Page ${page}` : `${page} / ${totalPages}`}
             </span>
             <Button
               variant="outline"

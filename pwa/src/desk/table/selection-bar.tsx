@@ -1,10 +1,13 @@
+import type { Pagination } from '@cubby/contract/paging'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
+import { totalText } from './list-search.ts'
 
 interface SelectionBarProps {
   selection: Selection
-  total: number
+  /** How many rows match. */
+  matches: Pick<Pagination, 'total' | 'moreThanTotal'>
   /** The operations on the selected rows. */
   children: ReactNode
 }
@@ -13,8 +16,9 @@ interface SelectionBarProps {
  * The number of selected rows, a button to select all matches, and the operations. It floats over the page, so that no
  * row moves.
  */
-export function SelectionBar({ selection, total, children }: SelectionBarProps) {
+export function SelectionBar({ selection, matches, children }: SelectionBarProps) {
   const { ids, everything } = selection
+  const { total, moreThanTotal } = matches
   const count = everything ? total : ids.length
   return (
     <div
@@ -23,10 +27,12 @@ export function SelectionBar({ selection, total, children }: SelectionBarProps) 
     >
       {count > 0 && (
         <div className="pointer-events-auto mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card border bg-card px-4 py-2 shadow-overlay">
-          <p className="figures mr-auto font-semibold text-sm">{count} selected</p>
-          {!everything && ids.length < total && (
+          <p className="figures mr-auto font-semibold text-sm">
+            {everything ? totalText(matches) : count} selected
+          </p>
+          {!everything && (moreThanTotal || ids.length < total) && (
             <Button variant="quiet" size="small" onClick={selection.selectEverything}>
-              Select all {total} that match
+              {moreThanTotal ? 'Select all that match' : `Select all ${totalText(matches)} that match`}
             </Button>
           )}
           {children}

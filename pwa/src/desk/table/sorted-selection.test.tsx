@@ -29,7 +29,7 @@ const user = {
   ...{ id: '1', first_name: 'Rosa', last_name: 'Moss', email },
   ...{ role: 'student', status: 'active', created_at: moment, updated_at: moment },
 }
-const responses: Readonly<Record<string, object>> = {
+const responses: Record<string, object> = {
   '/admin/list-views': { preferences: [], saved_views: [] },
   '/enrollments': { enrollments: [enrollment], ...page },
   '/admin/waitlist': { waitlist_entries: [entry], classes: [], stats: {}, ...page, pagination: page },
@@ -74,4 +74,19 @@ it.each(lists)('keeps a selected %s when the list is sorted', async (_, column, 
     await admin.click(screen.getByRole('button', { name: column }))
     expect(screen.queryByText('1 selected'), `sorted in ${direction} direction`).not.toBeNull()
   }
+})
+
+it('says that a list is longer than its counted rows, and selects all of it', async () => {
+  const pagination = { page: 1, limit: 10, total: 10_000, moreThanTotal: true, totalPages: 1_001 }
+  responses['/admin/users/search'] = { users: [user], pagination }
+  const admin = showWithLinks(
+    <List listOf={(search, onSearch) => <UsersScreen search={search} onSearch={onSearch} />} />,
+  )
+  await admin.click(await screen.findByLabelText(/^Select Rosa/, {}, { timeout: 5_000 }))
+  expect(screen.queryByText('1–10 of more than 10,000')).not.toBeNull()
+  expect(screen.queryByText('more than 10,000 users, page 1')).not.toBeNull()
+  expect(screen.queryByText('Page 1')).not.toBeNull()
+  expect(screen.getByRole('button', { name: 'Next page' }).hasAttribute('disabled')).toBe(false)
+  await admin.click(screen.getByRole('button', { name: 'Select all that match' }))
+  expect(screen.queryByText('more than 10,000 selected')).not.toBeNull()
 })

@@ -4,13 +4,13 @@ import type {
   TransactionPage,
   TransactionSort,
 } from '@cubby/contract/money/transactions'
+import type { Pagination } from '@cubby/contract/paging'
 import { dayOf } from '@cubby/rules/days'
 import { refundDueCents } from '@cubby/rules/money/payment'
-import { paginationOf } from '@cubby/rules/pagination'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { type Range, receivedDays } from '../../../platform/db/range.ts'
-import { countRows, inChunks } from '../../../platform/db/sql.ts'
+import { inChunks, paginate } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
@@ -33,9 +33,15 @@ function matching(db: Reader, timezone: string, filter: TransactionExport) {
 }
 
 /** Counts the matching payments. Needs no joins without a search, because every payment has a user and a session. */
-function countTransactions(db: Reader, timezone: string, filter: TransactionExport): Promise<number> {
-  if (filter.searchTerm !== undefined) return countRows(matching(db, timezone, filter))
-  return countRows(db.selectFrom('payments').where((eb) => eb.and(conditionsOf(db, timezone, filter))))
+function paginateTransactions(
+  db: Reader,
+  timezone: string,
+  { page, limit, ...filter }: Omit<TransactionFilter, 'sort'>,
+): Promise<Pagination> {
+  const place = { page, limit }
+  if (filter.searchTerm !== undefined) return paginate(db, matching(db, timezone, filter), place)
+  const payments = db.selectFrom('payments').where((eb) => eb.and(conditionsOf(db, timezone, filter)))
+  return paginate(db, payments, place)
 }
 
 /** Returns the conditions of a filter on payments, apart from its search. */
@@ -72,17 +78,17 @@ interface Received {
 }
 
 /**
- * Returns one page of transactions and the number of all matches. If the filter names days on which money was
+ * Returns one page of transactions and the position among all matches. If the filter names days on which money was
  * received, also returns that money. Otherwise `received` is null.
  */
 async function findTransactions(
   db: Reader,
   timezone: string,
   { page, limit, sort, direction, ...rest }: TransactionFilter,
-): Promise<{ rows: TransactionRowWithFacts[]; total: number; received: Received | null }> {
+): Promise<{ rows: TransactionRowWithFacts[]; pagination: Pagination; received: Received | null }> {
   const filter = { ...rest, direction }
   const found = matching(db, timezone, filter)
-  const total = await countTransactions(db, timezone, filter)
+  const pagination = await paginateTransactions(db, timezone, { ...filter, page, limit })
   const order = [
     ...orders[sort].map((column) => `${column} ${direction}`),
     'payments.created_at desc',
@@ -95,7 +101,7 @@ async function findTransactions(
     .execute()
   return {
     rows,
-    total,
+    pagination,
     received: await receivedFor(found, rows, paidBetween(db, receivedDays(timezone, filter))),
   }
 }
@@ -151,15 +157,15 @@ export async function listTransactions(
   filter: TransactionFilter,
 ): Promise<TransactionPage> {
   requireAdmin(caller)
-  const { rows, total, received } = await findTransactions(deps.db, deps.config.provider.timezone, filter)
-  const { page, limit } = filter
+  const { timezone } = deps.config.provider
+  const { rows, pagination, received } = await findTransactions(deps.db, timezone, filter)
   return {
     transactions: rows.map((row) => ({
       ...transactionView(row),
       received: received && (received.of.get(row.id) ?? 0) / 100,
     })),
     received: received && received.cents / 100,
-    pagination: paginationOf(page, limit, total),
+    pagination,
   }
 }
 

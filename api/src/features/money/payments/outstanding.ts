@@ -7,9 +7,8 @@ import type {
   OutstandingSort,
 } from '@cubby/contract/money/outstanding-payments'
 import { addDays, dayOf } from '@cubby/rules/days'
-import { paginationOf } from '@cubby/rules/pagination'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { countRows } from '../../../platform/db/sql.ts'
+import { paginate } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
@@ -37,7 +36,6 @@ export async function listOutstanding(
   const today = dayOf(await deps.clock(deps.db), timezone)
   const inRange = chargedIn(range, timezone)
   const found = owedQuery(deps.db).where(inRange).where(searchedFor(searchTerm)).where(isDue(due, today))
-  const total = await countRows(found)
   const rows = await found
     .orderBy(inOrder(sort, direction))
     .limit(limit)
@@ -46,7 +44,7 @@ export async function listOutstanding(
   return {
     payments: rows.map((row) => outstandingView(row, today)),
     stats: await statsOf(deps, inRange, today),
-    pagination: paginationOf(page, limit, total),
+    pagination: await paginate(deps.db, found, { page, limit }),
   }
 }
 

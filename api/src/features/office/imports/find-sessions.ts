@@ -25,23 +25,32 @@ export function placeKey({ email, session_date, start_time, ...place }: PlaceNam
   return JSON.stringify([email, titleKey(place.class), session_date, start_time])
 }
 
-export type FoundSession = { readonly session: LockedSession } | { readonly errors: RowErrors }
+type FoundSession = { readonly session: LockedSession } | { readonly errors: RowErrors }
+
+/** A record about a session, which `lockNamedSessions` finds once for all steps of a batch. */
+export interface InSession {
+  readonly found?: FoundSession
+}
 
 /**
  * Locks the sessions that the rows name, in the order of their ids, as every operation with several sessions does. Read
- * everything about their seats after this. Returns the rows with the start times that they left out, so that all rows
- * about one session have the same key.
+ * everything about their seats after this. A dry run changes nothing, so that it keeps nobody waiting. Returns the rows
+ * with their sessions and the start times that they left out, so that all rows about one session have the same key.
  */
-export async function lockNamedSessions<Name extends SessionName>(
+export async function lockNamedSessions<Name extends SessionName & InSession>(
   ctx: BatchContext,
   names: readonly Name[],
+  { isDryRun }: { readonly isDryRun: boolean },
 ): Promise<Name[]> {
-  const ids = (await findNamed(ctx, names)).map(({ id }) => id)
-  await ctx.deps.lockSeats(ctx.trx, ids)
+  if (!isDryRun) {
+    const ids = (await findNamed(ctx, names)).map(({ id }) => id)
+    await ctx.deps.lockSeats(ctx.trx, ids)
+  }
   const sessions = await findNamedSessions(ctx, names)
   return names.map((name, at) => {
     const found = sessions[at]
-    return found && 'session' in found ? { ...name, start_time: found.session.startTime } : name
+    if (!found) return name
+    return { ...name, found, ...('session' in found && { start_time: found.session.startTime }) }
   })
 }
 
@@ -49,10 +58,7 @@ export async function lockNamedSessions<Name extends SessionName>(
  * Finds the session that each row names, without removed ones. Returns errors for a row that names no session or more
  * than one.
  */
-export async function findNamedSessions(
-  ctx: BatchContext,
-  names: readonly SessionName[],
-): Promise<FoundSession[]> {
+async function findNamedSessions(ctx: BatchContext, names: readonly SessionName[]): Promise<FoundSession[]> {
   const found = await findNamed(ctx, names)
   const { timezone } = ctx.deps.config.provider
   const sessions = await readSessions(

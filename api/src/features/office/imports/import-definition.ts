@@ -85,8 +85,14 @@ export interface ImportSteps<Record> {
   readonly read: (
     values: RowValues,
   ) => { readonly record: Record; readonly warnings?: RowErrors } | { readonly errors: RowErrors }
-  /** Locks what the records name. Returns them with what their rows left out and a key needs. */
-  readonly prepare?: (ctx: BatchContext, records: readonly Record[]) => Promise<readonly Record[]>
+  /**
+   * Locks what the records name, unless it is a dry run. Returns them with what their rows left out and a key needs.
+   */
+  readonly prepare?: (
+    ctx: BatchContext,
+    records: readonly Record[],
+    options: { readonly isDryRun: boolean },
+  ) => Promise<readonly Record[]>
   /** Identifies a record. Of two rows with the same key the second changes nothing. */
   readonly keyOf: (record: Record) => string
   /** Returns the keys of the records that exist already. */
@@ -140,6 +146,7 @@ export function defineImport<Record>(steps: ImportSteps<Record>): ImportDefiniti
       const prepared = await steps.prepare?.(
         ctx,
         read.map(({ record }) => record),
+        { isDryRun },
       )
       const readable = read.map(({ number, warnings, ...row }, at) => {
         const record = prepared?.[at] ?? row.record

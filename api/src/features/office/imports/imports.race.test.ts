@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aUser } from '../../../testing/factories.ts'
+import { aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { BATCH_SIZE } from './import-batch.ts'
@@ -43,4 +43,31 @@ it('waits for the batch when it is cancelled', { timeout: 60_000 }, async () => 
   // Nothing was created after the response.
   expect(users).toHaveLength(created)
   expect(created % BATCH_SIZE).toBe(0)
+})
+
+it('checks payments while somebody changes their session and their payments', async () => {
+  const admin = await aUser(test, { role: 'admin' })
+  const student = await aUser(test)
+  const session = await aSession(test, { title: 'Held' })
+  const enrollmentId = await seatIn(test, student, session)
+  await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+  const { start_date } = await test.deps.db
+    .selectFrom('class_sessions')
+    .select('start_date')
+    .where('id', '=', session.id)
+    .executeTakeFirstOrThrow()
+  const row = `${student.email},Held,${start_date},R-1,5.00,2024-02-01,cash`
+  const header = 'Email,Class,Session date,Receipt number,Amount paid,Paid on,Method'
+  const uploaded = await uploadCsv(test, admin, `${header}\n${row}`, 'payments')
+  const checked = await test.deps.db.transaction().execute(async (trx) => {
+    await test.deps.lockSeats(trx, session.id)
+    const locked = trx
+      .selectFrom('payments')
+      .select('id')
+      .where('enrollment_id', '=', enrollmentId)
+      .forUpdate()
+    expect(await locked.execute()).toHaveLength(1)
+    return takeStep(test, admin, uploaded, 'check')
+  })
+  expect(checked).toMatchObject({ status: 'checked', counts: { new: 1, invalid: 0 } })
 })

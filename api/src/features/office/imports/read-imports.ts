@@ -8,11 +8,11 @@ import {
   type importList,
   type importRowPage,
 } from '@cubby/contract/office/imports'
-import { paginationOf } from '@cubby/rules/pagination'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from '../../../platform/db/database.ts'
-import { countRows, fullName } from '../../../platform/db/sql.ts'
+import { inOneStatement } from '../../../platform/db/in-one-statement.ts'
+import { countRows, fullName, paginate } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
@@ -61,14 +61,20 @@ export async function readImport(db: Reader, id: string): Promise<DataImport> {
     .limit(IMPORT_SAMPLES)
     .execute()
   const { columns, notice } = importDefinitions[row.kind]
+  // One statement, because a screen that waits for an import reads it all the time.
+  const [counts, invitations, warned] = await inOneStatement(db, (db) =>
+    Promise.all([
+      countImportRows(db, [id]),
+      countInvitations(db, id),
+      countRows(db.selectFrom('import_rows').where('import_id', '=', id).where('warnings', 'is not', null)),
+    ]),
+  )
   return importView(row, {
-    counts: await countImportRows(db, [id]),
+    counts,
     columns,
     notice,
-    invitations: await countInvitations(db, id),
-    warned: await countRows(
-      db.selectFrom('import_rows').where('import_id', '=', id).where('warnings', 'is not', null),
-    ),
+    invitations,
+    warned,
     samples: samples.flatMap(({ cells }) => (cells ? [cells] : [])),
   })
 }
@@ -103,11 +109,10 @@ export async function listImportRows(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const total = await countRows(matching)
   const { columns } = importDefinitions[found.kind]
   return {
     rows: rows.map((row) => rowView(row, columns)),
-    pagination: paginationOf(page, limit, total),
+    pagination: await paginate(db, matching, { page, limit }),
   }
 }
 

@@ -1,7 +1,6 @@
 import type { RecipientClasses, RecipientPage } from '@cubby/contract/office/notification-center'
 import { dayOf } from '@cubby/rules/days'
-import { paginationOf } from '@cubby/rules/pagination'
-import { countRows, fullName } from '../../../platform/db/sql.ts'
+import { fullName, paginate } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
@@ -25,7 +24,6 @@ export async function listRecipients(
     .innerJoin('users', 'users.id', 'notifications.user_id')
     .where('sent_messages.title', '=', sent.title)
     .where('sent_messages.message', '=', sent.message)
-  const total = await countRows(received)
   const rows = await received
     .select([
       'notifications.id',
@@ -59,7 +57,7 @@ export async function listRecipients(
           updated_at: updated_at.toISOString(),
         })),
     })),
-    pagination: paginationOf(page, limit, total),
+    pagination: await paginate(db, received, { page, limit }),
   }
 }
 

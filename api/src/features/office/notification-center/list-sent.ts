@@ -1,9 +1,8 @@
 import type { SentGroup, SentPage } from '@cubby/contract/office/notification-center'
 import { isBroadcast } from '@cubby/rules/office/message-template'
-import { paginationOf } from '@cubby/rules/pagination'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { fullName } from '../../../platform/db/sql.ts'
+import { fullName, paginate } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { type ClassAudience, sentMetadata, sharedTitle } from './personalize-message.ts'
@@ -20,14 +19,9 @@ export async function listSent(
   { page, limit }: { page: number; limit: number },
 ): Promise<SentPage> {
   requireAdmin(caller)
-  const { total } = await deps.db
-    .selectFrom('sent_messages')
-    .select(sql<number>`count(distinct (title, message))::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  const groups = await deps.db
-    .selectFrom('sent_messages')
-    .select(['title', 'message', sql<string[]>`array_agg(id order by created_at desc, id desc)`.as('ids')])
-    .groupBy(['title', 'message'])
+  const all = deps.db.selectFrom('sent_messages').groupBy(['title', 'message'])
+  const groups = await all
+    .select(sql<string[]>`array_agg(id order by created_at desc, id desc)`.as('ids'))
     .orderBy(sql`max(created_at)`, 'desc')
     .orderBy(sql`max(id)`, 'desc')
     .limit(limit)
@@ -35,11 +29,8 @@ export async function listSent(
     .execute()
   const notifications: SentGroup[] = []
   for (const { ids } of groups) notifications.push(await groupView(deps.db, ids))
-  return {
-    notifications,
-    total,
-    pagination: paginationOf(page, limit, total),
-  }
+  const pagination = await paginate(deps.db, all, { page, limit })
+  return { notifications, total: pagination.total, pagination }
 }
 
 async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup> {

@@ -3,7 +3,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { isWithin, openRange } from '../../../platform/db/range.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
-import { contains, countRows, wordsOf } from '../../../platform/db/sql.ts'
+import { contains, paginate, wordsOf } from '../../../platform/db/sql.ts'
 import type { AdminLock } from '../../../platform/deps.ts'
 import { actorsIn } from '../../school/audit-log/read-audit-log.ts'
 import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
@@ -66,8 +66,8 @@ function inOrder({ sort, direction }: UserFilter) {
   return sql.join(columns)
 }
 
-export async function countUsers(db: Reader, filter: UserFilter): Promise<number> {
-  return countRows(matching(db, filter))
+export function paginateUsers(db: Reader, filter: UserFilter, place: { page: number; limit: number }) {
+  return paginate(db, matching(db, filter), place)
 }
 
 const listed = [

@@ -1,26 +1,22 @@
 import type { UserDetails, UserExport, UserPage, UserSearch } from '@cubby/contract/people/users'
 import { dayOf } from '@cubby/rules/days'
-import { paginationOf } from '@cubby/rules/pagination'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { findUser } from '../../accounts/auth/queries.ts'
-import { countUsers, detailsView, findUserIds, findUsers, findUsersById, listedView } from './queries.ts'
+import { detailsView, findUserIds, findUsers, findUsersById, listedView, paginateUsers } from './queries.ts'
 
 /** Returns one page of the matching users. */
 export async function searchUsers({ deps, caller }: RequestContext, search: UserSearch): Promise<UserPage> {
   requireAdmin(caller)
   const { page, limit, ...fields } = search
   const filter = { ...fields, timezone: deps.config.provider.timezone }
-  const [total, rows] = await Promise.all([
-    countUsers(deps.db, filter),
+  const [pagination, rows] = await Promise.all([
+    paginateUsers(deps.db, filter, { page, limit }),
     findUsers(deps.db, filter, { limit, offset: (page - 1) * limit }),
   ])
-  return {
-    users: rows.map(listedView),
-    pagination: paginationOf(page, limit, total),
-  }
+  return { users: rows.map(listedView), pagination }
 }
 
 export async function readUser(

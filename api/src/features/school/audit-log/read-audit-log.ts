@@ -1,10 +1,9 @@
 import type { AuditExport, AuditFilter, AuditLogEntry, AuditPage } from '@cubby/contract/school/audit-log'
-import { paginationOf } from '@cubby/rules/pagination'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { isWithin, type Range } from '../../../platform/db/range.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
-import { countRows, endOfDay, fullName, inChunks, startOfDay } from '../../../platform/db/sql.ts'
+import { endOfDay, fullName, inChunks, paginate, startOfDay } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
@@ -91,7 +90,7 @@ export async function listAuditLog(
   requireAdmin(caller)
   const { page, limit } = filter
   const filtered = auditRows(deps.db, deps.config.provider.timezone, filter)
-  const total = await countRows(filtered)
+  const pagination = await paginate(deps.db, filtered, filter)
   // Selects the ids of the page first, so that names and sessions are not looked up for skipped rows.
   const ids = filtered
     .select('audit_log.id')
@@ -102,7 +101,7 @@ export async function listAuditLog(
   const rows = await withNames(deps.db.selectFrom('audit_log').where('audit_log.id', 'in', ids)).execute()
   return {
     logs: rows.map(auditRowView),
-    pagination: paginationOf(page, limit, total),
+    pagination,
   }
 }
 

@@ -1,6 +1,16 @@
 import type { Profile, UserResponse } from '@cubby/contract/student/profile'
 import { describe, expect, it } from 'vitest'
-import { aSession, aUser, enrollIn, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { createApp } from '../../../app.ts'
+import {
+  aCertificate,
+  aPaidPayment,
+  aSession,
+  aUser,
+  enrollIn,
+  seatIn,
+  type TestUser,
+  waitIn,
+} from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -162,6 +172,51 @@ describe('GET /users/profile', () => {
     expect((await again()).status).toBe(304)
     await edit(user, { first_name: 'Rosa' })
     expect((await again()).status).toBe(200)
+  })
+
+  it('runs at most four statements, and returns the same as the lists alone', async () => {
+    const [user, other] = [await aUser(test), await aUser(test)]
+    const full = await aSession(test, { capacity: 1 })
+    await seatIn(test, other, full)
+    await waitIn(test, user, full)
+    const enrollmentId = await seatIn(test, user, await aSession(test))
+    const { token: admin } = await aUser(test, { role: 'admin' })
+    await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin })
+    const payment = await test.deps.db
+      .selectFrom('payments')
+      .select('id')
+      .where('enrollment_id', '=', enrollmentId)
+      .executeTakeFirstOrThrow()
+    await aPaidPayment(test, payment.id, '2026-01-15T12:00:00Z')
+    await aCertificate(test, user)
+
+    let statements = 0
+    const db = test.deps.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        statements += 1
+        return result
+      },
+    })
+    const headers = { Authorization: `Bearer ${user.token}` }
+    const response = await createApp({ ...test.deps, db }).request('/api/users/profile', { headers })
+    const { profile } = (await response.json()) as { profile: Profile }
+    expect(statements).toBeGreaterThan(0)
+    expect(statements).toBeLessThanOrEqual(4)
+
+    const alone = async (path: string) => (await test.call<object>('GET', path, { token: user.token })).body
+    expect(profile).toMatchObject(((await alone('/users/profile?lists=none')) as { profile: object }).profile)
+    for (const [path, lists] of [
+      ['/enrollments/my', { enrollments: profile.enrollments }],
+      ['/enrollments/waitlist', { waitlist_entries: profile.waitlist_entries }],
+      ['/users/payments', { payments: profile.payments }],
+      ['/users/certificates', { certificates: profile.certificates }],
+      ['/notifications', { notifications: profile.notifications }],
+      ['/users/activity-history', { activities: profile.recent_activity }],
+    ] as const) {
+      expect(Object.values(lists)[0]?.length, path).toBeGreaterThan(0)
+      expect(await alone(path), path).toMatchObject(lists)
+    }
   })
 
   it('leaves the lists out on request', async () => {

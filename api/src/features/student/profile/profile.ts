@@ -1,6 +1,7 @@
 import type { Profile, ProfileEdit, UserResponse } from '@cubby/contract/student/profile'
 import { mergeEdit } from '@cubby/rules/student/profile-edit'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
+import { inOneStatement } from '../../../platform/db/in-one-statement.ts'
 import { clockAt } from '../../../platform/db/sql.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -18,16 +19,21 @@ import { listMyActivity } from '../activity/list-my-activity.ts'
 export async function readProfile(ctx: RequestContext, { lists }: { lists: boolean }): Promise<Profile> {
   if (!lists) return readUser(ctx)
   const { deps, caller } = ctx
-  const atOneTime = { caller, deps: { ...deps, clock: clockAt(caller.authenticatedAt) } }
-  const [user, enrollments, entries, payments, certificates, notifications, activity] = await Promise.all([
-    readUser(ctx),
-    listMyEnrollments(atOneTime),
-    listMyEntries(atOneTime),
-    listMyPayments(atOneTime),
-    listMyCertificates(atOneTime),
-    listMyNotifications(atOneTime),
-    listMyActivity(atOneTime),
-  ])
+  const [user, enrollments, entries, payments, certificates, notifications, activity] = await inOneStatement(
+    deps.db,
+    (db) => {
+      const joined = { ...ctx, deps: { ...deps, db, clock: clockAt(caller.authenticatedAt) } }
+      return Promise.all([
+        readUser(joined),
+        listMyEnrollments(joined),
+        listMyEntries(joined),
+        listMyPayments(joined),
+        listMyCertificates(joined),
+        listMyNotifications(joined),
+        listMyActivity(joined),
+      ])
+    },
+  )
   return {
     ...user,
     enrollments,

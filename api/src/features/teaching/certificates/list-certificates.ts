@@ -5,10 +5,9 @@ import type {
   CertificatePage,
 } from '@cubby/contract/teaching/certificates'
 import { dayOf } from '@cubby/rules/days'
-import { paginationOf } from '@cubby/rules/pagination'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { contains, countRows, endOfDay, fullName, startOfDay, wordsOf } from '../../../platform/db/sql.ts'
+import { contains, endOfDay, fullName, paginate, startOfDay, wordsOf } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
@@ -25,15 +24,15 @@ export async function listCertificates(
   const { timezone } = deps.config.provider
   const today = dayOf(await deps.clock(deps.db), timezone)
   const found = matchingCertificates(deps.db, filter, { today, timezone })
-  const total = await countRows(found)
+  const pagination = await paginate(deps.db, found, { page, limit })
   const rows = await found
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
   return {
     certificates: rows.map((row) => adminView(row, today, deps.config.publicUrl)),
-    total,
-    pagination: paginationOf(page, limit, total),
+    total: pagination.total,
+    pagination,
   }
 }
 

@@ -8,6 +8,7 @@ export const unreleased: Record<string, Migration> = {
   '2026-11-24-42-import-warnings': { up: importWarnings },
   '2026-11-24-50-import-values': { up: importValues },
   '2026-11-26-10-seats-by-statement': { up: seatsByStatement },
+  '2026-11-26-11-reported-enrollments': { up: reportedEnrollments },
 }
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -144,4 +145,12 @@ async function seatsByStatement(db: Kysely<unknown>): Promise<void> {
         .execute(db)
     }
   }
+}
+
+/** The enrollment rate also depends on whether an enrollment was transferred, so that the index has the reason, too. */
+async function reportedEnrollments(db: Kysely<unknown>): Promise<void> {
+  await sql`drop index enrollments_reported`.execute(db)
+  await sql`
+    create index enrollments_reported on enrollments (enrolled_at)
+      include (status, session_id, archived_reason)`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { DataImport, ImportRow } from '@cubby/contract/office/imports'
 import { useState } from 'react'
+import { totalText } from '@/desk/table/list-search.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { PaginationBar } from '@/desk/table/paged-list.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
@@ -8,7 +9,6 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { countsText, progressOf, statusChips } from './import-labels.ts'
 import { ImportResult } from './import-result.tsx'
 import { MappingForm } from './mapping-form.tsx'
@@ -114,7 +114,9 @@ function ImportRows({ data, shown, title }: ImportRowsProps) {
       <ListState
         query={useImportRows(data, shown, page)}
         failed={messages.importsFailed}
-        announcement={({ pagination }) => pluralize(pagination.total, 'row')}
+        announcement={({ pagination }) =>
+          `${totalText(pagination)} ${pagination.total === 1 ? 'row' : 'rows'}`
+        }
       >
         {({ rows, pagination }) => (
           <>

@@ -69,7 +69,7 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
         list="users"
         filter={filter}
         selection={selection}
-        total={query.data?.pagination.total ?? 0}
+        pagination={query.data?.pagination}
         operations={OPERATIONS}
         nameOfAll={({ label }) => `${label} all`}
       >

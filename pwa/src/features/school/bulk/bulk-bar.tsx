@@ -1,3 +1,4 @@
+import type { Pagination } from '@cubby/contract/paging'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Selection, SelectionBar } from '@/desk/table/selection-bar.tsx'
@@ -12,7 +13,8 @@ interface BulkBarProps {
   /** The `filterQuery` of the list. */
   filter: string
   selection: Selection
-  total: number
+  /** How many rows match; undefined until the list has loaded. */
+  pagination: Pagination | undefined
   operations: readonly BulkOperation[]
   /** The label of a button when everything is selected, if different. */
   nameOfAll?: (operation: BulkOperation) => string
@@ -21,14 +23,14 @@ interface BulkBarProps {
 
 /** The number of selected rows and the operations on them. */
 export function BulkBar(props: BulkBarProps) {
-  const { list, filter, selection, total, operations, nameOfAll, children } = props
+  const { list, filter, selection, pagination, operations, nameOfAll, children } = props
   const [opened, setOpened] = useState<{ operation: BulkOperation; rows: object } | null>(null)
   const [report, setReport] = useState<{ operation: BulkOperation; results: BulkResult[] } | null>(null)
   const nameOf = (operation: BulkOperation) =>
     (selection.everything && nameOfAll?.(operation)) || `${operation.label} selected`
   return (
     <>
-      <SelectionBar selection={selection} total={total}>
+      <SelectionBar selection={selection} matches={pagination ?? { total: 0 }}>
         {operations.map((operation) => (
           <Button
             key={operation.id}

@@ -88,7 +88,7 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
         list={kind.list}
         filter={filter}
         selection={selection}
-        total={page?.pagination.total ?? 0}
+        pagination={page?.pagination}
         operations={OPERATIONS}
         nameOfAll={kind.nameOfAll}
       />

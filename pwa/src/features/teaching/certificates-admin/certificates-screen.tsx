@@ -1,6 +1,11 @@
 import { isCreatedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
-import type { AdminCertificate, IssueResponse, IssueResult } from '@cubby/contract/teaching/certificates'
+import type {
+  AdminCertificate,
+  CertificatePage,
+  IssueResponse,
+  IssueResult,
+} from '@cubby/contract/teaching/certificates'
 import { Award, CircleAlert, CircleCheck, CircleMinus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
@@ -8,7 +13,7 @@ import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { CardGrid } from '@/desk/table/card-list.tsx'
 import { daysText } from '@/desk/table/day-range-fields.tsx'
 import { FilterChip, SearchBox } from '@/desk/table/filter-fields.tsx'
-import { oneOf, type SearchChanges, useLastPage } from '@/desk/table/list-search.ts'
+import { oneOf, type SearchChanges, totalText, useLastPage } from '@/desk/table/list-search.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { PaginationBar } from '@/desk/table/paged-list.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
@@ -101,19 +106,17 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
         <ListState
           query={isPast ? { ...query, data: undefined } : query}
           failed={messages.certificatesFailed}
-          announcement={({ total, certificates }) =>
-            `Showing ${certificates.length} of ${total} certificates`
-          }
+          announcement={(page) => shownText(page)}
           empty={{
             title: 'No certificates found',
             detail: messages.adjustFilters,
             is: ({ certificates }) => certificates.length === 0,
           }}
         >
-          {({ certificates, total, pagination }) => (
+          {({ certificates, pagination }) => (
             <>
               <p className="figures text-muted-foreground text-sm">
-                Showing {certificates.length} of {total} certificates
+                {shownText({ certificates, pagination })}
               </p>
               <CardGrid>
                 {certificates.map((certificate) => (
@@ -135,6 +138,13 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
       {opened && <CertificateOperationDialog {...opened} onClosed={() => setOpened(null)} />}
     </div>
   )
+}
+
+function shownText({
+  certificates,
+  pagination,
+}: Pick<CertificatePage, 'certificates' | 'pagination'>): string {
+  return `Showing ${certificates.length} of ${totalText(pagination)} certificates`
 }
 
 interface IssueCertificatesProps {

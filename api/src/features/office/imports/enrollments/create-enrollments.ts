@@ -8,7 +8,7 @@ import { advanceWaitlist } from '../../../seats/seats/advance-waitlist.ts'
 import { type LockedSession, readSessions } from '../../../seats/seats/lock-session.ts'
 import { reasons } from '../../../seats/seats/write-enrollment.ts'
 import { deleteUnused } from '../delete-unused.ts'
-import { findNamedSessions, placeKey } from '../find-sessions.ts'
+import { placeKey } from '../find-sessions.ts'
 import { findStudents } from '../find-students.ts'
 import type { BatchContext } from '../import-definition.ts'
 import { type ImportedEnrollment, isOver } from './read-enrollment.ts'
@@ -27,10 +27,9 @@ export async function createEnrollments(
     ctx,
     records.map(({ email }) => email),
   )
-  const sessions = await findNamedSessions(ctx, records)
-  const created = records.map((record, at) => {
+  const created = records.map((record) => {
     const student = students.get(record.email)
-    const found = sessions[at]
+    const { found } = record
     if (!student || !found || !('session' in found)) throw new Error('an enrollment was not checked')
     const { session } = found
     const row = {

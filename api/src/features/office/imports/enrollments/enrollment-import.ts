@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { advanceWaitlist } from '../../../seats/seats/advance-waitlist.ts'
 import type { LockedSession } from '../../../seats/seats/lock-session.ts'
 import { countSeats } from '../../../seats/seats/seat-counts.ts'
-import { findNamedSessions, lockNamedSessions, namedEnrollments, placeKey } from '../find-sessions.ts'
+import { lockNamedSessions, namedEnrollments, placeKey } from '../find-sessions.ts'
 import { findStudents } from '../find-students.ts'
 import {
   type BatchContext,
@@ -34,7 +34,7 @@ export const enrollmentImport = defineImport({
 })
 
 /**
- * Returns the keys of the records whose student has an enrollment in the session already, in any status. The caller has
+ * Returns the keys of the records whose student has an enrollment in the session already, in any status. An import has
  * locked the sessions, so nobody else can enroll in them until the transaction ends.
  */
 async function findExistingEnrollments(
@@ -61,14 +61,13 @@ async function checkEnrollments(
     ctx,
     records.map(({ email }) => email),
   )
-  const sessions = await findNamedSessions(ctx, records)
   const waiting = await findWaiting(
     ctx,
     [...students.values()].map(({ id }) => id),
   )
   const today = dayOf(ctx.now, ctx.deps.config.provider.timezone)
-  const wanted = records.map((record, at) => {
-    const found = sessions[at]
+  const wanted = records.map((record) => {
+    const { found } = record
     return found && 'session' in found && needsSeat(record, found.session, ctx.now)
       ? found.session
       : undefined
@@ -80,7 +79,7 @@ async function checkEnrollments(
   )
   return records.map((record, at): RowCheck => {
     const student = students.get(record.email)
-    const found = sessions[at]
+    const { found } = record
     const session = found && 'session' in found ? found.session : undefined
     const errors: RowErrors = {
       ...(!student && { email: messages.importStudentUnknown }),

@@ -4,6 +4,7 @@ import { day, line } from '@cubby/contract/text'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
 import type { LockedSession } from '../../../seats/seats/lock-session.ts'
+import type { InSession } from '../find-sessions.ts'
 import type { ColumnDefinition, RowErrors, RowValues } from '../import-definition.ts'
 import { placeColumns, placeFields, placeValues } from '../read-place.ts'
 import { choicesOf, dayFrom, labeled } from '../read-values.ts'
@@ -66,7 +67,7 @@ const importedEnrollment = z.object({
   enrolled_on: day(messages.invalidDate).nullable(),
   reason: line(DECLINE_REASON_MAX_LENGTH),
 })
-export type ImportedEnrollment = z.infer<typeof importedEnrollment>
+export type ImportedEnrollment = z.infer<typeof importedEnrollment> & InSession
 
 /** Reads an enrollment of an earlier system. */
 export function readEnrollment(values: RowValues): { record: ImportedEnrollment } | { errors: RowErrors } {

@@ -9,7 +9,7 @@ import { remainingCents } from '@cubby/rules/money/payment'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
-import { findNamedSessions, namedEnrollments, placeKey } from '../find-sessions.ts'
+import { type InSession, namedEnrollments, placeKey } from '../find-sessions.ts'
 import type {
   BatchContext,
   ColumnDefinition,
@@ -25,14 +25,14 @@ import { choicesOf, dayFrom, numberFrom } from '../read-values.ts'
 export async function checkPayments(
   ctx: BatchContext,
   records: readonly ImportedPayment[],
-  { earlierShares }: { readonly earlierShares: EarlierShares },
+  { isDryRun, earlierShares }: { readonly isDryRun: boolean; readonly earlierShares: EarlierShares },
 ): Promise<RowCheck[]> {
-  const sessions = await findNamedSessions(ctx, records)
+  if (!isDryRun) await lockNamedPayments(ctx, records)
   const charged = await findCharged(ctx, records)
   const taken = new Map(await earlierShares(charged.flatMap((found) => found?.enrollment_id ?? [])))
   const today = dayOf(ctx.now, ctx.deps.config.provider.timezone)
   return records.map((record, at): RowCheck => {
-    const session = sessions[at]
+    const session = record.found
     const found = charged[at]
     const day = dayError(record, today)
     const errors = {
@@ -83,7 +83,7 @@ const importedPayment = z.object({
   method: z.enum(receiptMethod.options, messages.importMethodUnknown),
   last_four: z.string().nullable(),
 })
-export type ImportedPayment = z.infer<typeof importedPayment>
+export type ImportedPayment = z.infer<typeof importedPayment> & InSession
 
 /** Reads a payment of an earlier system. */
 export function readPayment(values: RowValues): { record: ImportedPayment } | { errors: RowErrors } {
@@ -128,18 +128,22 @@ interface CurrentPayment {
   readonly is_imported: boolean
 }
 
+/** Locks the payments of the enrollments that the records name. The caller has locked the sessions. */
+async function lockNamedPayments({ trx }: BatchContext, records: readonly ImportedPayment[]): Promise<void> {
+  await sql`
+    select from payments where id in (
+      select payments.id from ${namedEnrollments(records)} join payments on payments.enrollment_id = enrollments.id)
+    order by id for update`.execute(trx)
+}
+
 /**
- * Finds the enrollment that each record names, and locks its payments. If a record names several enrollments, takes the
- * approved one that is not archived, or else the newest. The caller has locked the sessions.
+ * Finds the enrollment that each record names, with its current payment. If a record names several enrollments, takes
+ * the approved one that is not archived, or else the newest.
  */
 export async function findCharged(
   { trx }: BatchContext,
   records: readonly ImportedPayment[],
 ): Promise<(ChargedEnrollment | undefined)[]> {
-  await sql`
-    select from payments where id in (
-      select payments.id from ${namedEnrollments(records)} join payments on payments.enrollment_id = enrollments.id)
-    order by id for update`.execute(trx)
   const { rows } = await sql<ChargedEnrollment & { at: number }>`
     select distinct on (named.at) named.at, enrollments.id as enrollment_id, enrollments.session_id,
       enrollments.user_id, enrollments.status, enrollments.completed_at is not null as is_completed,

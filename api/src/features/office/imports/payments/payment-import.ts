@@ -31,7 +31,7 @@ export const paymentImport = defineImport({
 
 /**
  * Returns the keys of the payments that exist already. The receipt number of a row is the reference of a receipt, or
- * the id of a payment, as in Cubby's exports. The caller has locked the sessions, so nobody else can charge or end their
+ * the id of a payment, as in Cubby's exports. An import has locked the sessions, so nobody else can charge or end their
  * enrollments until the database transaction ends.
  */
 async function findExistingPayments(
@@ -50,7 +50,7 @@ async function findExistingPayments(
 }
 
 /**
- * Records imported payments and notifies nobody. The caller has locked their sessions and checked the payments. Returns
+ * Records imported payments and notifies nobody. The caller has locked their sessions and payments, and checked them. Returns
  * the ids of the receipts by key.
  */
 async function createPayments(
