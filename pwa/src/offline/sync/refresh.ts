@@ -1,11 +1,8 @@
 import { request } from '@/api/client.ts'
 import { currentTime } from '@/api/server-clock.ts'
-import {
-  type CollectionName,
-  type CollectionStore,
-  collections,
-  openCollectionStore,
-} from '@/offline/store/collections.ts'
+import { type CollectionStore, openCollectionStore } from '@/offline/store/collection-store.ts'
+import { type CollectionName, collections } from '@/offline/store/collections.ts'
+import { takeFirstResponse } from '@/offline/store/first-rows.ts'
 import { rowsOf } from '@/offline/store/readable-rows.ts'
 
 /** How often a refresh is tried. A try is discarded if a command of this device changed the rows meanwhile. */
@@ -36,14 +33,18 @@ async function refreshOnce(
 ): Promise<'written' | 'overtaken' | null> {
   const before = await meta.get(name)
   const revision = before?.revision ?? 0
-  const response = await request(
-    collections[name],
-    {
-      ...(token === null ? {} : { token }),
-      headers: before?.etag ? { 'If-None-Match': before.etag } : {},
-    },
-    send,
-  )
+  // What the first screen fetched is stored only on a device that has stored nothing newer.
+  const first = before ? null : await takeFirstResponse(name)
+  const response =
+    first ??
+    (await request(
+      collections[name],
+      {
+        ...(token === null ? {} : { token }),
+        headers: before?.etag ? { 'If-None-Match': before.etag } : {},
+      },
+      send,
+    ))
   const rows = response.status === 304 ? null : await rowsOf(name, response.body)
   return write(rows ? [table, meta] : [meta], async () => {
     const latest = await meta.get(name)
@@ -51,7 +52,7 @@ async function refreshOnce(
     if (rows) {
       await table.clear()
       await table.bulkAdd(rows)
-      await meta.put({ name, etag: response.etag, asOf: now(), revision: revision + 1 })
+      await meta.put({ name, etag: response.etag, asOf: first?.receivedAt ?? now(), revision: revision + 1 })
     } else if (latest) {
       await meta.put({ ...latest, asOf: now() })
     }

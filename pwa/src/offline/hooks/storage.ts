@@ -1,0 +1,68 @@
+import { deviceAtStart, isNewDevice, onStorageUse } from '@/offline/store/first-rows.ts'
+import type { DeviceLogin } from '@/offline/store/stored-rows.ts'
+
+/** The stored rows and what keeps them fresh. With Dexie, it is not part of the first view. */
+export type Storage = typeof import('./live-rows.ts')
+
+let start: (storage: Storage) => Promise<void> = async () => undefined
+let loading: Promise<Storage> | null = null
+let loaded: Storage | null = null
+const listeners = new Set<() => void>()
+
+/** Null until it is open. Screens show what `readDevice` has read until then. */
+export function openedStorage(): Storage | null {
+  return loaded
+}
+
+export function onStorageOpened(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Loads and starts the storage once. A failure, such as a lost connection, may be repeated. */
+export function openStorage(): Promise<Storage> {
+  loading ??= load().catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+async function load(): Promise<Storage> {
+  const storage = await import('./live-rows.ts')
+  await start(storage)
+  loaded = storage
+  for (const listener of listeners) listener()
+  return storage
+}
+
+/** The name of the channel on which Dexie tells other tabs what changed. */
+const DEXIE_CHANNEL = 'x-storagemutated-1'
+
+/**
+ * Opens the storage when the page is painted. A device that stores nothing waits until it can start offline, until
+ * something uses the storage, or until another tab may have stored something, such as a login.
+ */
+export function openStorageAfterPaint(isNeeded: boolean, starting: typeof start): void {
+  start = starting
+  const open = () => void openStorage()
+  onStorageUse(open)
+  if (isNeeded || !isNewDevice()) {
+    // A page in the background paints no frames.
+    if (deviceAtStart() && !document.hidden) requestAnimationFrame(() => setTimeout(open))
+    else open()
+    return
+  }
+  void navigator.serviceWorker?.ready.then(open)
+  for (const event of ['focus', 'online']) addEventListener(event, open, { once: true })
+  document.addEventListener('visibilitychange', open, { once: true })
+  const channel = new BroadcastChannel(DEXIE_CHANNEL)
+  channel.onmessage = open
+  onStorageOpened(() => channel.close())
+}
+
+/** The stored login. Makes no request. */
+export async function readLogin(): Promise<DeviceLogin | null> {
+  const device = loading ? null : deviceAtStart()
+  return device ? device.login : (await openStorage()).readLogin()
+}
