@@ -1,5 +1,5 @@
 import type { RowSelectionState } from '@tanstack/react-table'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 
 interface SelectionBarProps {
@@ -16,12 +16,14 @@ interface SelectionBarProps {
 export function SelectionBar({ selection, total, children }: SelectionBarProps) {
   const { ids, everything } = selection
   const count = everything ? total : ids.length
+  // The checkbox is painted before the bar appears.
+  const isOpen = useDeferredValue(count > 0)
   return (
     <div
       role="status"
       className="pointer-events-none fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-20 lg:left-70"
     >
-      {count > 0 && (
+      {count > 0 && isOpen && (
         <div className="pointer-events-auto mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card border bg-card px-4 py-2 shadow-overlay">
           <p className="figures mr-auto font-semibold text-sm">{count} selected</p>
           {!everything && ids.length < total && (

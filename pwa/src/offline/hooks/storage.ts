@@ -40,8 +40,8 @@ async function load(): Promise<Storage> {
 const DEXIE_CHANNEL = 'x-storagemutated-1'
 
 /**
- * Opens the storage when the page is painted. A device that stores nothing waits until it can start offline, until
- * something uses the storage, or until another tab may have stored something, such as a login.
+ * Opens the storage when the page is painted. On a device that stores nothing, this waits until the app can start
+ * offline, until the visitor does something, or until another tab may have stored something, such as a login.
  */
 export function openStorageAfterPaint(isNeeded: boolean, starting: typeof start): void {
   start = starting
@@ -54,11 +54,19 @@ export function openStorageAfterPaint(isNeeded: boolean, starting: typeof start)
     return
   }
   void navigator.serviceWorker?.ready.then(open)
-  for (const event of ['focus', 'online']) addEventListener(event, open, { once: true })
-  document.addEventListener('visibilitychange', open, { once: true })
+  const opened = new AbortController()
+  // A browser may not load a module again after it failed.
+  const openOnline = () => navigator.onLine && open()
+  for (const event of ['pointerdown', 'keydown', 'focus', 'online']) {
+    addEventListener(event, openOnline, { capture: true, signal: opened.signal })
+  }
+  document.addEventListener('visibilitychange', openOnline, { signal: opened.signal })
   const channel = new BroadcastChannel(DEXIE_CHANNEL)
   channel.onmessage = open
-  onStorageOpened(() => channel.close())
+  onStorageOpened(() => {
+    opened.abort()
+    channel.close()
+  })
 }
 
 /** The stored login. Makes no request. */

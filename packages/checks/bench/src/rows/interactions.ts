@@ -126,7 +126,9 @@ async function delaysOf(
     const delays: Record<number, number> = {}
     Object.assign(window, { delays })
     new PerformanceObserver((list) => {
-      for (const { interactionId, duration } of list.getEntries() as Entry[]) {
+      for (const e of list.getEntries() as Entry[]) {
+        const { interactionId, duration } = e
+        if (duration > 60) ((window as any).slow ??= []).push([e.name, duration, Math.round((e as any).processingStart - e.startTime), Math.round((e as any).processingEnd - (e as any).processingStart), ((e as any).target?.outerHTML ?? '').slice(0, 90)])
         if (interactionId > 0) delays[interactionId] = Math.max(delays[interactionId] ?? 0, duration)
       }
     }).observe({ type: 'event', durationThreshold: shortest } as PerformanceObserverInit)
@@ -136,6 +138,7 @@ async function delaysOf(
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await work(page)
   await waitForQuietNetwork(page)
+  for (const s of (await page.evaluate(() => (window as any).slow ?? [])) as any[]) process.stderr.write(`${JSON.stringify(s)}\n`)
   const { count, delays } = await page.evaluate(() => ({
     count: Number(Reflect.get(performance, 'interactionCount')),
     delays: Object.values(Reflect.get(window, 'delays') as Record<number, number>),
