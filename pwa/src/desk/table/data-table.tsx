@@ -1,5 +1,6 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { isShortcutKey } from '@/desk/ui/shortcut-key.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { type ColumnKind, features } from './columns.ts'
 import { CurrentRowNote } from './current-row-note.tsx'
@@ -95,7 +96,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   })
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
-    if (event.target !== event.currentTarget) return
+    // A dialog may have opened that does not have the focus yet.
+    if (event.target !== event.currentTarget || !isShortcutKey(event.nativeEvent)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const opens = event.key === 'Enter' && onOpen
     const selects = event.key === ' ' && selection

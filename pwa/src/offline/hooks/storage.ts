@@ -29,11 +29,18 @@ export function openStorage(): Promise<Storage> {
 }
 
 async function load(): Promise<Storage> {
+  await canLoad()
   const storage = await import('./live-rows.ts')
   await start(storage)
   loaded = storage
   for (const listener of listeners) listener()
   return storage
+}
+
+/** Without a worker, waits for a connection: a browser never loads a module again that it could not load once. */
+async function canLoad(): Promise<void> {
+  if (navigator.onLine !== false || navigator.serviceWorker?.controller) return
+  await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }
 
 /** The name of the channel on which Dexie tells other tabs what changed. */
@@ -55,12 +62,10 @@ export function openStorageAfterPaint(isNeeded: boolean, starting: typeof start)
   }
   void navigator.serviceWorker?.ready.then(open)
   const opened = new AbortController()
-  // A browser may not load a module again after it failed.
-  const openOnline = () => navigator.onLine && open()
   for (const event of ['pointerdown', 'keydown', 'focus', 'online']) {
-    addEventListener(event, openOnline, { capture: true, signal: opened.signal })
+    addEventListener(event, open, { capture: true, signal: opened.signal })
   }
-  document.addEventListener('visibilitychange', openOnline, { signal: opened.signal })
+  document.addEventListener('visibilitychange', open, { signal: opened.signal })
   const channel = new BroadcastChannel(DEXIE_CHANNEL)
   channel.onmessage = open
   onStorageOpened(() => {
