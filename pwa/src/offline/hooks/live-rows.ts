@@ -1,3 +1,4 @@
+import type { User } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
 import { liveQuery } from 'dexie'
 import { checkLogin, onLoginExpired } from '@/offline/session/login.ts'
@@ -5,27 +6,30 @@ import { findLostChanges } from '@/offline/session/lost-changes.ts'
 import { databaseNames } from '@/offline/store/browser-databases.ts'
 import { type CollectionStore, openCollectionStore } from '@/offline/store/collection-store.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
-import { pauseStorage, resumeStorage } from '@/offline/store/connection.ts'
+import {
+  isPaused,
+  onResume,
+  pauseStorage,
+  resumeStorage,
+  resumptionCount,
+} from '@/offline/store/connection.ts'
 import { prepareStorage, rebuildWith } from '@/offline/store/open-database.ts'
 import { loadShapesWith, readableRows } from '@/offline/store/readable-rows.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import type { EndedLogin } from '@/offline/store/stored-rows.ts'
 import { readLogin, retryWhenClosed } from '@/offline/store/user-database.ts'
-import { refreshAfterChange } from '@/offline/sync/refresh-collection.ts'
-import type { Auth } from './use-collection.ts'
-
-export { checkLogin } from '@/offline/session/login.ts'
-export { isPaused, onResume, resumptionCount } from '@/offline/store/connection.ts'
-export { readLogin } from '@/offline/store/user-database.ts'
-export {
+import {
   onRefreshFailureChange,
+  refreshAfterChange,
   refreshCollection,
   refreshFailureOf,
 } from '@/offline/sync/refresh-collection.ts'
-export { watchCollection } from '@/offline/sync/watch-collection.ts'
+import { watchCollection } from '@/offline/sync/watch-collection.ts'
+
+export type Auth = { status: 'checking' } | { status: 'out' } | { status: 'in'; user: User }
 
 /** Prepares the storage of a page, and checks the login. */
-export async function startStorage(onExpired: (message: string) => void): Promise<void> {
+async function startStorage(onExpired: (message: string) => void): Promise<void> {
   rebuildWith(
     () => import('@/offline/store/rebuild-database.ts'),
     async (isStuck) => (await import('@/offline/store/memory-storage.ts')).moveToMemory(isStuck),
@@ -44,7 +48,7 @@ export async function startStorage(onExpired: (message: string) => void): Promis
 }
 
 /** Calls back with each result of `read`, until the returned function is called. */
-export function follow<T>(
+function follow<T>(
   read: () => Promise<T>,
   listener: { next: (value: T) => void; error: (error: unknown) => void },
 ): () => void {
@@ -63,7 +67,7 @@ async function refetch(name: CollectionName, { meta, write }: CollectionStore): 
   await refreshAfterChange(name)
 }
 
-export async function readStored(name: CollectionName) {
+async function readStored(name: CollectionName) {
   const store = await openCollectionStore(name)
   if (!store) return { owner: 'nobody', rows: [], asOf: null }
   const [stored, state] = await Promise.all([store.table.toArray(), store.meta.get(name)])
@@ -74,13 +78,31 @@ export async function readStored(name: CollectionName) {
   return { owner: store.owner, rows, asOf: typeof state?.asOf === 'number' ? new Date(state.asOf) : null }
 }
 
-export async function readAuth(): Promise<Auth> {
+async function readAuth(): Promise<Auth> {
   const login = await readLogin()
   return login ? { status: 'in', user: login.user } : { status: 'out' }
 }
 
 /** The users with changes that this device can send only after they log in again. Makes no request. */
-export async function readWaitingUsers(): Promise<EndedLogin[]> {
+async function readWaitingUsers(): Promise<EndedLogin[]> {
   const { ended_logins } = await openPublic()
   return ended_logins.filter(({ waiting }) => waiting.length > 0).toArray()
+}
+
+/** What `openStorage` loads. */
+export const storage = {
+  checkLogin,
+  follow,
+  isPaused,
+  onRefreshFailureChange,
+  onResume,
+  readAuth,
+  readLogin,
+  readStored,
+  readWaitingUsers,
+  refreshCollection,
+  refreshFailureOf,
+  resumptionCount,
+  startStorage,
+  watchCollection,
 }

@@ -2,7 +2,7 @@ import { deviceAtStart, isNewDevice, onStorageUse } from '@/offline/store/first-
 import type { DeviceLogin } from '@/offline/store/stored-rows.ts'
 
 /** The stored rows and what keeps them fresh. With Dexie, it is not part of the first view. */
-export type Storage = typeof import('./live-rows.ts')
+export type Storage = typeof import('./live-rows.ts').storage
 
 let start: (storage: Storage) => Promise<void> = async () => undefined
 let loading: Promise<Storage> | null = null
@@ -30,7 +30,7 @@ export function openStorage(): Promise<Storage> {
 
 async function load(): Promise<Storage> {
   await canLoad()
-  const storage = await import('./live-rows.ts')
+  const { storage } = await import('./live-rows.ts')
   await start(storage)
   loaded = storage
   for (const listener of listeners) listener()

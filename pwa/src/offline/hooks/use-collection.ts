@@ -17,7 +17,10 @@ import {
 } from '@/offline/store/first-rows.ts'
 import { isReadableProvider } from '@/offline/store/readable-rows.ts'
 import type { EndedLogin } from '@/offline/store/stored-rows.ts'
+import type { Auth } from './live-rows.ts'
 import { onStorageOpened, openedStorage, openStorage, type Storage } from './storage.ts'
+
+export type { Auth } from './live-rows.ts'
 
 /** A collection on this device. Screens read only from here. */
 export interface Stored<Row> {
@@ -144,8 +147,6 @@ export function useLive<T>(
   // Right after a change, the query still has the earlier result.
   return latest?.about === about ? latest.value : shown
 }
-
-export type Auth = { status: 'checking' } | { status: 'out' } | { status: 'in'; user: User }
 
 const checking: Auth = { status: 'checking' }
 

@@ -119,7 +119,7 @@ it('an administrator approves several students, sees for whom the session is ful
 /** Makes the browser paint late, so that keys arrive between the press and the dialog that it opens. */
 async function paintLate(page: Page): Promise<void> {
   await page.evaluate(() => {
-    window.requestAnimationFrame = (paint) => setTimeout(() => paint(performance.now()), 80)
+    window.requestAnimationFrame = (paint) => Number(setTimeout(() => paint(performance.now()), 80))
   })
 }
 
