@@ -15,8 +15,8 @@ let pending: (() => void) | null = null
 
 /**
  * Runs `work`, such as opening a dialog, once the browser has painted the pressed button or key. Rendering a dialog in
- * the handler of the press would delay that frame. A key or click before that runs the work at once: it then reaches
- * what has opened, or nothing, but never the screen behind.
+ * the handler of the press would delay that frame. A key or click before that runs the work at once and is dropped, so
+ * that it never reaches the screen behind.
  */
 export function afterPress(work: () => void): void {
   runPending()
@@ -35,13 +35,9 @@ function runPending(): void {
   if (work) flushSync(work)
 }
 
-const SEARCH_FIELD = ':is(dialog[open], [role=dialog]) [role=combobox]'
-
-/** Runs the work, and lets only the text of a key through, if a search field has opened. */
+/** Runs the work, and drops the event. */
 function keepFromScreen(event: Event): void {
   runPending()
   event.stopImmediatePropagation()
-  const field = event.type === 'keydown' && document.querySelector<HTMLElement>(SEARCH_FIELD)
-  if (field) field.focus()
-  else event.preventDefault()
+  event.preventDefault()
 }
