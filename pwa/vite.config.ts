@@ -29,6 +29,9 @@ const WIDGETS = /\/@(?:base-ui|floating-ui)\+/
 /** What a visitor's first view loads: the app itself and the list of classes. */
 const FIRST_VIEW = /\/src\/(?:main\.tsx|routes\/classes\/index\.tsx\?tsr-split=component)$/
 
+/** Loads and keeps the stored rows, with Dexie. */
+const STORAGE = /\/src\/offline\/hooks\/live-rows\.ts$/
+
 /** The routes of the administrators' area. */
 const ADMIN_ROUTE = /\/src\/routes\/admin[./]/
 
@@ -47,6 +50,7 @@ function importedBy(
 }
 
 let firstView = new Set<string>()
+let storage = new Set<string>()
 let outsideAdmin = new Set<string>()
 
 /**
@@ -59,6 +63,11 @@ const findAudiences: Plugin = {
     firstView = importedBy(
       this,
       (id) => FIRST_VIEW.test(id),
+      (module) => module.importedIds,
+    )
+    storage = importedBy(
+      this,
+      (id) => STORAGE.test(id),
       (module) => module.importedIds,
     )
     outsideAdmin = importedBy(
@@ -156,6 +165,7 @@ export default defineConfig({
               test: (id) => OWN.test(id) && firstView.has(id) && !FIRST_VIEW.test(id),
               priority: 4,
             },
+            { name: 'storage', test: (id) => storage.has(id), priority: 3 },
             { name: 'queries', test: /\/@tanstack\+(?:react-query|query-core)@/, priority: 3 },
             { name: 'validation', test: /\/node_modules\/\.pnpm\/(?:zod|react-hook-form)@/, priority: 3 },
             {

@@ -20,6 +20,9 @@
       ?.setAttribute('content', theme === 'dark' ? '#0c1619' : '#fbfaf6')
   }
 
+  // Starts the browser's storage while the scripts load, which read it first.
+  self.indexedDB?.databases().catch(() => undefined)
+
   apply()
   const href = stored('cubby-colors')
   if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))

@@ -1,4 +1,3 @@
-import { messages } from '@cubby/contract/messages'
 import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -8,15 +7,16 @@ import { detailTransition } from '@/layout/page/detail-transition.ts'
 import { focusHeadingOnNavigation } from '@/layout/page/page-heading.tsx'
 import { paintFirstHistory, rememberPrerenderedForm } from '@/layout/page/prerendered-page.ts'
 import { catchErrors, noteError } from '@/offline/errors/catch-errors.ts'
-import { checkLogin, onLoginExpired, readLoginToken } from '@/offline/session/login.ts'
-import { findLostChanges } from '@/offline/session/lost-changes.ts'
-import { pauseStorage, resumeStorage } from '@/offline/store/connection.ts'
-import { prepareStorage, rebuildWith } from '@/offline/store/open-database.ts'
-import { loadShapesWith } from '@/offline/store/readable-rows.ts'
+import { openedStorage, openStorage, openStorageAfterPaint, readLogin } from '@/offline/hooks/storage.ts'
+import { mayHaveUnsent } from '@/offline/session/lost-changes.ts'
+import { readDevice } from '@/offline/store/first-rows.ts'
 import { registerWorker } from '@/offline/updates/register-worker.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { routeTree } from './route-tree.gen.ts'
 import './styles.css'
+
+/** The longest wait for what the first screen shows. A suspended page can block it. */
+const LONGEST_READ_MS = 1_000
 
 const router = createRouter({
   routeTree,
@@ -34,30 +34,28 @@ declare module '@tanstack/react-router' {
   }
 }
 
-if (import.meta.env.PROD) catchErrors(() => router.state.matches.at(-1)?.fullPath)
+if (import.meta.env.PROD) {
+  catchErrors(
+    () => router.state.matches.at(-1)?.fullPath,
+    () => openedStorage()?.isPaused() ?? false,
+  )
+}
 focusHeadingOnNavigation(router)
-rebuildWith(
-  () => import('@/offline/store/rebuild-database.ts'),
-  async (isStuck) => (await import('@/offline/store/memory-storage.ts')).moveToMemory(isStuck),
-)
-loadShapesWith(() => import('@/offline/store/personal-shapes.gen.ts'))
-await prepareStorage()
-// A browser may keep a page for its back button or freeze it. An open transaction of that page would block all others.
-addEventListener('pagehide', pauseStorage)
-document.addEventListener('freeze', pauseStorage)
-addEventListener('pageshow', resumeStorage)
-document.addEventListener('resume', resumeStorage)
+const reading = readDevice().catch(() => undefined)
 registerWorker()
 keepInstallPrompt()
 rememberPrerenderedForm()
-setCurrentLogin({ readToken: readLoginToken, check: checkLogin })
-onLoginExpired(() => showToast('error', messages.sessionExpired))
+setCurrentLogin({
+  readToken: async () => (await readLogin())?.token ?? null,
+  check: async () => (await openStorage()).checkLogin(),
+})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-// Must run before anything opens a database, because opening a database that the browser deleted creates it again.
-await findLostChanges().catch(() => undefined)
-void checkLogin()
+await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, LONGEST_READ_MS))])
+openStorageAfterPaint(mayHaveUnsent(), ({ startStorage }) =>
+  startStorage((message) => showToast('error', message)),
+)
 createRoot(root, {
   onCaughtError(error) {
     // biome-ignore lint/suspicious/noConsole: React's default, which this option replaces

@@ -8,7 +8,7 @@ import { OfflineBanner } from '@/layout/notes/offline-banner.tsx'
 import { UpdatePrompt } from '@/layout/notes/update-prompt.tsx'
 import { useAuth, useWaitingUsers } from '@/offline/hooks/use-collection.ts'
 import { hasLostChanges, onLostChanges } from '@/offline/session/lost-changes.ts'
-import { storesNothing } from '@/offline/store/open-database.ts'
+import { storesNothing } from '@/offline/store/first-rows.ts'
 import { FullScreenSpinner } from '@/ui/spinner.tsx'
 import { Toaster } from '@/ui/toaster.tsx'
 

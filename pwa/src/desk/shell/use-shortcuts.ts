@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isShortcutKey } from '@/desk/ui/shortcut-key.ts'
+import { afterPress } from '@/ui/after-press.ts'
 
 /** Marks the field that `/` focuses. */
 export const searchField = { 'data-shortcut': 'search' }
@@ -14,11 +15,11 @@ export function useShortcuts({ palette, help }: { palette: () => void; help: () 
       if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
         event.preventDefault()
         // A native dialog would cover the palette.
-        if (!document.querySelector('dialog[open]')) palette()
+        if (!document.querySelector('dialog[open]')) afterPress(palette)
         return
       }
       if (!isShortcutKey(event)) return
-      if (event.key === '?') help()
+      if (event.key === '?') afterPress(help)
       if (event.key !== '/') return
       event.preventDefault()
       document.querySelector<HTMLElement>('[data-shortcut="search"]')?.focus()

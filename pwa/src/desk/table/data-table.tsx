@@ -1,5 +1,7 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { isShortcutKey } from '@/desk/ui/shortcut-key.ts'
+import { afterPress } from '@/ui/after-press.ts'
 import { type ColumnKind, features } from './columns.ts'
 import { CurrentRowNote } from './current-row-note.tsx'
 import { DataRow } from './data-row.tsx'
@@ -94,13 +96,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   })
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
-    if (event.target !== event.currentTarget) return
+    // A dialog may have opened that does not have the focus yet.
+    if (event.target !== event.currentTarget || !isShortcutKey(event.nativeEvent)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const opens = event.key === 'Enter' && onOpen
     const selects = event.key === ' ' && selection
     if (!step && !opens && !selects) return
     event.preventDefault()
-    if (opens) onOpen(row)
+    if (opens) afterPress(() => onOpen(row))
     if (selects) selection.toggle(idOf(row))
     const all = [...(body.current?.rows ?? [])]
     if (step) all[all.indexOf(event.currentTarget) + step]?.focus()
@@ -159,7 +162,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               selected={selection && (selection.everything || row.getIsSelected())}
               isOpen={row.original === openRow}
               onSelect={selection && (() => selection.toggle(row.id))}
-              onOpen={onOpen && (() => onOpen(row.original))}
+              onOpen={onOpen && (() => afterPress(() => onOpen(row.original)))}
               onKeyDown={(event) => onKeyDown(event, row.original)}
             >
               {row.getVisibleCells().map((cell) => {

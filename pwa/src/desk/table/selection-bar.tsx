@@ -1,6 +1,6 @@
 import type { Pagination } from '@cubby/contract/paging'
 import type { RowSelectionState } from '@tanstack/react-table'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { totalText } from './list-search.ts'
 
@@ -20,12 +20,14 @@ export function SelectionBar({ selection, matches, children }: SelectionBarProps
   const { ids, everything } = selection
   const { total, moreThanTotal } = matches
   const count = everything ? total : ids.length
+  // The checkbox is painted before the bar appears.
+  const isOpen = useDeferredValue(count > 0)
   return (
     <div
       role="status"
       className="pointer-events-none fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-20 lg:left-70"
     >
-      {count > 0 && (
+      {count > 0 && isOpen && (
         <div className="pointer-events-auto mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card border bg-card px-4 py-2 shadow-overlay">
           <p className="figures mr-auto font-semibold text-sm">
             {everything ? totalText(matches) : count} selected

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { isRowPanelKey, isShortcutKey } from '@/desk/ui/shortcut-key.ts'
+import { afterPress } from '@/ui/after-press.ts'
 
 /** An operation on rows that a key starts. */
 export interface RowKey<Row> {
@@ -55,7 +56,8 @@ export function useRowKeys<Row>(options: RowKeysOptions<Row>): void {
       if (!target || !rowKey.isAllowed(target)) return
       event.preventDefault()
       if (hasLostFocus) return elements[index]?.focus()
-      rowKey.run(target)
+      if (rowKey.goesToNextRow) rowKey.run(target)
+      else afterPress(() => rowKey.run(target))
       const next = rows.findIndex((other, at) => at > index && rowKey.isAllowed(other))
       if (rowKey.goesToNextRow) elements[next < 0 ? index : next]?.focus()
     } else return

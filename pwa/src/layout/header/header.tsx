@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAuth, useProvider } from '@/offline/hooks/use-collection.ts'
+import { afterPress } from '@/ui/after-press.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
 import { mainLinks, redirectSearch } from './header-links.ts'
 
@@ -38,7 +39,7 @@ export function Header() {
           className="-mr-3.5 lg:hidden"
           aria-label="Open menu"
           aria-haspopup="dialog"
-          onClick={() => setMenuOpen(true)}
+          onClick={() => afterPress(() => setMenuOpen(true))}
         >
           <Menu className="size-6" aria-hidden="true" />
           Menu

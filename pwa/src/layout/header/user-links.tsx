@@ -1,8 +1,8 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { countUnsent } from '@/offline/session/log-out.ts'
-import { useLogOut } from './log-out-dialog.tsx'
+import { LogOutDialog, useLogOut } from './log-out-dialog.tsx'
 
 /** The links of the logged-in user in the top bar and the menu. Loaded only after login. */
 export function UserLinks({ user, look }: { user: User; look: string }) {
@@ -22,10 +22,6 @@ export function UserLinks({ user, look }: { user: User; look: string }) {
   )
 }
 
-const LogOutDialog = lazy(() =>
-  import('./log-out-dialog.tsx').then((module) => ({ default: module.LogOutDialog })),
-)
-
 /** Logs out; asks first when there are unsent changes on this device. */
 function LogOutButton({ className }: { className: string }) {
   const leave = useLogOut()
@@ -40,11 +36,7 @@ function LogOutButton({ className }: { className: string }) {
       <button type="button" className={className} onClick={logOut}>
         Logout
       </button>
-      {unsent > 0 && (
-        <Suspense>
-          <LogOutDialog unsent={unsent} onClose={() => setUnsent(0)} />
-        </Suspense>
-      )}
+      {unsent > 0 && <LogOutDialog unsent={unsent} onClose={() => setUnsent(0)} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type RefObject, useRef, useSyncExternalStore } from 'react'
 import { readSetting, writeSetting } from '@/api/local-settings.ts'
 import { HomeScreen } from '@/art/home-screen.tsx'
 import { ShareMenu } from '@/art/share-menu.tsx'
+import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
@@ -28,7 +29,7 @@ export function InstallOffer() {
             Install
           </Button>
         ) : (
-          <Button size="small" onClick={() => sheet.current?.showModal()}>
+          <Button size="small" onClick={() => afterPress(() => sheet.current?.showModal())}>
             Show me how
           </Button>
         )}

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { request } from '@/api/client.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
-import { storesNothing } from '@/offline/store/open-database.ts'
+import { storesNothing } from '@/offline/store/first-rows.ts'
 import { StatusBanner } from './status-banner.tsx'
 
 /** Learns whether the server can be reached, also on a screen that sends no request. */

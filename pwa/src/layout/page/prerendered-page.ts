@@ -1,4 +1,5 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
+import { painted } from '@/ui/after-press.ts'
 
 interface TypedEarly {
   /** The values by field name. */
@@ -30,9 +31,6 @@ export function takeTypedEarly(): TypedEarly | null {
   return { values: Object.fromEntries(texts), focused }
 }
 
-/** The longest time to wait for a frame, in milliseconds. A page in the background paints no frames. */
-const LONGEST_MS = 100
-
 /**
  * The browser's history, which tells the router about a navigation once the browser has painted the pressed link.
  * Rendering the next screen in the handler of the press would delay that frame.
@@ -45,12 +43,4 @@ export function paintFirstHistory(): RouterHistory {
       void painted().then(() => listener(change))
     })
   return history
-}
-
-/** Resolves after the next frame, or after `LONGEST_MS` without a frame. */
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, LONGEST_MS)
-    requestAnimationFrame(() => setTimeout(resolve))
-  })
 }

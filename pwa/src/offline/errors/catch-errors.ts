@@ -1,19 +1,20 @@
 import type { ErrorKind } from '@cubby/contract/school/error-report-limits'
 import { ERROR_QUEUE } from '@/offline/errors/queue-name.ts'
-import { isPaused } from '@/offline/store/connection.ts'
 
 /**
  * How many errors are still reported until the next reload. An error in an endless loop must not keep the device busy.
  */
 let left = 50
 let readRoute: () => string | undefined = () => undefined
+let isPaused = () => false
 
 /**
  * Reports the errors that nothing catches. Only these listeners are part of the first view. The rest of the code is
  * loaded with the first error.
  */
-export function catchErrors(route: typeof readRoute): void {
+export function catchErrors(route: typeof readRoute, isStoragePaused = isPaused): void {
   readRoute = route
+  isPaused = isStoragePaused
   addEventListener('error', ({ error, message }) => noteError('error', error ?? message))
   addEventListener('unhandledrejection', ({ reason }) => noteError('rejection', reason))
   findWaiting().catch(() => undefined)

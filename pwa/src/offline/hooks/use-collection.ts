@@ -5,28 +5,22 @@ import type { Payment } from '@cubby/contract/money/payments'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { Certificate } from '@cubby/contract/teaching/certificates'
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { isReachable, onReachableChange } from '@/api/connectivity.ts'
+import { type CollectionName, type CollectionRows, isPersonal } from '@/offline/store/collections.ts'
 import {
-  type CollectionName,
-  type CollectionRows,
-  type CollectionStore,
-  isPersonal,
-  openCollectionStore,
-} from '@/offline/store/collections.ts'
-import { onResume, resumptionCount } from '@/offline/store/connection.ts'
-import { isReadableProvider, readableRows } from '@/offline/store/readable-rows.ts'
-import { openPublic } from '@/offline/store/schema.ts'
+  deviceAtStart,
+  fetchFirst,
+  firstRowsOf,
+  isNewDevice,
+  onFirstRows,
+} from '@/offline/store/first-rows.ts'
+import { isReadableProvider } from '@/offline/store/readable-rows.ts'
 import type { EndedLogin } from '@/offline/store/stored-rows.ts'
-import { readLogin, retryWhenClosed } from '@/offline/store/user-database.ts'
-import {
-  onRefreshFailureChange,
-  refreshAfterChange,
-  refreshCollection,
-  refreshFailureOf,
-} from '@/offline/sync/refresh-collection.ts'
-import { watchCollection } from '@/offline/sync/watch-collection.ts'
+import type { Auth } from './live-rows.ts'
+import { onStorageOpened, openedStorage, openStorage, type Storage } from './storage.ts'
+
+export type { Auth } from './live-rows.ts'
 
 /** A collection on this device. Screens read only from here. */
 export interface Stored<Row> {
@@ -77,23 +71,35 @@ export function useServerReachable(): boolean {
   return useSyncExternalStore(onReachableChange, isReachable)
 }
 
+const never = () => () => undefined
+
 /** Follows any collection. Only collections that several screens show have a hook of their own in this file. */
 export function useStored<Name extends CollectionName>(name: Name): Stored<CollectionRows[Name]> {
   const owner = useOwner(name)
-  useEffect(() => watchCollection(name), [name])
-  const latest = useLive(`${name} of ${owner}`, () => readStored(name))
-  const failure = useSyncExternalStore(onRefreshFailureChange, () => refreshFailureOf(name))
+  const storage = useStorage()
+  useEffect(() => {
+    if (storage) return storage.watchCollection(name)
+    if (isNewDevice() && firstRowsOf(name)) fetchFirst(name).catch(openStorage)
+  }, [storage, name])
+  const first = useSyncExternalStore(onFirstRows, () => firstRowsOf(name))
+  const latest = useLive(`${name} of ${owner}`, ({ readStored }) => readStored(name), first)
+  const failure = useSyncExternalStore(
+    storage?.onRefreshFailureChange ?? never,
+    () => storage?.refreshFailureOf(name) ?? null,
+  )
   const refresh = useCallback(async () => {
+    const { refreshCollection, refreshFailureOf } = await openStorage()
     await refreshCollection(name)
     return refreshFailureOf(name)
   }, [name])
   return useMemo(() => {
+    // A new device stores what its first screen fetched only after that.
+    const stored = latest?.asOf === null ? (first ?? latest) : latest
     // The query may have found a newer login than this screen knows.
-    const held = latest?.owner === owner ? latest : undefined
-    const { rows = [], asOf = null } = held ?? {}
+    const { rows = [], asOf = null } = stored?.owner === owner ? stored : {}
     const status = asOf || owner === 'nobody' ? 'ready' : failure === null ? 'loading' : 'failed'
-    return { status, rows, asOf, error: failure, refresh }
-  }, [latest, owner, failure, refresh])
+    return { status, rows: rows as CollectionRows[Name][], asOf, error: failure, refresh }
+  }, [latest, first, owner, failure, refresh])
 }
 
 /** The owner of the rows: `anybody` for public collections, else the logged-in user. */
@@ -104,70 +110,62 @@ function useOwner(name: CollectionName): string {
   return auth.status === 'out' ? 'nobody' : 'checking'
 }
 
-const refetched = new Set<CollectionName>()
-
-/** Replaces rows that this version cannot read, once for each start. */
-async function refetch(name: CollectionName, { meta, write }: CollectionStore): Promise<void> {
-  if (refetched.has(name)) return
-  refetched.add(name)
-  await write([meta], () => meta.update(name, { etag: null }))
-  await refreshAfterChange(name)
-}
-
-async function readStored<Name extends CollectionName>(name: Name) {
-  const store = await openCollectionStore(name)
-  if (!store) return { owner: 'nobody', rows: [], asOf: null }
-  const [stored, state] = await Promise.all([store.table.toArray(), store.meta.get(name)])
-  // Last, because a live query does not follow what it reads after other promises.
-  const rows = await readableRows(name, stored)
-  // Outside of the live query, which must not write.
-  if (rows.length < stored.length) setTimeout(() => void refetch(name, store), 0)
-  return {
-    owner: store.owner,
-    rows: rows as CollectionRows[Name][],
-    asOf: typeof state?.asOf === 'number' ? new Date(state.asOf) : null,
-  }
+function useStorage(): Storage | null {
+  return useSyncExternalStore(onStorageOpened, openedStorage)
 }
 
 /**
  * Follows stored rows: reads again when a row that `read` returned changes, and when the database was closed. `about`
- * names the rows and their user. Returns undefined until the rows for this `about` have been read.
+ * names the rows and their user. Returns `first` until the rows for this `about` have been read.
  */
-export function useLive<T>(about: string, read: () => Promise<T>): T | undefined {
+export function useLive<T>(
+  about: string,
+  read: (storage: Storage) => Promise<T>,
+  first?: T | undefined,
+): T | undefined {
+  const storage = useStorage()
   // A read that was interrupted by a pause no longer follows its rows.
-  const resumptions = useSyncExternalStore(onResume, resumptionCount)
-  // Dexie follows only an `async` function across its awaits.
-  const latest = useLiveQuery(
-    async () => ({ about, value: await retryWhenClosed(read) }),
-    [about, resumptions],
+  const resumptions = useSyncExternalStore(storage?.onResume ?? never, () => storage?.resumptionCount() ?? 0)
+  const [latest, setLatest] = useState<{ about: string; value: T }>()
+  const follow = useEffectEvent((opened: Storage) =>
+    opened.follow(() => read(opened), {
+      next: (value) => setLatest({ about, value }),
+      error: (error) =>
+        setLatest(() => {
+          throw error
+        }),
+    }),
   )
+  // Only for what is on the screen when the storage opens: later, `first` may be out of date.
+  const [isEarly] = useState(() => openedStorage() === null)
+  const shown = isEarly ? first : undefined
+  const isShown = shown !== undefined
+  useEffect(() => {
+    if (storage) return follow(storage)
+    if (!isShown) void openStorage()
+  }, [storage, about, resumptions, isShown])
   // Right after a change, the query still has the earlier result.
-  return latest?.about === about ? latest.value : undefined
+  return latest?.about === about ? latest.value : shown
 }
-
-export type Auth = { status: 'checking' } | { status: 'out' } | { status: 'in'; user: User }
 
 const checking: Auth = { status: 'checking' }
 
 /** The login of this device, the same in all tabs. */
 export function useAuth(): Auth {
-  return useLive('login', readAuth) ?? checking
+  const device = deviceAtStart()
+  const user = device?.login?.user
+  const first = useMemo(
+    (): Auth | undefined => (device ? (user ? { status: 'in', user } : { status: 'out' }) : undefined),
+    [device, user],
+  )
+  return useLive('login', ({ readAuth }) => readAuth(), first) ?? checking
 }
 
-async function readAuth(): Promise<Auth> {
-  const login = await readLogin()
-  return login ? { status: 'in', user: login.user } : { status: 'out' }
-}
-
-/** The users with changes that this device can send only after they log in again. Makes no request. */
-export async function readWaitingUsers(): Promise<EndedLogin[]> {
-  const { ended_logins } = await openPublic()
-  return ended_logins.filter(({ waiting }) => waiting.length > 0).toArray()
-}
-
-/** Undefined while loading. */
+/** The users with changes that this device can send only after they log in again; undefined while loading. */
 export function useWaitingUsers(): EndedLogin[] | undefined {
-  return useLive('waiting users', readWaitingUsers)
+  const endedLogins = deviceAtStart()?.endedLogins
+  const first = useMemo(() => endedLogins?.filter(({ waiting }) => waiting.length > 0), [endedLogins])
+  return useLive('waiting users', ({ readWaitingUsers }) => readWaitingUsers(), first)
 }
 
 type EmbeddedProvider = CollectionRows['provider']

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { beforeEach, expect, test } from 'vitest'
-import { openCollectionStore } from '@/offline/store/collections.ts'
+import { openCollectionStore } from '@/offline/store/collection-store.ts'
 import { openCurrentUser, readLogin } from '@/offline/store/user-database.ts'
 import {
   becomeLoggedIn,

@@ -5,8 +5,8 @@ import { enqueue } from '@/offline/sync/enqueue.ts'
 import { becomeLoggedIn, emptyDevice, json, loginOf, refused, storedOutbox } from '@/offline/testing.ts'
 
 vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn(async () => undefined) }))
-vi.mock('@/offline/store/open-database.ts', async (original) => ({
-  ...(await original<typeof import('@/offline/store/open-database.ts')>()),
+vi.mock('@/offline/store/first-rows.ts', async (original) => ({
+  ...(await original<typeof import('@/offline/store/first-rows.ts')>()),
   storesNothing: () => true,
 }))
 

@@ -1,9 +1,11 @@
 import { settingNames, writeSetting } from '@/api/local-settings.ts'
+import { turnOff } from '@/offline/push/push-device.ts'
 import { registerBackgroundSync } from '@/offline/store/background-sync.ts'
 import { inTime } from '@/offline/store/browser-databases.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { deleteUserDatabase, openCurrentUser, readLogin } from '@/offline/store/user-database.ts'
 import { forgetLogin } from './login.ts'
+import { sendRevocations } from './revocations.ts'
 
 /** How long a logout waits until the user's database is deleted. */
 const LEAVE_PATIENCE_MS = 2_000
@@ -32,9 +34,9 @@ export async function logOut(): Promise<void> {
   deleteUserSettings(userId)
   forgetDrafts()
   // The server deletes the subscription with the login; delete it here, too.
-  void import('@/offline/push/push-device.ts').then(({ turnOff }) => turnOff()).catch(() => undefined)
+  turnOff().catch(() => undefined)
   registerBackgroundSync()
-  void import('@/offline/session/revocations.ts').then(({ sendRevocations }) => sendRevocations())
+  void sendRevocations()
   const { contact } = await openPublic()
   await contact.filter(({ writer }) => writer === userId).delete()
   // A tab that the browser suspended may block the database. The next check of the login deletes it then.

@@ -7,7 +7,7 @@ import {
   noteLostChanges,
   readLostChanges,
 } from '@/offline/session/lost-changes.ts'
-import { deleteDatabase } from '@/offline/store/browser-databases.ts'
+import { databaseNames, deleteDatabase } from '@/offline/store/browser-databases.ts'
 import { openUserDb } from '@/offline/store/schema.ts'
 import { emptyDevice } from '@/offline/testing.ts'
 
@@ -19,21 +19,21 @@ beforeEach(emptyDevice)
 test('unsent changes count as lost when their database is gone, until the user dismisses the message', async () => {
   await openUserDb('ada')
   keepUnsentMarker('ada', [enroll, edit])
-  await findLostChanges()
+  await findLostChanges(databaseNames)
   expect(readLostChanges(null)).toEqual([])
   await deleteDatabase('u-ada')
-  await findLostChanges()
-  await findLostChanges()
+  await findLostChanges(databaseNames)
+  await findLostChanges(databaseNames)
   expect(readLostChanges('ada')).toEqual([enroll, edit])
   forgetLostChanges('ada')
-  await findLostChanges()
+  await findLostChanges(databaseNames)
   expect(readLostChanges('ada')).toEqual([])
 })
 
 test('nothing is lost when all changes were sent', async () => {
   keepUnsentMarker('ada', [enroll])
   keepUnsentMarker('ada', [])
-  await findLostChanges()
+  await findLostChanges(databaseNames)
   expect(readLostChanges(null)).toEqual([])
 })
 

@@ -1,8 +1,6 @@
 import { readSetting, settingNames, writeSetting } from '@/api/local-settings.ts'
 import { isRecord } from '@/api/read-response.ts'
-import { databaseNames, safeName } from '@/offline/store/browser-databases.ts'
-import { storesNothing } from '@/offline/store/open-database.ts'
-import { userDbName } from '@/offline/store/schema.ts'
+import { safeName, storesNothing, userDbName } from '@/offline/store/first-rows.ts'
 import type { WaitingChange } from '@/offline/store/stored-rows.ts'
 
 /**
@@ -25,7 +23,7 @@ export function noteLostChanges(changes: WaitingChange[], userId: string): void 
 }
 
 /** Notes the unsent changes of each user whose database is gone. Call it before anything opens a database. */
-export async function findLostChanges(): Promise<void> {
+export async function findLostChanges(databaseNames: () => Promise<readonly string[]>): Promise<void> {
   const userIds = usersOf(UNSENT)
   if (userIds.length === 0 || storesNothing()) return
   const names = await databaseNames()
@@ -35,6 +33,11 @@ export async function findLostChanges(): Promise<void> {
       noteLostChanges(read(UNSENT + userId), userId)
     }
   }
+}
+
+/** Whether changes of this device may be unsent. Their databases may be gone. */
+export function mayHaveUnsent(): boolean {
+  return usersOf(UNSENT).length > 0
 }
 
 export function hasLostChanges(): boolean {

@@ -29,11 +29,6 @@ export async function inTime<T>(response: PromiseLike<T>, patienceMs = STORAGE_P
   return Promise.race([response, giveUp]).finally(() => clearTimeout(timer))
 }
 
-/** The name of the database for rescued rows. */
-export function safeName(name: string): string {
-  return `rescued ${name}`
-}
-
 export async function exists(name: string): Promise<boolean> {
   return (await databaseNames()).includes(name)
 }

@@ -1,8 +1,4 @@
-import type { Table } from 'dexie'
 import type { ResultOf } from '@/api/endpoint-types.ts'
-import { withRoom } from '@/offline/store/make-room.ts'
-import { type CollectionState, openPublic } from '@/offline/store/schema.ts'
-import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 
 /** The path of each collection. */
 export const collections = {
@@ -59,35 +55,4 @@ export interface CollectionRows {
   teaching: ResultOf<'GET', '/users/taught-sessions'>['sessions'][number]
   rosters: ResultOf<'GET', '/users/rosters'>['rosters'][number]
   consents: ResultOf<'GET', '/users/consents'>['consents'][number]
-}
-
-/** The tables of a collection and how to write to them. */
-export interface CollectionStore {
-  /** The id of the user, or `anybody`. */
-  owner: string
-  table: Table<unknown, number>
-  meta: Table<CollectionState, string>
-  token: string | null
-  /** Runs in one transaction over these tables; null when the login has changed. */
-  write: <T>(tables: readonly Table[], write: () => Promise<T>) => Promise<T | null>
-}
-
-/** Null for a personal collection when nobody is logged in. */
-export async function openCollectionStore(name: CollectionName): Promise<CollectionStore | null> {
-  if (!isPersonal(name)) {
-    const db = await openPublic()
-    const write = <T>(tables: readonly Table[], work: () => Promise<T>) =>
-      withRoom(() => db.transaction('rw', tables, work))
-    return { owner: 'anybody', table: db.table(name), meta: db.meta, token: null, write }
-  }
-  const currentUser = await openCurrentUser()
-  if (!currentUser) return null
-  const { login, db } = currentUser
-  return {
-    owner: login.user.id,
-    table: db.table(name),
-    meta: db.meta,
-    token: login.token,
-    write: (tables, work) => writeAs(currentUser, tables, work),
-  }
 }

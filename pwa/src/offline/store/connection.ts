@@ -1,7 +1,8 @@
 import { Dexie, type PromiseExtended } from 'dexie'
 import { isRecord } from '@/api/read-response.ts'
 import { type Kept, STORAGE_PATIENCE_MS, STUCK } from '@/offline/store/browser-databases.ts'
-import { openOrRebuild, storesNothing, workInMemory } from '@/offline/store/open-database.ts'
+import { storesNothing } from '@/offline/store/first-rows.ts'
+import { openOrRebuild, workInMemory } from '@/offline/store/open-database.ts'
 
 const connections = new Set<Connection<Dexie>>()
 let pause: { promise: Promise<void>; end: () => void } | null = null

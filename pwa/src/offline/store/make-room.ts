@@ -1,5 +1,6 @@
 import { databaseNames } from '@/offline/store/browser-databases.ts'
-import { openUserDb, userIdOf } from '@/offline/store/schema.ts'
+import { userIdOf } from '@/offline/store/first-rows.ts'
+import { openUserDb } from '@/offline/store/schema.ts'
 
 let evicted = false
 

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
-import { exists, inTime, isStuck, type Kept, safeName } from '@/offline/store/browser-databases.ts'
+import { exists, inTime, isStuck, type Kept } from '@/offline/store/browser-databases.ts'
+import { noteMemory, safeName, storesNothing } from '@/offline/store/first-rows.ts'
 
 /** What rebuild-database.ts exports. */
 interface Rebuilding {
@@ -14,7 +15,6 @@ let loadRebuilding: () => Promise<Rebuilding> = () =>
 type MoveToMemory = (isStuck: boolean) => Promise<boolean>
 
 let moveToMemory: MoveToMemory = async () => false
-let inMemory = false
 
 /**
  * Sets how to load the code for databases that do not open. A page loads it when needed; a worker cannot load
@@ -27,17 +27,12 @@ export function rebuildWith(load: typeof loadRebuilding, fallback = moveToMemory
 
 /** Call it before the first live query, which would never run without IndexedDB. */
 export async function prepareStorage(): Promise<void> {
-  if (!Dexie.dependencies.indexedDB) inMemory = await moveToMemory(false)
+  if (!Dexie.dependencies.indexedDB) noteMemory(await moveToMemory(false))
 }
 
 /** Stores everything in the memory of this page from now on, because the browser's storage does not respond. */
 export async function workInMemory(): Promise<void> {
-  inMemory ||= await moveToMemory(true)
-}
-
-/** Whether this page can store nothing, so that it works online only. Known once a database is open. */
-export function storesNothing(): boolean {
-  return inMemory
+  if (!storesNothing()) noteMemory(await moveToMemory(true))
 }
 
 /**
@@ -53,8 +48,8 @@ export async function openOrRebuild<Db extends Dexie>(make: () => Db, kept: Kept
       throw error
     })
   } catch (error) {
-    inMemory ||= await moveToMemory(isStuck(error))
-    if (!inMemory) throw error
+    if (!storesNothing()) noteMemory(await moveToMemory(isStuck(error)))
+    if (!storesNothing()) throw error
     const db = make()
     await db.open()
     return db

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
-import { deleteDatabase, exists, type Kept, safeName } from '@/offline/store/browser-databases.ts'
+import { deleteDatabase, exists, type Kept } from '@/offline/store/browser-databases.ts'
+import { safeName } from '@/offline/store/first-rows.ts'
 
 interface RescuedRow {
   table: string

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { beforeEach, expect, it } from 'vitest'
-import { openPublic, openUserDb, PublicDb, UserDb, userDbName } from '@/offline/store/schema.ts'
+import { userDbName } from '@/offline/store/first-rows.ts'
+import { openPublic, openUserDb, PublicDb, UserDb } from '@/offline/store/schema.ts'
 import { emptyDevice, loginOf, rowOf, visa } from '@/offline/testing.ts'
 
 /** The stores that each released version added, as it declared them. Never change a line; add one. */

@@ -15,6 +15,7 @@ import type { Pass } from '@cubby/contract/teaching/check-ins'
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { Dexie, type PromiseExtended, type Table } from 'dexie'
 import { Connection } from './connection.ts'
+import { PUBLIC_DB, storageUsed, userDbName } from './first-rows.ts'
 import {
   type ContactMessage,
   type DeviceLogin,
@@ -138,7 +139,7 @@ export class PublicDb extends Dexie {
   declare readonly meta: Table<CollectionState, string>
 
   constructor() {
-    super('public', { autoOpen: false })
+    super(PUBLIC_DB, { autoOpen: false })
     addVersions(this, PUBLIC_VERSIONS)
   }
 }
@@ -173,15 +174,6 @@ export class UserDb extends Dexie {
   }
 }
 
-export function userDbName(userId: string): string {
-  return `u-${userId}`
-}
-
-/** The id of the user whose database has this name; null for any other database. */
-export function userIdOf(databaseName: string): string | null {
-  return databaseName.startsWith('u-') ? databaseName.slice(2) : null
-}
-
 const publicDb = new Connection(() => new PublicDb(), {
   login: isLogin,
   contact: isContactMessage,
@@ -191,6 +183,7 @@ const publicDb = new Connection(() => new PublicDb(), {
 const users = new Map<string, Connection<UserDb>>()
 
 export function openPublic(): PromiseExtended<PublicDb> {
+  storageUsed()
   return publicDb.get()
 }
 

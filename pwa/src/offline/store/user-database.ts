@@ -1,8 +1,9 @@
 import type { Table } from 'dexie'
-import { deleteDatabase, safeName } from './browser-databases.ts'
+import { deleteDatabase } from './browser-databases.ts'
 import { isClosed, isPaused, whenResumed } from './connection.ts'
+import { safeName, userDbName } from './first-rows.ts'
 import { withRoom } from './make-room.ts'
-import { closeUserDb, openPublic, openUserDb, type UserDb, userDbName, type Writer } from './schema.ts'
+import { closeUserDb, openPublic, openUserDb, type UserDb, type Writer } from './schema.ts'
 import { type DeviceLogin, isLogin } from './stored-rows.ts'
 
 /** The user logged in on this device, and their database. */

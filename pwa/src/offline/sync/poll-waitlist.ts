@@ -1,5 +1,5 @@
 import { isReachable } from '@/api/connectivity.ts'
-import { openCollectionStore } from '@/offline/store/collections.ts'
+import { openCollectionStore } from '@/offline/store/collection-store.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 import { isLive } from './changes.ts'
 

@@ -1,11 +1,8 @@
-import { request } from '@/api/client.ts'
+import { type ApiResponse, request } from '@/api/client.ts'
 import { currentTime } from '@/api/server-clock.ts'
-import {
-  type CollectionName,
-  type CollectionStore,
-  collections,
-  openCollectionStore,
-} from '@/offline/store/collections.ts'
+import { type CollectionStore, openCollectionStore } from '@/offline/store/collection-store.ts'
+import { type CollectionName, collections } from '@/offline/store/collections.ts'
+import { takeFirstResponse } from '@/offline/store/first-rows.ts'
 import { rowsOf } from '@/offline/store/readable-rows.ts'
 
 /** How often a refresh is tried. A try is discarded if a command of this device changed the rows meanwhile. */
@@ -23,6 +20,9 @@ export async function refresh(
 ): Promise<void> {
   const store = await openCollectionStore(name)
   if (!store) return
+  // What the first screen fetched; only for a device that has stored nothing newer.
+  const first = await takeFirstResponse(name)
+  if (first && !(await store.meta.get(name))) await storeResponse(name, store, first, 0, first.receivedAt)
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     if ((await refreshOnce(name, store, send, now)) !== 'overtaken') return
   }
@@ -30,12 +30,12 @@ export async function refresh(
 
 async function refreshOnce(
   name: CollectionName,
-  { table, meta, token, write }: CollectionStore,
+  store: CollectionStore,
   send: typeof fetch,
   now: () => number,
 ): Promise<'written' | 'overtaken' | null> {
+  const { meta, token } = store
   const before = await meta.get(name)
-  const revision = before?.revision ?? 0
   const response = await request(
     collections[name],
     {
@@ -44,6 +44,16 @@ async function refreshOnce(
     },
     send,
   )
+  return storeResponse(name, store, response, before?.revision ?? 0, now())
+}
+
+async function storeResponse(
+  name: CollectionName,
+  { table, meta, write }: CollectionStore,
+  response: ApiResponse,
+  revision: number,
+  asOf: number,
+): Promise<'written' | 'overtaken' | null> {
   const rows = response.status === 304 ? null : await rowsOf(name, response.body)
   return write(rows ? [table, meta] : [meta], async () => {
     const latest = await meta.get(name)
@@ -51,9 +61,9 @@ async function refreshOnce(
     if (rows) {
       await table.clear()
       await table.bulkAdd(rows)
-      await meta.put({ name, etag: response.etag, asOf: now(), revision: revision + 1 })
+      await meta.put({ name, etag: response.etag, asOf, revision: revision + 1 })
     } else if (latest) {
-      await meta.put({ ...latest, asOf: now() })
+      await meta.put({ ...latest, asOf })
     }
     return 'written'
   })

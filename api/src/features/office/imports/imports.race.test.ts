@@ -60,7 +60,7 @@ it('checks payments while somebody changes their session and their payments', as
   const header = 'Email,Class,Session date,Receipt number,Amount paid,Paid on,Method'
   const uploaded = await uploadCsv(test, admin, `${header}\n${row}`, 'payments')
   const checked = await test.deps.db.transaction().execute(async (trx) => {
-    await test.deps.lockSeats(trx, session.id)
+    await test.deps.lockSeats(trx, [session.id])
     const locked = trx
       .selectFrom('payments')
       .select('id')

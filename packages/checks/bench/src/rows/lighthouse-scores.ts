@@ -7,6 +7,8 @@ import { startHelloWorld } from '../start-hello-world.ts'
 import { withServerOn } from '../with-server.ts'
 
 const RUNS = 5
+/** A hello world of React and TanStack Router gets 95 to 96. */
+const LEAST_PERFORMANCE = 95
 const OTHER_CATEGORIES = ['accessibility', 'best-practices', 'seo']
 
 /**
@@ -39,8 +41,12 @@ export function lighthouseScores(): Promise<Row[]> {
         const others = await audit(server.url + path, { port, categories: OTHER_CATEGORIES })
         const screen = path === classPath ? 'a class' : path
         rows.push(
-          score(`Lighthouse performance of ${screen}, median of ${RUNS}`, [performance]),
-          score(`Lighthouse accessibility, best practices, SEO of ${screen}, lowest`, Object.values(others)),
+          score(`Lighthouse performance of ${screen}, median of ${RUNS}`, [performance], LEAST_PERFORMANCE),
+          score(
+            `Lighthouse accessibility, best practices, SEO of ${screen}, lowest`,
+            Object.values(others),
+            100,
+          ),
         )
       }
       return rows
@@ -68,8 +74,8 @@ function unbounded(page: string, value: number): Row {
   return { measurement: `Lighthouse performance of ${page}, median of ${RUNS}`, value, unit: 'points' }
 }
 
-function score(measurement: string, scores: readonly number[]): Row {
-  return { measurement, value: Math.min(...scores), unit: 'points', goal: { min: 100 } }
+function score(measurement: string, scores: readonly number[], min: number): Row {
+  return { measurement, value: Math.min(...scores), unit: 'points', goal: { min } }
 }
 
 /** Returns the score of each category, from 0 to 100. */

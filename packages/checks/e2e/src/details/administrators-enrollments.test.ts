@@ -116,6 +116,37 @@ it('an administrator approves several students, sees for whom the session is ful
   expect(await cubby.query('select count(*)::int as count from notifications')).toEqual(notificationsBefore)
 })
 
+/** Makes the browser paint late, so that keys arrive between the press and the dialog that it opens. */
+async function paintLate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.requestAnimationFrame = (paint) => Number(setTimeout(() => paint(performance.now()), 80))
+  })
+}
+
+it('a key pressed before a dialog has opened reaches the dialog or nothing, and never the list', async () => {
+  const session = await findSession(cubby, 'Positive Guidance in the Classroom', 16)
+  for (const name of ['Quickone', 'Quicktwo']) await enrolled(name, session)
+  const page = await anAdmin('/admin/enrollments?searchTerm=quick&view=table')
+  const rows = page.getByRole('table', { name: 'Enrollments' }).locator('tbody tr')
+  await rows.nth(1).waitFor()
+  const { sent, release } = await holdApprovals(page)
+  await paintLate(page)
+
+  const dialog = page.getByRole('dialog')
+  await rows.first().focus()
+  await Promise.all(['r', 'a', 'j', 'Enter'].map((key) => page.keyboard.press(key)))
+  await dialog.getByRole('button', { name: 'Reject' }).waitFor()
+  expect(await dialog.count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await Promise.all(['Control+k', 'a', 'r'].map((key) => page.keyboard.press(key)))
+  await page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox').waitFor()
+  expect(await dialog.count()).toBe(1)
+  expect(sent()).toEqual([])
+  release()
+})
+
 it('an administrator approves ten pending enrollments with ten key presses and no mouse', async () => {
   const session = await withSeats('Child Development Associate (CDA)', 13, 12)
   for (let n = 0; n < 10; n += 1) await enrolled(`Juniper${'abcdefghij'[n]}`, session)

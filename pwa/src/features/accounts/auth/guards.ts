@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { readLogin } from '@/offline/session/login.ts'
+import { readLogin } from '@/offline/hooks/storage.ts'
 
 /** Guards a route: visitors go to the login, which remembers path and query. Makes no request. */
 export async function requireLogin({ location }: { location: { href: string } }): Promise<void> {

@@ -8,6 +8,7 @@ import { useBackgroundRefresh, useCachedFiles } from '@/offline/hooks/offline-re
 import { useUnreadCount } from '@/offline/hooks/optimistic-rows.ts'
 import { useUnsentMarker } from '@/offline/hooks/use-waiting-changes.ts'
 import { showAppBadge } from '@/offline/outbox/notification-commands.ts'
+import { renew } from '@/offline/push/push-device.ts'
 import { followEvents } from '@/offline/sync/follow-events.ts'
 import { refreshChanged } from '@/offline/sync/refresh-changed.ts'
 import { OutcomeToasts } from '@/outbox/outcome-toasts.tsx'
@@ -67,6 +68,6 @@ function useAppBadge(): void {
 function usePushRenewal(userId: string): void {
   useEffect(() => {
     // Without a connection, the next start of the app renews it.
-    void import('@/offline/push/push-device.ts').then(({ renew }) => renew(userId)).catch(() => undefined)
+    renew(userId).catch(() => undefined)
   }, [userId])
 }

@@ -11,6 +11,7 @@ import { RefusalNote, RefusalStep } from '@/outbox/refusal-note.tsx'
 import { asksAgain, mayTryAgain } from '@/outbox/refusal-text.ts'
 import { describeSession } from '@/outbox/session-description.ts'
 import { UnsentNote } from '@/outbox/unsent-note.tsx'
+import { afterPress } from '@/ui/after-press.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
@@ -136,7 +137,7 @@ function DiscardRow({ row, title }: { row: OutboxRow; title: string }) {
           size="small"
           variant="outline"
           aria-label={`Discard: ${title}`}
-          onClick={() => sheet.current?.showModal()}
+          onClick={() => afterPress(() => sheet.current?.showModal())}
         >
           Discard
         </Button>

@@ -9,6 +9,7 @@ import {
   setDefaultPaymentMethod,
   usePaymentMethods,
 } from '@/offline/hooks/payment-methods.ts'
+import { afterPress } from '@/ui/after-press.ts'
 import { announce } from '@/ui/announce.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, Skeleton } from '@/ui/card.tsx'
@@ -32,7 +33,7 @@ export function PaymentMethodsSection() {
             Stored only on this device until you log out. We never ask for a full card number.
           </p>
         </div>
-        <Button onClick={() => sheet.current?.showModal()}>Add Payment Method</Button>
+        <Button onClick={() => afterPress(() => sheet.current?.showModal())}>Add Payment Method</Button>
       </div>
       {!methods && <Skeleton className="h-28" />}
       {methods?.length === 0 && (
@@ -95,7 +96,7 @@ function PaymentMethodCard({ method }: { method: PaymentMethod }) {
             Set as Default <span className="sr-only">{name}</span>
           </Button>
         )}
-        <Button variant="outline" size="small" onClick={() => sheet.current?.showModal()}>
+        <Button variant="outline" size="small" onClick={() => afterPress(() => sheet.current?.showModal())}>
           Delete <span className="sr-only">{name}</span>
         </Button>
       </div>

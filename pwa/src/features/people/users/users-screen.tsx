@@ -14,6 +14,7 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import { BulkBar } from '@/features/school/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/school/bulk/operations.ts'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
 import { AddUserForm } from './add-user-form.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
@@ -59,7 +60,7 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading title="User Management" description="Manage user accounts, roles, and permissions">
         <DownloadButton path={exportPath(search)} fileName="users.csv" label="Export" />
-        <Button onClick={() => setAdding(true)}>
+        <Button onClick={() => afterPress(() => setAdding(true))}>
           <UserPlus className="size-5" aria-hidden="true" />
           Add User
         </Button>

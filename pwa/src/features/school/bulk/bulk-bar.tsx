@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Selection, SelectionBar } from '@/desk/table/selection-bar.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
 import { BulkForm } from './bulk-form.tsx'
 import type { BulkOperation } from './operations.ts'
@@ -36,7 +37,7 @@ export function BulkBar(props: BulkBarProps) {
             key={operation.id}
             size="small"
             variant={operation.id === 'approve' ? 'primary' : 'outline'}
-            onClick={() => setOpened({ operation, rows: rowsOf(selection, filter) })}
+            onClick={() => afterPress(() => setOpened({ operation, rows: rowsOf(selection, filter) }))}
           >
             {nameOf(operation)}
           </Button>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
+import { afterPress } from '@/ui/after-press.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button, buttonVariants, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -128,7 +129,7 @@ function Messages() {
         <Button variant="outline" onClick={() => showToast('error', 'Enrollment operation failed')}>
           Error
         </Button>
-        <Button variant="outline" onClick={() => sheet.current?.showModal()}>
+        <Button variant="outline" onClick={() => afterPress(() => sheet.current?.showModal())}>
           Sheet
         </Button>
         <Sheet ref={sheet} title="A question">

@@ -6,6 +6,7 @@ import { finishWanted } from '@/features/accounts/auth/newcomer.ts'
 import { useAuth, useProvider, useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { queueCommand } from '@/outbox/queue-command.ts'
 import { seenSession } from '@/outbox/session-description.ts'
+import { afterPress } from '@/ui/after-press.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { useTimeLeft } from '@/ui/time-left.ts'
@@ -51,13 +52,13 @@ export function StepActions({
         <Button
           wide
           variant={variant}
-          onClick={enrolledElsewhere ? () => secondSeat.current?.showModal() : enrollOrJoin}
+          onClick={() => afterPress(enrolledElsewhere ? () => secondSeat.current?.showModal() : enrollOrJoin)}
         >
           {action === 'enroll' ? 'Enroll Now' : 'Join Waitlist'} {which}
         </Button>
       )}
       {action === 'on-waitlist' && (
-        <Button wide variant="outline" onClick={() => leaving.current?.showModal()}>
+        <Button wide variant="outline" onClick={() => afterPress(() => leaving.current?.showModal())}>
           Leave Waitlist {which}
         </Button>
       )}
@@ -65,7 +66,7 @@ export function StepActions({
         <Button
           wide
           variant={isMain ? 'primary' : 'outline'}
-          onClick={() => operations.accept(step.entry.id)}
+          onClick={() => afterPress(() => operations.accept(step.entry.id))}
         >
           <span className="figures">Accept {isMain ? timeLeft && `– ${timeLeft}` : which}</span>
         </Button>

@@ -10,6 +10,7 @@ import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { queueCommand } from '@/outbox/queue-command.ts'
 import { RefusalNote } from '@/outbox/refusal-note.tsx'
 import { UnsentNote, undoOf } from '@/outbox/unsent-note.tsx'
+import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 
@@ -39,7 +40,7 @@ export function Withdrawal({ enrollment, row }: WithdrawalProps) {
       {row && <RefusalNote command="withdraw" error={row.lastError} rowId={row.id} />}
       {enrollment.can_withdraw && !detailsOf(row?.lastError, 'refund_changed') && (
         <div>
-          <Button variant="outline" size="small" onClick={() => sheet.current?.showModal()}>
+          <Button variant="outline" size="small" onClick={() => afterPress(() => sheet.current?.showModal())}>
             Withdraw <span className="sr-only">from {enrollment.class_name}</span>
           </Button>
           <WithdrawSheet ref={sheet} enrollment={enrollment} />
@@ -102,7 +103,7 @@ function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
         </ul>
       )}
       <div className="grid gap-2">
-        <Button variant="danger" onClick={withdraw}>
+        <Button variant="danger" onClick={() => afterPress(withdraw)}>
           Withdraw
         </Button>
         <Button variant="outline" onClick={() => ref.current?.close()}>

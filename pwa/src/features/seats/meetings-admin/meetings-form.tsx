@@ -8,15 +8,19 @@ import { isWithin, meetingDays, type SessionSpan } from '@cubby/rules/seats/meet
 import { displayDate } from '@cubby/rules/session-dates'
 import { minutesPerDay, timeRange } from '@cubby/rules/session-times'
 import { meetingsText } from '@cubby/rules/teaching/contact-hours'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { oneOf } from '@/desk/table/list-search.ts'
-import { DaysCalendar } from '@/desk/ui/calendars.tsx'
+import { Skeleton } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { Select } from '@/ui/select.tsx'
+
+const DaysCalendar = lazy(() =>
+  import('@/desk/ui/calendars.tsx').then((module) => ({ default: module.DaysCalendar })),
+)
 
 const kinds = { daily: 'Every day', weekdays: 'Chosen weekdays', dates: 'Chosen dates' } as const
 
@@ -118,13 +122,15 @@ export function MeetingsForm({ session, close }: { session: SessionMeetings; clo
       <p className="text-muted-foreground text-sm">
         Press a day of the session to add or remove its meeting.
       </p>
-      <DaysCalendar
-        days={days}
-        firstDay={session.start_date}
-        lastDay={session.end_date}
-        canToggle={(day) => isWithin(day, session)}
-        onToggle={(day) => changeDays(withDay(pattern, day, session))}
-      />
+      <Suspense fallback={<Skeleton className="min-h-80" />}>
+        <DaysCalendar
+          days={days}
+          firstDay={session.start_date}
+          lastDay={session.end_date}
+          canToggle={(day) => isWithin(day, session)}
+          onToggle={(day) => changeDays(withDay(pattern, day, session))}
+        />
+      </Suspense>
       <p role="status" className="figures font-semibold">
         {days.length === 0 ? meetingTexts.noMeetings : meetingsText(planned)}
       </p>

@@ -6,6 +6,7 @@ import { OperationForm, ReasonField } from '@/desk/operation/operation-form.tsx'
 import { fieldErrorsOf } from '@/desk/operation/use-operation.ts'
 import type { RowKey } from '@/desk/table/use-row-keys.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { afterPress } from '@/ui/after-press.ts'
 import { type ActionsPlace, ReviewActions } from './review-actions.tsx'
 import { type Review, type ReviewableRow, type ReviewKind, useUndoable } from './use-undoable.ts'
 
@@ -39,7 +40,7 @@ export function useReviews<Row extends ReviewableRow<Other>, Other extends strin
         reviewedHere={reviewedHere === row.id}
         place={place}
         menu={menu}
-        onReview={(review) => start(row, review)}
+        onReview={(review) => afterPress(() => start(row, review))}
         onUndo={(operationId) => undo({ id: row.id, operationId })}
       />
     ),

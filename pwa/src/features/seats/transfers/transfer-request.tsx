@@ -6,6 +6,7 @@ import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { queueCommand } from '@/outbox/queue-command.ts'
 import { RefusalNote } from '@/outbox/refusal-note.tsx'
 import { UnsentNote } from '@/outbox/unsent-note.tsx'
+import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
 import { AskSheet } from './ask-sheet.tsx'
 
@@ -41,7 +42,7 @@ export function TransferRequest({ enrollment }: { enrollment: Enrollment }) {
       )}
       {!request && can_withdraw && (
         <div>
-          <Button variant="outline" size="small" onClick={() => sheet.current?.showModal()}>
+          <Button variant="outline" size="small" onClick={() => afterPress(() => sheet.current?.showModal())}>
             Ask for another date <span className="sr-only">of {enrollment.class_name}</span>
           </Button>
           <AskSheet ref={sheet} enrollment={enrollment} />

@@ -9,6 +9,7 @@ import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { queueCommand } from '@/outbox/queue-command.ts'
 import { RefusalNote } from '@/outbox/refusal-note.tsx'
 import { UnsentNote, undoOf } from '@/outbox/unsent-note.tsx'
+import { afterPress } from '@/ui/after-press.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 
@@ -56,7 +57,7 @@ export function LeaveWaitlist({ entry, row }: LeaveWaitlistProps) {
             <span className="sr-only">for {entry.class_title}</span>
           </Link>
         )}
-        <Button variant="outline" size="small" onClick={() => sheet.current?.showModal()}>
+        <Button variant="outline" size="small" onClick={() => afterPress(() => sheet.current?.showModal())}>
           {offered ? 'Decline' : 'Leave Waitlist'}
           <span className="sr-only">for {entry.class_title}</span>
         </Button>

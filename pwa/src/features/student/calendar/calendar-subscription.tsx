@@ -1,5 +1,6 @@
 import { CalendarSync } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { afterPress } from '@/ui/after-press.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -43,7 +44,7 @@ export function CalendarSubscription() {
               variant="outline"
               size="small"
               disabled={!reachable}
-              onClick={() => sheet.current?.showModal()}
+              onClick={() => afterPress(() => sheet.current?.showModal())}
             >
               End the link
             </Button>

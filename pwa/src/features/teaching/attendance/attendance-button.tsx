@@ -6,6 +6,7 @@ import { ClipboardCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
+import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -34,7 +35,7 @@ export function AttendanceButton({ sessionId }: { sessionId: string }) {
   }
   return (
     <>
-      <Button onClick={open} aria-label={`Take attendance: ${roster.class_title}`}>
+      <Button onClick={() => afterPress(open)} aria-label={`Take attendance: ${roster.class_title}`}>
         <ClipboardCheck className="size-5" aria-hidden="true" />
         Take attendance
       </Button>

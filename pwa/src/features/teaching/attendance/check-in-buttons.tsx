@@ -3,6 +3,7 @@ import { QrCode } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ScanButton } from '@/features/teaching/camera/scan-button.tsx'
 import { useStored } from '@/offline/hooks/use-collection.ts'
+import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { PassCard } from './pass-card.tsx'
@@ -23,7 +24,7 @@ export function CheckInButtons({ enrollment }: { enrollment: Enrollment }) {
   }
   return (
     <div className="flex flex-wrap gap-3">
-      <Button onClick={open} aria-label={`Show pass for ${enrollment.class_name}`}>
+      <Button onClick={() => afterPress(open)} aria-label={`Show pass for ${enrollment.class_name}`}>
         <QrCode className="size-5" aria-hidden="true" />
         Show pass
       </Button>

@@ -5,7 +5,8 @@ import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 
-const CameraView = lazy(() =>
+/** Loaded when a camera opens. */
+export const CameraView = lazy(() =>
   import('./camera-view.tsx').then(({ CameraView: component }) => ({ default: component })),
 )
 
