@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 const at = (path: string) => fileURLToPath(new URL(`../../../../../${path}`, import.meta.url))
 export const ENTRY = at('api/src/node.ts')
 /** As in `pnpm start`. */
-const NODE_OPTIONS = ['--max-semi-space-size=8']
+const NODE_OPTIONS = ['--max-semi-space-size=8', '--v8-pool-size=1']
 /** Serves the same app in workerd. */
 const WORKER_ENTRY = at('packages/edge/src/serve.ts')
 /** Compiled code is cached, because one run starts fifty servers. */
