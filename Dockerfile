@@ -9,7 +9,7 @@ RUN mkdir -m 700 data
 
 FROM node:24-slim AS dependencies
 WORKDIR /app
-COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.mjs ./
 COPY api/package.json api/
 COPY packages/contract/package.json packages/contract/
 COPY packages/rules/package.json packages/rules/

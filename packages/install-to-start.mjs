@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** What the build of the app and the server need, without what only tests and checks need: a third of all packages. */
+/** What the build of the app and the server need, without what only tests and checks need: half of all packages. */
 const FOR_START = '--prod --filter . --filter-prod @cubby/api... --filter-prod @cubby/pwa...'
 
 // Each change of the lockfile was checked when its author installed it. Checking it again takes as long as the download.
