@@ -9,7 +9,7 @@ RUN mkdir -m 700 data
 
 FROM node:24-slim AS dependencies
 WORKDIR /app
-COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.mjs ./
 COPY api/package.json api/
 COPY packages/contract/package.json packages/contract/
 COPY packages/rules/package.json packages/rules/
@@ -30,4 +30,4 @@ USER node
 EXPOSE 8787
 VOLUME /app/data
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT ?? 8787}/api/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "api/src/node.ts"]
+CMD ["node", "--max-semi-space-size=8", "--v8-pool-size=1", "api/src/node.ts"]

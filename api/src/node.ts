@@ -23,7 +23,7 @@ import { REDACTED_FIELDS } from './platform/log.ts'
 import { logOutput } from './platform/log-output.ts'
 import { metricsRoutes } from './platform/metrics/routes.ts'
 import { collectGarbage, saveMemory } from './platform/save-memory.ts'
-import { prepareServer } from './prepare-server.ts'
+import { prepareToServe } from './prepare-server.ts'
 
 /** The process ends within this time after a stop signal, unless STOP_DELAY_MS is long. Docker kills it after 10 s. */
 const STOP_MS = 9_500
@@ -62,7 +62,7 @@ async function start() {
   const traces = endpoint
     ? (await import('./platform/traces/traces.ts')).startTraces({ endpoint, version: VERSION })
     : null
-  const { deps, database, jobs, mailer, dataDir } = await prepareServer(env, log, {
+  const { deps, database, jobs, mailer, dataDir } = await prepareToServe(env, log, {
     watchQuery: traces?.watchQuery,
   })
   const { config } = deps

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataDirOf, openFileStore } from './data-dir.ts'
 import { featurePorts } from './feature-ports.ts'
@@ -37,6 +40,22 @@ export interface PreparedServer {
   readonly mailer: Mailer
   /** The absolute path of DATA_DIR. */
   readonly dataDir: string
+}
+
+const PREPARE = join(import.meta.dirname, 'commands/prepare-database.ts')
+
+/**
+ * Prepares as `prepareServer`. A new embedded database is prepared by another process first, because this one would
+ * keep the memory that migrations and demo data need: the memory of WebAssembly never shrinks.
+ */
+export async function prepareToServe(...args: Parameters<typeof prepareServer>): Promise<PreparedServer> {
+  const [env] = args
+  if (!env.DATABASE_URL && !existsSync(join(dataDirOf(env), 'pg/PG_VERSION'))) {
+    const preparing = spawn(process.execPath, [PREPARE], { stdio: ['ignore', 'inherit', 'inherit'] })
+    const [status] = await once(preparing, 'exit')
+    if (status !== 0) throw new Error('The database could not be prepared.')
+  }
+  return prepareServer(...args)
 }
 
 /**

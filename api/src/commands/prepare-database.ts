@@ -3,13 +3,14 @@ import { readEnvironment } from '../platform/environment.ts'
 import { prepareServer } from '../prepare-server.ts'
 import { runCommand } from './run-command.ts'
 
-/** Prepares the database for servers that cannot do it themselves, such as those on workerd. */
+/** Prepares the database for servers on workerd, which cannot do it themselves, and for those on a new PGlite. */
 async function prepareDatabase(): Promise<void> {
   const env = readEnvironment(process.env)
-  const { database, jobs } = await prepareServer(env, pino({ level: env.LOG_LEVEL }))
+  const log = pino({ level: env.LOG_LEVEL })
+  const { database, jobs } = await prepareServer(env, log)
   await jobs.stop()
   await database.close()
-  process.stdout.write('The database is ready.\n')
+  log.info('the database is ready')
 }
 
 runCommand(prepareDatabase)

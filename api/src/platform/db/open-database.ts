@@ -4,7 +4,6 @@ import { HEALTH_TIMEOUT_MS, respondsWithin } from './database-health.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Listen, listenOnPostgres } from './listen-postgres.ts'
 import { migrate } from './migrate.ts'
-import { openPglite } from './pglite.ts'
 import {
   databaseOn,
   databaseOnPools,
@@ -70,6 +69,8 @@ export async function openDatabase(where: {
 }): Promise<ServerDatabase> {
   if (where.url) return openServer(where.url, where)
   const release = lockFolder(where.dataDir)
+  // Loaded on demand, because servers on PostgreSQL do not need the memory.
+  const { openPglite } = await import('./pglite.ts')
   const { db, pool, listen, close } = await openPglite(
     { dataDir: join(where.dataDir, 'pg') },
     where.watchQuery,

@@ -49,6 +49,12 @@ class EmbeddedSocket extends Duplex {
 /** A statement runs on this thread, so no timer could end it. */
 const NO_TIME_LIMITS = { connectMs: 0, lockMs: 0, statementMs: 0, queryMs: 0 }
 
+/**
+ * Its memory is part of this process. Read files are in the page cache of the operating system anyway, so that a
+ * larger buffer would only hold a second copy.
+ */
+const SETTINGS = ['shared_buffers=16MB', 'max_connections=10']
+
 export interface EmbeddedDatabase {
   readonly db: Database
   /** The connection of `db`. */
@@ -64,7 +70,8 @@ export interface EmbeddedDatabase {
  * a transaction, always pass the transaction, or the query waits forever.
  */
 export async function openPglite(options: PGliteOptions, watchQuery?: WatchQuery): Promise<EmbeddedDatabase> {
-  const pglite = await PGlite.create(options)
+  const startParams = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])]
+  const pglite = await PGlite.create({ startParams, ...options })
   await pglite.exec(`set timezone = 'UTC'`)
   const listeners = new Set<() => void>()
   const pool = openPool('postgres://postgres@embedded/postgres', {

@@ -1,14 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SentMailInFull, sentMailInFull } from '@cubby/contract/demo'
-import { createTransport } from 'nodemailer'
 import type { Mailer, SentMails } from './mailer.ts'
 import { nodemailerOptions } from './smtp.ts'
 
 /** Writes each email as an .eml file that any mail client opens, and next to it a JSON file for demo mode. */
 export function emlFolder(folder: string): Mailer & SentMails {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-
   async function read(id: string): Promise<SentMailInFull | undefined> {
     if (!/^[\w-]{1,100}$/.test(id)) return undefined
     const kept = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined)
@@ -18,6 +15,9 @@ export function emlFolder(folder: string): Mailer & SentMails {
   return {
     read,
     async send(mail) {
+      // Loaded on demand, because the library needs memory.
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await transport.sendMail(nodemailerOptions(mail))
       const { id, to, subject, text, html } = mail
       const kept: SentMailInFull = { id, to: to.address, subject, at: new Date().toISOString(), text, html }

@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import { ServiceUnavailable } from '../errors.ts'
 import { type Mail, type Mailer, MailRefused, unsubscribeHeaders } from './mailer.ts'
 
@@ -7,9 +7,13 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 
 /** Sends through a mail server. A refused sender or password is a configuration error, so those emails are retried. */
 export function smtpMailer(url: string): Mailer {
-  const transport = createTransport({ url, ...TIMEOUTS })
+  // Loaded on demand, because servers without emails to send need not hold the library.
+  const open = async () => (await import('nodemailer')).createTransport({ url, ...TIMEOUTS })
+  let opening: ReturnType<typeof open> | undefined
   return {
     async send(mail) {
+      opening ??= open()
+      const transport = await opening
       try {
         await transport.sendMail(nodemailerOptions(mail))
       } catch (error) {

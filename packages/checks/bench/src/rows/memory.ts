@@ -50,8 +50,8 @@ export async function memory(): Promise<Row[]> {
   })
   return [
     megabytes('memory on PostgreSQL, idle', onPostgres.idle, 120),
-    megabytes('memory on PostgreSQL, under load', onPostgres.peak, 250),
-    megabytes('memory on PGlite, after adding the demo data', onPglite, 350),
+    megabytes('memory on PostgreSQL, under load', onPostgres.peak, 200),
+    megabytes('memory on PGlite, after adding the demo data', onPglite, 300),
   ]
 }
 
