@@ -3,6 +3,7 @@ import type { AuditDetails } from '@cubby/contract/school/audit-details'
 import { v7 as newId } from 'uuid'
 import type { RequestFacts } from '../http/caller.ts'
 import type { Trx } from './database.ts'
+import { insertRows } from './sql.ts'
 
 export interface AuditEntry {
   readonly actorId: string | null
@@ -20,21 +21,19 @@ export function writeAuditLog(trx: Trx, entry: AuditEntry): Promise<void> {
 
 /** Writes several rows in one statement. */
 export async function writeAuditLogs(trx: Trx, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  await trx
-    .insertInto('audit_log')
-    .values(
-      entries.map((entry) => ({
-        id: newId(),
-        at: entry.now,
-        actor_id: entry.actorId,
-        action: entry.action,
-        subject_type: entry.subject.type,
-        subject_id: entry.subject.id,
-        details: JSON.stringify(entry.details ?? {}),
-        request_id: entry.request?.id ?? null,
-        address: entry.request?.address ?? null,
-      })),
-    )
-    .execute()
+  await insertRows(
+    trx,
+    'audit_log',
+    entries.map((entry) => ({
+      id: newId(),
+      at: entry.now,
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject_type: entry.subject.type,
+      subject_id: entry.subject.id,
+      details: entry.details ?? {},
+      request_id: entry.request?.id ?? null,
+      address: entry.request?.address ?? null,
+    })),
+  )
 }

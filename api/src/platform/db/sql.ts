@@ -1,8 +1,9 @@
 import type { Pagination } from '@cubby/contract/paging'
 import { countedRows, paginationOf } from '@cubby/rules/pagination'
 import { searchable } from '@cubby/rules/searchable'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Reader } from './database.ts'
+import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Reader, Trx } from './database.ts'
+import type { Schema } from './schema.ts'
 
 /** The words of a search, in lower case and without accents. */
 export function wordsOf(searchTerm: string | undefined): string[] {
@@ -120,4 +121,29 @@ export function clockAt(now: Date): Clock {
 /** Returns an SQL expression for the current time, so that no separate statement has to read the time if possible. */
 export async function timeIn(clock: Clock, db: Reader): Promise<RawBuilder<Date>> {
   return clock.expression ?? sql<Date>`${await clock(db)}::timestamptz`
+}
+
+/** Columns of JSON are given as objects, the others as they are inserted. */
+type NewRow<Table extends keyof Schema> = {
+  readonly [Column in keyof Insertable<Schema[Table]>]: Insertable<Schema[Table]>[Column] | object
+}
+
+/**
+ * Inserts rows that have the same columns, in their order. They travel as one parameter, so that the statement is the
+ * same for any number of rows and PostgreSQL prepares it once. `same` are columns that are equal in all rows.
+ */
+export async function insertRows<Table extends keyof Schema>(
+  trx: Trx,
+  table: Table,
+  rows: readonly Partial<NewRow<Table>>[],
+  same: Readonly<Record<string, RawBuilder<unknown>>> = {},
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const given = Object.keys(first).map((name) => sql.ref(name))
+  const names = [...given, ...Object.keys(same).map((name) => sql.ref(name))]
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(names)})
+    select ${sql.join([...given, ...Object.values(same)])}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
 }

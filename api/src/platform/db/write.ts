@@ -7,7 +7,7 @@ import { detailsBody, Refusal, readDetails, statusOf } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Reader, Trx } from './database.ts'
 import { databaseRefusal } from './database-failure.ts'
-import { timeIn } from './sql.ts'
+import { insertRows, timeIn } from './sql.ts'
 
 /**
  * Runs one operation in one transaction and returns its response, which must be plain JSON. With an
@@ -178,15 +178,15 @@ async function storeResponses(
   { deps, trx }: { readonly deps: PlatformDeps; readonly trx: Trx },
   responses: readonly { readonly caller: Caller; readonly outcome: object }[],
 ): Promise<void> {
-  const created_at = await timeIn(deps.clock, trx)
   const rows = responses.flatMap(({ caller: { user, idempotency }, outcome }) => {
     if (!idempotency) return []
     const refused = outcome instanceof Refusal
     const response = JSON.stringify(refused ? storedRefusal(outcome) : outcome)
     const { key, requestHash } = idempotency
-    return [{ user_id: user.id, key, request_hash: requestHash, refused, response, created_at }]
+    return [{ user_id: user.id, key, request_hash: requestHash, refused, response }]
   })
-  if (rows.length > 0) await trx.insertInto('idempotency_records').values(rows).execute()
+  if (rows.length === 0) return
+  await insertRows(trx, 'idempotency_records', rows, { created_at: await timeIn(deps.clock, trx) })
 }
 
 /**

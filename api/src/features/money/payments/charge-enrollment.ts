@@ -13,6 +13,7 @@ import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
+import { insertRows } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
@@ -102,7 +103,7 @@ async function insertPayments(
       ? { id: newId(), enrollment_id: enrollmentId, amount_cents, due_date: dueDate, ...stamps }
       : []
   })
-  if (payments.length > 0) await trx.insertInto('payments').values(payments).execute()
+  await insertRows(trx, 'payments', payments)
   return new Map(
     payments.map((payment) => [
       payment.enrollment_id,

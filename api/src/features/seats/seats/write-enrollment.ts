@@ -2,6 +2,7 @@ import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { insertRows } from '../../../platform/db/sql.ts'
 import type { ContextParts, TransactionContext } from '../../../platform/operation-context.ts'
 import { notifyEach } from '../../messages/notifications/notify.ts'
 import { chargeEnrollments, type Owed, releasePayment } from '../../money/payments/charge-enrollment.ts'
@@ -38,16 +39,15 @@ export async function insertEnrollments<
   participants: readonly One[],
 ): Promise<ReadonlyMap<One, string>> {
   const ids = new Map(participants.map((participant) => [participant, newId()]))
-  if (ids.size === 0) return ids
   const rows = [...ids].map(([{ userId, sessionId, status = 'pending', refundPolicy }, id]) => ({
     id,
     user_id: userId,
     session_id: sessionId,
     status,
     enrolled_at: now,
-    refund_policy: JSON.stringify(refundPolicy),
+    refund_policy: refundPolicy,
   }))
-  await trx.insertInto('enrollments').values(rows).execute()
+  await insertRows(trx, 'enrollments', rows)
   return ids
 }
 

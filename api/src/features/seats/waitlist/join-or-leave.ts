@@ -4,6 +4,7 @@ import type { SessionTerms } from '@cubby/contract/session-terms'
 import { decideJoin } from '@cubby/rules/seats/waitlist'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog, writeAuditLogs } from '../../../platform/db/audit-log.ts'
+import { insertRows } from '../../../platform/db/sql.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
@@ -91,20 +92,18 @@ export async function insertWaitlistEntries(
   { trx, now }: Pick<OperationContext, 'trx' | 'now'>,
   entries: readonly NewEntry[],
 ): Promise<void> {
-  if (entries.length === 0) return
   const rows = entries.map((entry) => ({ entry, id: newId() }))
-  await trx
-    .insertInto('waitlist_entries')
-    .values(
-      rows.map(({ id, entry: { caller, session, studentId } }) => ({
-        id,
-        user_id: studentId ?? caller.user.id,
-        session_id: session.id,
-        status: 'waiting' as const,
-        joined_at: now,
-      })),
-    )
-    .execute()
+  await insertRows(
+    trx,
+    'waitlist_entries',
+    rows.map(({ id, entry: { caller, session, studentId } }) => ({
+      id,
+      user_id: studentId ?? caller.user.id,
+      session_id: session.id,
+      status: 'waiting',
+      joined_at: now,
+    })),
+  )
   await writeAuditLogs(
     trx,
     rows.map(({ id, entry: { caller, session, studentId } }) => ({
