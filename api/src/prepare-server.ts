@@ -42,6 +42,7 @@ export interface PreparedServer {
   readonly dataDir: string
 }
 
+const STDERR = 2
 const PREPARE = join(import.meta.dirname, 'commands/prepare-database.ts')
 
 /**
@@ -51,7 +52,8 @@ const PREPARE = join(import.meta.dirname, 'commands/prepare-database.ts')
 export async function prepareToServe(...args: Parameters<typeof prepareServer>): Promise<PreparedServer> {
   const [env] = args
   if (!env.DATABASE_URL && !existsSync(join(dataDirOf(env), 'pg/PG_VERSION'))) {
-    const preparing = spawn(process.execPath, [PREPARE], { stdio: ['ignore', 'inherit', 'inherit'] })
+    // Its log goes to the error output, because a process cannot end while nobody reads its log.
+    const preparing = spawn(process.execPath, [PREPARE], { stdio: ['ignore', STDERR, STDERR] })
     const [status] = await once(preparing, 'exit')
     if (status !== 0) throw new Error('The database could not be prepared.')
   }

@@ -32,7 +32,7 @@ async function copyUnits(): Promise<{ folder: string; paths: string[] }> {
 describe('the systemd units', () => {
   it('run scripts that exist', async () => {
     const scripts = (await Promise.all(units.map((unit) => readText(`deploy/${unit}`)))).flatMap(
-      (text) => /^ExecStart=\/usr\/bin\/node (?:--\S+ )?(\S+)$/m.exec(text)?.[1] ?? [],
+      (text) => /^ExecStart=\/usr\/bin\/node (?:--\S+ )*(\S+)$/m.exec(text)?.[1] ?? [],
     )
     expect(scripts.sort()).toEqual(['api/src/commands/backup.ts', 'api/src/node.ts'])
     for (const script of scripts) await access(join(REPOSITORY, script))
