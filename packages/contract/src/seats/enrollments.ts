@@ -3,6 +3,7 @@ import { agreedVersions } from '../accounts/legal-texts.ts'
 import { DECLINE_REASON_MAX_LENGTH, SEARCH_MAX_LENGTH } from '../constants.ts'
 import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from '../day-range.ts'
 import { ENROLLMENT_PAGE_SIZE } from '../page-sizes.ts'
+import { pagination } from '../paging.ts'
 import { refundDeadline } from '../refund-policy.ts'
 import { sessionTerms } from '../session-terms.ts'
 import { day, id, text } from '../text.ts'
@@ -226,9 +227,7 @@ export const enrollmentPage = z
   .object({
     enrollments: z.array(reviewableEnrollment),
     class_name: z.string().nullable(),
-    total: z.int(),
-    page: z.int(),
-    limit: z.int(),
+    ...pagination.pick({ page: true, limit: true, total: true, moreThanTotal: true }).shape,
   })
   .meta({ id: 'EnrollmentPage' })
 export type EnrollmentPage = z.infer<typeof enrollmentPage>

@@ -1,9 +1,15 @@
-import type { EnrollmentExport, EnrollmentSort, EnrollmentStatus } from '@cubby/contract/seats/enrollments'
+import type { Pagination } from '@cubby/contract/paging'
+import type {
+  EnrollmentExport,
+  EnrollmentFilter,
+  EnrollmentSort,
+  EnrollmentStatus,
+} from '@cubby/contract/seats/enrollments'
 import { rateOf } from '@cubby/rules/money/periods'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, type Range, receivedDays } from '../../../platform/db/range.ts'
-import { contains, countRows, endOfDay, startOfDay, wordsOf } from '../../../platform/db/sql.ts'
+import { contains, countRows, endOfDay, paginate, startOfDay, wordsOf } from '../../../platform/db/sql.ts'
 import { paymentsIn } from '../../money/payments/revenue.ts'
 import { holdsSeat } from '../seats/seat-predicates.ts'
 import { reasons } from '../seats/write-enrollment.ts'
@@ -71,12 +77,18 @@ export function usersWithEnrollments(db: Reader, timezone: string, filter: Enrol
   return matching(db, timezone, filter).select('user_id as id')
 }
 
-export async function countEnrollments(
+/** Counts all matching enrollments exactly. */
+export function countEnrollments(db: Reader, timezone: string, filter: EnrollmentExport): Promise<number> {
+  return countRows(matching(db, timezone, filter))
+}
+
+/** Returns the position of a page among the matching enrollments. Counts long lists to a limit. */
+export function paginateEnrollments(
   db: Reader,
   timezone: string,
-  filter: EnrollmentExport,
-): Promise<number> {
-  return countRows(matching(db, timezone, filter))
+  { page, limit, ...filter }: EnrollmentFilter,
+): Promise<Pagination> {
+  return paginate(db, matching(db, timezone, filter), { page, limit })
 }
 
 /** The SQL columns and expressions of each sort order. */

@@ -19,7 +19,12 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { previewMessageTo, usersOf } from '../../school/bulk/users-of.ts'
 import { previewReviews } from '../seats/review-outcome.ts'
 import { countLiveEnrollments } from '../seats/seat-predicates.ts'
-import { approvalOf, countEnrollments, findEnrollmentIds, usersWithEnrollments } from './find-enrollments.ts'
+import {
+  approvalOf,
+  findEnrollmentIds,
+  paginateEnrollments,
+  usersWithEnrollments,
+} from './find-enrollments.ts'
 import { findReviewable } from './review-enrollment.ts'
 import { findReviewSubjects, predictReview, type ReviewSubject } from './review-subject.ts'
 import { enrollmentsQuery, studentEnrollmentView } from './views.ts'
@@ -32,8 +37,8 @@ export async function listEnrollments(
   requireAdmin(caller)
   const { timezone } = deps.config.provider
   const now = await deps.clock(deps.db)
-  const [total, ids, className] = await Promise.all([
-    countEnrollments(deps.db, timezone, filter),
+  const [{ totalPages: _, ...pagination }, ids, className] = await Promise.all([
+    paginateEnrollments(deps.db, timezone, { page, limit, ...filter }),
     findEnrollmentIds(deps.db, timezone, filter, { limit, offset: (page - 1) * limit }),
     titleOf(deps.db, filter.classId),
   ])
@@ -41,9 +46,7 @@ export async function listEnrollments(
   return {
     enrollments: ids.flatMap((id) => views.get(id) ?? []),
     class_name: className,
-    total,
-    page,
-    limit,
+    ...pagination,
   }
 }
 

@@ -74,9 +74,9 @@ export const enrollmentColumns = hideableColumns(columnsWith(() => null))
 export const enrollmentList: ReviewListKind<ReviewableEnrollment, 'pending', EnrollmentPage> = {
   list: 'enrollments',
   reviews: enrollmentReviews,
-  pageOf: ({ enrollments, total, page, limit }) => ({
+  pageOf: ({ enrollments, total, moreThanTotal, page, limit }) => ({
     rows: enrollments,
-    pagination: paginationOf(page, limit, total),
+    pagination: paginationOf(page, limit, total, moreThanTotal),
   }),
   noun: ['enrollment', 'enrollments'],
   empty: {
