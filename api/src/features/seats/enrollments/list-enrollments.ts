@@ -25,8 +25,8 @@ import {
   paginateEnrollments,
   usersWithEnrollments,
 } from './find-enrollments.ts'
-import { findReviewable } from './review-enrollment.ts'
 import { findReviewSubjects, predictReview, type ReviewSubject } from './review-subject.ts'
+import { findReviewable } from './reviewable.ts'
 import { enrollmentsQuery, studentEnrollmentView } from './views.ts'
 
 /** Lists one page of all enrollments, newest first by default. Days are in the provider's time zone. */

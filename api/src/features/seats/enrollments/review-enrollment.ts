@@ -1,5 +1,5 @@
 import type { BulkReport } from '@cubby/contract/people/bulk'
-import type { ReviewableEnrollment, ReviewOption } from '@cubby/contract/seats/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 import { type ReviewedStatus, reviewPhase } from '@cubby/rules/seats/enrollment'
 import { holdsSeat } from '@cubby/rules/seats/seat-predicates'
 import { type SqlBool, sql } from 'kysely'
@@ -11,7 +11,6 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import type {
   ContextParts,
   OperationContext,
-  ReadContext,
   RequestContext,
   TransactionContext,
 } from '../../../platform/operation-context.ts'
@@ -29,8 +28,8 @@ import {
 import { undoDeadline } from '../seats/undoable.ts'
 import { closeEntry } from '../seats/waitlist-entry.ts'
 import { approveEnrollments } from '../seats/write-enrollment.ts'
-import { decide, findReviewSubjects, predictReview, type ReviewSubject } from './review-subject.ts'
-import { enrollmentsQuery, studentEnrollmentView } from './views.ts'
+import { decide, findReviewSubjects, type ReviewSubject } from './review-subject.ts'
+import { readReviewable } from './reviewable.ts'
 
 /** The status that an administrator sets, with the reason shown to the student. */
 interface Review {
@@ -99,12 +98,18 @@ async function reviewAll(
     if (outcome instanceof Refusal) refusals.set(id, outcome)
     else if (outcome === 'approve') approved.push(subject)
     else if (outcome !== 'nothing') {
-      await change(ctx, { caller, subject, review: outcome, isUndoable: review.undoable ?? false })
+      await change(ctx, { caller, subject, ...outcome, isUndoable: review.undoable ?? false })
       changedSessions.add(session.id)
     }
   }
   await approve({ deps, trx, now }, { caller, subjects: approved, sessions })
   return { refusals, now }
+}
+
+/** A review that the rules have accepted, and its effect on the seat, null if it only discards a scheduled review. */
+interface Accepted {
+  readonly review: AcceptedReview
+  readonly seat: 'kept' | 'free' | 'offer' | 'freed' | null
 }
 
 /**
@@ -114,14 +119,15 @@ async function reviewAll(
 function decideSubject(
   subject: ReviewSubject,
   { to, declineReason = null, undoable = false }: Review,
-): Refusal | AcceptedReview | 'approve' | 'nothing' {
+): Refusal | Accepted | 'approve' | 'nothing' {
   const decision = decide(subject, to, declineReason)
   if (!decision.ok) return refusalAboutStudent(decision.reason)
-  if (decision.outcome === 'unchanged' && subject.review === null) return 'nothing'
+  const seat = decision.outcome === 'changed' ? decision.seat : null
+  if (seat === null && subject.review === null) return 'nothing'
   const phase = reviewPhase(subject.facts.session)
-  const keepsSeat = phase === 'open' && decision.outcome === 'changed' && decision.seat === 'kept'
-  if (to === 'approved' && keepsSeat && subject.review === null && !undoable) return 'approve'
-  return { to, reason: declineReason, phase: phase === 'removed' ? 'open' : phase }
+  const isPlain = phase === 'open' && subject.review === null && !undoable
+  if (to === 'approved' && seat === 'kept' && isPlain) return 'approve'
+  return { review: { to, reason: declineReason, phase: phase === 'removed' ? 'open' : phase }, seat }
 }
 
 /** Approves enrollments that keep their seats, with one statement for each table. */
@@ -152,23 +158,30 @@ async function approve(
   )
 }
 
-/** Schedules a review, or puts it into effect and advances the waitlist. */
+interface Change extends Accepted {
+  readonly caller: Caller
+  readonly subject: ReviewSubject
+  readonly isUndoable: boolean
+}
+
+/** Schedules a review, or puts it into effect, discards a scheduled one, and advances the waitlist. */
 async function change(
   ctx: SeatContext,
-  { isUndoable, ...effected }: Effect & { readonly isUndoable: boolean },
+  { caller, subject, review, seat, isUndoable }: Change,
 ): Promise<void> {
-  const { session, now } = ctx
-  const { caller, subject, review } = effected
-  const { status: from, userId } = subject
-  const decision = decide(subject, review.to, review.reason)
-  // Applied immediately, because the student could accept, decline, or lose the offer that holds the seat.
-  const takesOffer = decision.ok && decision.outcome === 'changed' && decision.seat === 'offer'
-  if (isUndoable && !takesOffer) {
-    const target = targetOf(subject)
+  const { trx, session, now } = ctx
+  const { id, userId, status: from } = subject
+  const target = targetOf(subject)
+  // A seat of an offer is taken immediately, because the student could accept, decline, or lose the offer.
+  if (isUndoable && seat !== 'offer') {
     return scheduleReview(ctx, { caller, target, from, review, until: undoDeadline(now) })
   }
-  if (takesOffer) await closeEntry(ctx, { userId, sessionId: session.id, status: 'accepted' })
-  await effect(ctx, effected)
+  if (seat === 'offer') await closeEntry(ctx, { userId, sessionId: session.id, status: 'accepted' })
+  if (seat === null) await storeReview(trx, target, null)
+  else {
+    await applyReview(ctx, { id, userId }, review)
+    await writeAuditLog(trx, auditEntryOf(subject, { caller, review, now }))
+  }
   await advanceWaitlist(ctx, session)
 }
 
@@ -199,24 +212,6 @@ async function lockSubjects(
   const userIds = [...new Set(found.map(({ userId }) => userId))]
   await lockAccounts(trx, userIds, { skipLocked: false })
   return { subjects: await findReviewSubjects({ deps, db: trx, now }, { ids }), sessions, now }
-}
-
-interface Effect {
-  readonly caller: Caller
-  readonly subject: ReviewSubject
-  readonly review: AcceptedReview
-}
-
-/** Applies a review now and discards a scheduled one. */
-async function effect(ctx: SeatContext, { caller, subject, review }: Effect): Promise<void> {
-  const { trx, now } = ctx
-  const { id, userId } = subject
-  const decision = decide(subject, review.to, review.reason)
-  if (decision.ok && decision.outcome === 'unchanged') {
-    return storeReview(trx, targetOf(subject), null)
-  }
-  await applyReview(ctx, { id, userId }, review)
-  await writeAuditLog(trx, auditEntryOf(subject, { caller, review, now }))
 }
 
 function auditEntryOf(
@@ -255,71 +250,4 @@ export async function undoReview(
     await advanceWaitlist(ctx, session)
     return { enrollment: await readReviewable({ deps, db: trx, now }, { id: enrollmentId }) }
   })
-}
-
-/**
- * Reads enrollments for administrators, by id. Each has, for every status that a review can set, the effect of
- * that review or the reason why it is refused.
- */
-export async function findReviewable(
-  ctx: ReadContext,
-  { ids }: { readonly ids: readonly string[] },
-): Promise<Map<string, ReviewableEnrollment>> {
-  const { deps, db, now } = ctx
-  const rows = await enrollmentsQuery(db, deps.config.provider.timezone)
-    .where(sql<SqlBool>`enrollments.id = any(${ids})`)
-    .execute()
-  const subjects = await findReviewSubjects(ctx, { ids })
-  return new Map(
-    rows.flatMap((row) => {
-      const subject = subjects.get(row.id)
-      return subject ? [[row.id, reviewable(studentEnrollmentView(row, now), subject, now)]] : []
-    }),
-  )
-}
-
-/** Reads one enrollment in the open transaction. */
-async function readReviewable(
-  ctx: ReadContext,
-  { id }: { readonly id: string },
-): Promise<ReviewableEnrollment> {
-  const found = (await findReviewable(ctx, { ids: [id] })).get(id)
-  if (!found) throw new Refusal('enrollment_not_found')
-  return found
-}
-
-/** Adds a scheduled review to the view for administrators. Other users see the review once it takes effect. */
-function reviewable(
-  view: ReturnType<typeof studentEnrollmentView>,
-  subject: ReviewSubject,
-  now: Date,
-): ReviewableEnrollment {
-  const { review } = subject
-  return {
-    ...view,
-    ...(review && {
-      enrollment_status: review.to,
-      decline_reason: review.reason,
-      // The reason for an earlier end does not belong to the scheduled review.
-      completion_reason: null,
-      archived_reason: null,
-    }),
-    undo: review && {
-      operation_id: review.id,
-      status: review.replaced?.to ?? subject.status,
-      seconds_left: Math.max(0, (Date.parse(review.until) - now.getTime()) / 1000),
-    },
-    reviews: {
-      approve: optionOf(subject, 'approved'),
-      pending: optionOf(subject, 'pending'),
-      reject: optionOf(subject, 'rejected'),
-    },
-  }
-}
-
-function optionOf(subject: ReviewSubject, to: ReviewedStatus): ReviewOption {
-  const { blocked, effect } = predictReview(subject, to)
-  if (blocked !== null) return { blocked, consequence: null }
-  const nothing = subject.review ? 'Takes back the review and emails nobody.' : 'Changes nothing.'
-  return { blocked, consequence: effect?.sentence ?? nothing }
 }

@@ -14,7 +14,7 @@ import {
   withFacts,
 } from '../../money/payments/read-transaction.ts'
 import { readUser } from '../../people/users/read-users.ts'
-import { findReviewable } from '../../seats/enrollments/review-enrollment.ts'
+import { findReviewable } from '../../seats/enrollments/reviewable.ts'
 import { isOnWaitlist } from '../../seats/seats/seat-predicates.ts'
 import { waitlistQuery } from '../../seats/waitlist/find-waitlist.ts'
 import { adminEntryView, readEntryTerms } from '../../seats/waitlist/list-waitlist.ts'
