@@ -24,16 +24,15 @@ export interface WaveOptions<Input, Result> {
 
 interface Waiting<Input, Result> {
   readonly request: WaveRequest<Input>
-  /** Whether the client has gone, so that nobody would read the response. */
+  /** Whether the client has disconnected. */
   readonly isGone: () => boolean
   readonly answer: (outcome: Result | Refusal) => void
   readonly fail: (error: unknown) => void
 }
 
 /**
- * Carries out requests together: those that arrive while a transaction runs wait for the next one. A lone request
- * starts at once. A request that meets a lock leaves its wave and waits for it by itself, and later requests for the same
- * lock queue behind it, so that it does not hold up the others.
+ * Carries out requests together: those that arrive in one turn of the event loop, or while a transaction runs. A request that meets a lock leaves its wave and waits for it by itself, and later requests for the same
+ * lock queue behind it, so that it does not delay the others.
  */
 export class Waves<Input, Result extends object> {
   readonly #options: Required<WaveOptions<Input, Result>>

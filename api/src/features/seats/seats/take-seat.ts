@@ -27,7 +27,7 @@ import {
   type Participant,
 } from './write-enrollment.ts'
 
-/** A seat that the rules have given to the caller or to another student: a free one, or the one of their offer. */
+/** A seat to take. The rules have decided that it is free, or that an offer holds it for the student. */
 export interface TakenSeat {
   readonly caller: Caller
   readonly session: LockedSession

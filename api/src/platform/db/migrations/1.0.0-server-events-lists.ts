@@ -98,9 +98,9 @@ const CHANGED = {
 type Operation = keyof typeof CHANGED
 
 /**
- * An event says which kind of data changed and for whom, but not the new values. Triggers write one for each
- * statement, in the transaction that makes the change, so no operation can forget it. Readers follow `xid`, because an id
- * may become visible late, while every transaction older than the oldest open one has written all its events.
+ * An event names the kind of data that changed and the users concerned, but not the new values. Triggers write one for
+ * each statement, in the same transaction, so that no operation can forget it. Readers follow `xid`. An id may become
+ * visible late, but a transaction that is older than the oldest open one has written all its events.
  */
 async function events(db: Kysely<unknown>): Promise<void> {
   await sql`
