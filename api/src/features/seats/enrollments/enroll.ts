@@ -89,8 +89,8 @@ interface State {
   readonly consents: Map<string, readonly GivenConsent[]>
   /** The status of each account, null for one that another transaction has locked. */
   readonly accounts: ReadonlyMap<string, UserStatus | null>
-  /** Sessions whose waitlist has to be advanced before the next decision. */
-  readonly moved: Set<string>
+  /** Sessions whose seats have to be counted again before the next decision. */
+  readonly recount: Set<string>
 }
 
 const nameOf = ({ userId, sessionId }: Place) => `${userId} ${sessionId}`
@@ -122,7 +122,7 @@ async function readState(
     legalTexts: await readCurrentVersions(trx),
     consents: new Map(await readConsentsOf(trx, userIds)),
     accounts: skipLocked ? new Map(userIds.map((id) => [id, accounts.get(id) ?? null])) : accounts,
-    moved: new Set(),
+    recount: new Set(),
   }
 }
 
@@ -155,7 +155,7 @@ function decide(
   const { caller, input } = request
   const place = placeOf(request)
   const session = state.sessions.get(place.sessionId)
-  if (session === null || state.moved.has(place.sessionId)) return LOCKED
+  if (session === null || state.recount.has(place.sessionId)) return LOCKED
   const seats = state.seats.get(place.sessionId)
   if (!session || !seats || session.classId !== input.classId) return new Refusal('session_not_found')
   const decision = decideEnrollment({
@@ -206,7 +206,8 @@ function note(
   state.participations.set(nameOf(place), outcome === 'seat' ? 'enrolled' : 'waiting')
   if (outcome === 'waitlist') state.seats.set(sessionId, { ...seats, waiting: seats.waiting + 1 })
   else state.seats.set(sessionId, { ...seats, enrolled: seats.enrolled + 1 })
-  if (from === 'offer') state.moved.add(sessionId)
+  // The caller's make-ups in the session take no place anymore.
+  if (from === 'offer' || (outcome === 'seat' && seats.makeUps > 0)) state.recount.add(sessionId)
 }
 
 async function writeDecided(
