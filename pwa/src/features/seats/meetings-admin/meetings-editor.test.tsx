@@ -66,7 +66,7 @@ it('proposes weekdays, counts meetings and hours, and confirms them', async () =
   await user.clear(rest)
   await user.type(rest, '15')
   expect(summary().textContent).toBe('8 meetings, 20 hours')
-  await user.click(screen.getByRole('button', { name: 'Tuesday, October 13, 2026, chosen' }))
+  await user.click(await screen.findByRole('button', { name: 'Tuesday, October 13, 2026, chosen' }))
   expect(summary().textContent).toBe('7 meetings, 17.5 hours')
   await user.click(screen.getByRole('button', { name: 'Confirm Meetings' }))
   await waitFor(() => expect(sent).toHaveLength(1))
