@@ -105,7 +105,7 @@ it('keeps the proposal while the kind goes to every day and back', async () => {
   expect(summary().textContent).toMatch(/^8 meetings/)
   // After a change of the days, the other kinds follow it.
   await user.selectOptions(screen.getByLabelText('Meets'), 'Every day')
-  await user.click(screen.getByRole('button', { name: 'Wednesday, October 7, 2026, chosen' }))
+  await user.click(await screen.findByRole('button', { name: 'Wednesday, October 7, 2026, chosen' }))
   await user.selectOptions(screen.getByLabelText('Meets'), 'Chosen dates')
   expect(summary().textContent).toMatch(/^23 meetings/)
 })
