@@ -238,6 +238,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/financial/payments/outstanding/export': [admins],
   'GET /admin/financial/transactions': [admins],
   'GET /admin/financial/transactions/export': [admins],
+  'GET /admin/financial/cash-book': [admins],
+  'GET /admin/financial/cash-book/export': [admins],
   'PATCH /admin/financial/transactions/{id}': [admins, { status: 'paid' }],
   'GET /admin/financial/transactions/{id}': [admins],
   'POST /admin/financial/payments/{id}/receipts': [

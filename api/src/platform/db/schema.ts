@@ -507,6 +507,8 @@ interface PaymentEntriesTable {
   /** When the money was received. For other entries, when the money they are about was received. */
   received_at: Instant
   recorded_at: Instant
+  /** When it counts: a receipt when the money was received, everything else when it was recorded. */
+  booked_at: ColumnType<Date, Date | string | undefined, never>
   recorded_by: Generated<string | null>
   /** Whether it was received before Cubby recorded the payments. */
   is_imported: Generated<boolean>

@@ -11,6 +11,8 @@ it.each([
   '/admin/audit-logs/export',
   '/admin/financial/transactions',
   '/admin/financial/transactions/export',
+  '/admin/financial/cash-book',
+  '/admin/financial/cash-book/export',
   '/admin/financial/payments/outstanding',
   '/admin/financial/payments/outstanding/export',
   '/admin/financial/summary',

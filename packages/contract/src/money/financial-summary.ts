@@ -8,14 +8,16 @@ export type SummaryRange = z.infer<typeof summaryRange>
 
 export const financialSummary = z
   .object({
-    /** Dollars paid in the range and not refunded. */
+    /** Dollars received minus dollars given back in the range, each on its own day. */
     totalRevenue: z.number(),
     /** How many payments are unpaid now. */
     pendingPayments: z.int(),
-    /** Dollars paid and not refunded in the month of the last day, up to that day. The last day is today by default. */
+    /** The same in the month of the last day, up to that day. The last day is today by default. */
     monthlyRevenue: z.number(),
     /** Dollars still to be paid now. */
     outstandingBalance: z.number(),
+    /** Dollars due for a refund now, of any payment. A server of version 1.1.0 does not send it. */
+    refundsDue: z.number().optional(),
   })
   .meta({ id: 'FinancialSummary' })
 export type FinancialSummary = z.infer<typeof financialSummary>

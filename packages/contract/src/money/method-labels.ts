@@ -9,6 +9,16 @@ export const receiptMethods = {
 
 export type ReceiptMethod = keyof typeof receiptMethods
 
+/** The kinds of entries in the cash book, with labels. */
+export const entryKinds = {
+  receipt: 'Receipt',
+  refund: 'Refund',
+  moved_out: 'Carried over to another session',
+  moved_in: 'Carried over from another session',
+} as const
+
+export type EntryKind = keyof typeof entryKinds
+
 /** The types of cards that a user can choose from, with their labels. */
 export const paymentTypes = {
   visa: 'Visa',

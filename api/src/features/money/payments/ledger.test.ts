@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
 import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments'
 import type { Payment } from '@cubby/contract/money/payments'
 import type { TransactionDetails } from '@cubby/contract/money/transactions'
@@ -285,7 +286,7 @@ describe('a refund', () => {
     )
   })
 
-  it('reduces the revenue of the day the money was received, and money due for a refund is not revenue', async () => {
+  it('lowers the revenue of its own day, and money due for a refund is revenue until it is given back', async () => {
     const { record, refund, withdraw } = await anOwedPayment()
     const revenue = async (day: string) =>
       (
@@ -300,10 +301,14 @@ describe('a refund', () => {
     clock.set(new Date('2027-01-06T17:00:00Z'))
     await refund(35)
     expect([await revenue('2026-12-20'), await revenue('2026-12-21'), await revenue('2027-01-06')]).toEqual([
-      35, 0, 0,
+      40, 30, -35,
     ])
+    const refundsDue = async () =>
+      (await test.call<FinancialSummary>('GET', '/admin/financial/summary', admin)).body.refundsDue ?? 0
+    const before = await refundsDue()
     await withdraw()
-    expect(await revenue('2026-12-20')).toBe(0)
+    expect(await revenue('2026-12-20')).toBe(40)
+    expect(await refundsDue()).toBe(before + 35)
   })
 })
 

@@ -8,6 +8,7 @@ import type {
 } from '@cubby/contract/money/outstanding-payments'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../../platform/db/database.ts'
 import { paginate } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
@@ -126,6 +127,18 @@ function columnsOf(timezone: string): CsvColumn<ReturnType<typeof outstandingVie
   ]
 }
 
+/** Returns the dollars that are due for a refund now: a liability, which is revenue until it is given back. */
+async function refundsDue(db: Reader): Promise<number> {
+  const { dollars } = await db
+    .selectFrom('payments')
+    .where('status', '=', 'refund_due')
+    .select(
+      sql<number>`coalesce(sum(received_cents - refunded_cents - kept_cents), 0)::float8 / 100`.as('dollars'),
+    )
+    .executeTakeFirstOrThrow()
+  return dollars
+}
+
 /** A day before the provider's first payment. */
 const BEGINNING = '1970-01-01'
 
@@ -157,5 +170,6 @@ export async function readFinancialSummary(
     pendingPayments: owed.count,
     monthlyRevenue: month.revenue,
     outstandingBalance: owed.dollars,
+    refundsDue: await refundsDue(deps.db),
   }
 }

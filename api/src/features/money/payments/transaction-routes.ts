@@ -1,3 +1,4 @@
+import { cashBookExport, cashBookFilter, cashBookPage } from '@cubby/contract/money/cash-book'
 import {
   receiptRequest,
   refundRequest,
@@ -21,6 +22,7 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
+import { exportCashBook, readCashBook } from './cash-book.ts'
 import { recordPayment, refundPayment, setTransactionStatus } from './change-transaction.ts'
 import { exportTransactions, listTransactions } from './find-transactions.ts'
 import { readTransaction } from './read-transaction.ts'
@@ -99,7 +101,25 @@ const refundRoute = createRoute({
   responses: { 200: json(transactionChanged, 'Recorded'), ...written },
 })
 
-/** Routes of transactions, their receipts, and their refunds. */
+const cashBookRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/cash-book',
+  summary: 'List receipts, refunds, and carry-overs by page, each on its own day, with their totals',
+  request: { query: cashBookFilter },
+  responses: { 200: json(cashBookPage, 'The page'), ...read },
+})
+
+const cashBookExportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/cash-book/export',
+  summary: 'Export the matching entries of the cash book as CSV',
+  request: { query: cashBookExport },
+  responses: { 200: csvFile, ...read },
+})
+
+/** Routes of transactions, their receipts, their refunds, and the cash book. */
 export function transactionRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use('/admin/financial/*', authenticate(deps))
@@ -112,6 +132,16 @@ export function transactionRoutes(deps: Deps) {
         c,
         'transactions.csv',
         exportTransactions({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),
+      ),
+    )
+    .openapi(cashBookRoute, async (c) =>
+      c.json(await readCashBook({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
+    )
+    .openapi(cashBookExportRoute, async (c) =>
+      csvResponse(
+        c,
+        'cash-book.csv',
+        exportCashBook({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),
       ),
     )
     .openapi(changeRoute, async (c) => {

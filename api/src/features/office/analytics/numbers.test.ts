@@ -92,13 +92,13 @@ it('the lists of overdue and due-soon payments match their counts', async () => 
   expect(stats.overdue_count + stats.due_soon_count).toBeGreaterThan(0)
 })
 
-/** Returns the dollars received for a payment between two days, less refunds, from its transactions. */
+/** Returns the dollars received for a payment between two days, less those given back then, from its entries. */
 async function receiptsOf(id: string, from: string, to: string): Promise<number> {
   const { entries } = await read<TransactionDetails>(`/admin/financial/transactions/${id}`)
   const { timezone } = test.deps.config.provider
   return entries
-    .filter(({ received_at }) => {
-      const day = dayOf(new Date(received_at), timezone)
+    .filter(({ kind, received_at, recorded_at }) => {
+      const day = dayOf(new Date(kind === 'receipt' ? received_at : recorded_at), timezone)
       return from <= day && day <= to
     })
     .reduce((sum, { kind, amount }) => sum + (kind === 'receipt' ? amount : -amount), 0)

@@ -28,6 +28,8 @@ function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
       .selectFrom(paymentsIn(db, paidOn).as('paid'))
       .innerJoin('payments', 'payments.id', 'paid.payment_id')
       .select('payments.enrollment_id')
+      .groupBy('payments.enrollment_id')
+      .having(sql`sum(paid.cents)`, '>', 0)
   return db
     .selectFrom('enrollments')
     .$if(statuses !== null, (query) => query.where('status', 'in', statuses ?? []))

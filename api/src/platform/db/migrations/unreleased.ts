@@ -9,6 +9,7 @@ export const unreleased: Record<string, Migration> = {
   '2026-11-24-50-import-values': { up: importValues },
   '2026-11-26-10-seats-by-statement': { up: seatsByStatement },
   '2026-11-26-11-reported-enrollments': { up: reportedEnrollments },
+  '2026-11-26-20-booked-entries': { up: bookedEntries },
 }
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -153,4 +154,32 @@ async function reportedEnrollments(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index enrollments_reported on enrollments (enrolled_at)
       include (status, session_id, archived_reason)`.execute(db)
+}
+
+/**
+ * The time at which an entry counts: a receipt when the money was received, everything else when it was recorded. A
+ * server of version 1.1.0 does not know the column, so a trigger sets it.
+ */
+async function bookedEntries(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table payment_entries add column booked_at timestamptz`.execute(db)
+  await sql`
+    create function set_booked_at() returns trigger language plpgsql as $$
+      begin
+        new.booked_at := coalesce(new.booked_at, case new.kind when 'receipt' then new.received_at else new.recorded_at end);
+        return new;
+      end $$`.execute(db)
+  await sql`
+    create trigger payment_entries_booked_at before insert on payment_entries
+      for each row execute function set_booked_at()`.execute(db)
+  await sql`alter table payment_entries disable trigger payment_entries_append_only`.execute(db)
+  await sql`
+    update payment_entries set booked_at = case kind when 'receipt' then received_at else recorded_at end`.execute(
+    db,
+  )
+  await sql`alter table payment_entries enable trigger payment_entries_append_only`.execute(db)
+  await sql`alter table payment_entries alter column booked_at set not null`.execute(db)
+  await sql`
+    create index payment_entries_booked on payment_entries (booked_at)
+      include (kind, amount_cents, payment_id)`.execute(db)
+  await sql`drop index payment_entries_received`.execute(db)
 }

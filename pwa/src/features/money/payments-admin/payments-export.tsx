@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
-import { areDaysInOrder, filterQuery } from './use-payments.ts'
+import { areDaysInOrder, cashBookQuery, filterQuery } from './use-payments.ts'
 
 interface ExportProps {
   search: PaymentsSearch
@@ -19,6 +19,19 @@ export function TransactionsExport({ search: { sort: _, direction: __, due: ___,
       label="Export Transactions"
       done={messages.transactionsExported}
       failed={messages.transactionsExportFailed}
+    />
+  )
+}
+
+/** Exports the entries of the cash book that match the filters. */
+export function CashBookExport({ search }: ExportProps) {
+  const today = useToday()
+  return (
+    <DownloadButton
+      path={`/admin/financial/cash-book/export?${cashBookQuery(search, today)}`}
+      disabled={!areDaysInOrder(search, today)}
+      fileName="cash-book.csv"
+      label="Export Cash Book"
     />
   )
 }

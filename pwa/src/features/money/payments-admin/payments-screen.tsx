@@ -9,6 +9,7 @@ import { FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
 import type { SearchChanges } from '@/desk/table/list-search.ts'
 import { Tabs } from '@/desk/ui/tabs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { CashBook } from './cash-book.tsx'
 import { OutstandingPayments } from './outstanding-payments.tsx'
 import { TransactionsExport } from './payments-export.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
@@ -23,9 +24,10 @@ interface PaymentsScreenProps {
 const tabs = [
   { id: 'outstanding', label: 'Outstanding Payments' },
   { id: 'transactions', label: 'Transactions' },
+  { id: 'cash-book', label: 'Cash Book' },
 ] as const
 
-/** Financial Management: outstanding payments and all transactions. */
+/** Financial Management: outstanding payments, all transactions, and the cash book. */
 export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
   const { startDate, endDate } = rangeOf(search, useToday())
   const change = (changes: SearchChanges<PaymentsSearch>, page = 1) => onSearch({ ...changes, page })
@@ -57,11 +59,13 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
         tabs={tabs}
         current={search.list ?? 'outstanding'}
         onChange={(list) =>
-          change({ list: list === 'transactions' ? list : undefined, sort: undefined, direction: undefined })
+          change({ list: list === 'outstanding' ? undefined : list, sort: undefined, direction: undefined })
         }
       >
         {search.list === 'transactions' ? (
           <Transactions search={search} onChange={change} />
+        ) : search.list === 'cash-book' ? (
+          <CashBook search={search} onChange={change} />
         ) : (
           <OutstandingPayments search={search} onChange={change} onUser={(user) => onSearch({ user })} />
         )}

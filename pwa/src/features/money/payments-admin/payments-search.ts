@@ -1,3 +1,9 @@
+import {
+  type EntryKind,
+  entryKinds,
+  type ReceiptMethod,
+  receiptMethods,
+} from '@cubby/contract/money/method-labels'
 import type { OutstandingSort } from '@cubby/contract/money/outstanding-payments'
 import type { TransactionStatus } from '@cubby/contract/money/payments'
 import type { TransactionSort } from '@cubby/contract/money/transactions'
@@ -31,25 +37,36 @@ export const sorts = {
 
 export const dueFilters = ['overdue', 'due_soon'] as const
 
+const lists = ['transactions', 'cash-book'] as const
+export type PaymentsList = (typeof lists)[number]
+
+export const entryKindNames = Object.keys(entryKinds) as EntryKind[]
+export const methodNames = Object.keys(receiptMethods) as ReceiptMethod[]
+
 /** The search parameters of Financial Management. */
 export interface PaymentsSearch extends ListSearch, UserPanelSearch, DayRange {
-  list?: 'transactions'
+  list?: PaymentsList
   status?: TransactionStatus
   /** Outstanding payments only: those that are overdue or due soon. */
   due?: (typeof dueFilters)[number]
   /** Transactions only: those with payments received between these days. */
   receivedFrom?: string
   receivedTo?: string
+  /** Cash book only. */
+  kind?: EntryKind
+  method?: ReceiptMethod
+  classId?: string
 }
 
 export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSearch {
-  const list = oneOf(['transactions'] as const, search.list)
-  const status = list && oneOf(transactionStatuses, search.status)
-  const receivedFrom = list && dayFrom(search.receivedFrom)
-  const receivedTo = list && dayFrom(search.receivedTo)
+  const list = oneOf(lists, search.list)
+  const isTransactions = list === 'transactions'
+  const status = isTransactions ? oneOf(transactionStatuses, search.status) : undefined
+  const receivedFrom = isTransactions ? dayFrom(search.receivedFrom) : undefined
+  const receivedTo = isTransactions ? dayFrom(search.receivedTo) : undefined
   const due = list ? undefined : oneOf(dueFilters, search.due)
   return {
-    ...readListSearch(search, { sizes: FINANCIAL_PAGE_SIZES, sorts: sorts[list ?? 'outstanding'] }),
+    ...readListSearch(search, { sizes: FINANCIAL_PAGE_SIZES, sorts: isTransactions ? sorts.transactions : list ? [] : sorts.outstanding }),
     ...readDayRange(search),
     ...readUserPanel(search),
     ...(list && { list }),
@@ -57,5 +74,13 @@ export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSea
     ...(due && { due }),
     ...(receivedFrom && { receivedFrom }),
     ...(receivedTo && { receivedTo }),
+    ...(list === 'cash-book' && readCashBookSearch(search)),
   }
+}
+
+function readCashBookSearch(search: Record<string, unknown>): Pick<PaymentsSearch, 'kind' | 'method' | 'classId'> {
+  const kind = oneOf(entryKindNames, search.kind)
+  const method = oneOf(methodNames, search.method)
+  const classId = typeof search.classId === 'string' && search.classId ? search.classId : undefined
+  return { ...(kind && { kind }), ...(method && { method }), ...(classId && { classId }) }
 }

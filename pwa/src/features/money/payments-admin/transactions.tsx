@@ -134,6 +134,7 @@ const figures: readonly (readonly [name: string, textOf: (summary: Summary) => s
   ['Monthly Revenue', ({ monthlyRevenue }) => amountText(monthlyRevenue)],
   ['Pending Payments', ({ pendingPayments }) => pendingPayments.toLocaleString('en-US')],
   ['Outstanding Balance', ({ outstandingBalance }) => amountText(outstandingBalance)],
+  ['Due for Refunds', ({ refundsDue }) => (refundsDue === undefined ? '–' : amountText(refundsDue))],
 ]
 
 /** The revenue of the chosen dates and what is still due, above the transactions. */

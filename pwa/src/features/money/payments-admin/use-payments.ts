@@ -70,6 +70,27 @@ export function useTransactions(search: PaymentsSearch) {
   })
 }
 
+function cashBookFilter({ kind, method, classId, ...search }: PaymentsSearch, today: string) {
+  return { kind, method, classId, ...rangeOf(search, today) }
+}
+
+/** Returns the query string of the filters of the cash book. */
+export function cashBookQuery(search: PaymentsSearch, today: string): string {
+  return queryOf(cashBookFilter(search, today))
+}
+
+/** Fetches one page of the cash book, with the totals of all pages. */
+export function useCashBook(search: PaymentsSearch) {
+  const today = useToday()
+  const { page, limit } = search
+  const query = { ...cashBookFilter(search, today), page, limit }
+  return useQuery({
+    queryKey: [...PAYMENTS, 'cash-book', query],
+    queryFn: ({ signal }) => callAsUser('GET', '/admin/financial/cash-book', { query, signal }),
+    ...whileValid(areDaysInOrder(search, today)),
+  })
+}
+
 /** Fetches a transaction with its receipts and refunds. */
 export function useTransaction(id: string) {
   return useQuery({

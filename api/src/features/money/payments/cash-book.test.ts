@@ -1,0 +1,237 @@
+import type { CashBookPage } from '@cubby/contract/money/cash-book'
+import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
+import { receiptMethods } from '@cubby/contract/money/method-labels'
+import { addDays, dayOf } from '@cubby/rules/days'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aClock } from '../../../testing/clock.ts'
+import { aSession, aUser, seatIn, type TestSession, type TestUser } from '../../../testing/factories.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+/** Set it to 10,000 for the whole proof. */
+const RUNS = Number(process.env.BOOK_RUNS ?? 4)
+const STEPS = 25
+const STUDENTS = 4
+/** Dollars of each class. */
+const PRICES = [95, 140, 33.33]
+const BEGIN = new Date('2027-01-05T15:00:00Z')
+const HOUR = 3_600_000
+
+const clock = aClock(BEGIN)
+const test = useTestApp({ clock: clock.clock })
+let admin: TestUser
+let timezone: string
+beforeAll(async () => {
+  admin = await aUser(test, { role: 'admin' })
+  timezone = test.deps.config.provider.timezone
+})
+
+const read = async <Body>(path: string) =>
+  (await test.call<Body>('GET', `/admin/${path}`, { token: admin.token })).body
+const post = (path: string, body?: object) => test.call('POST', path, { token: admin.token, body })
+const today = () => dayOf(clock.now(), timezone)
+
+/** Something that happens to the money of a student. What the rules refuse changes nothing. */
+const step = fc.oneof(
+  fc.record({ do: fc.constant('pass' as const), hours: fc.integer({ min: 1, max: 400 }) }),
+  fc.record({
+    do: fc.constant('receive' as const),
+    student: fc.nat(STUDENTS - 1),
+    cents: fc.integer({ min: 1, max: 9_500 }),
+    method: fc.constantFrom(...(Object.keys(receiptMethods) as (keyof typeof receiptMethods)[])),
+    daysAgo: fc.nat(40),
+  }),
+  fc.record({
+    do: fc.constant('refund' as const),
+    student: fc.nat(STUDENTS - 1),
+    cents: fc.integer({ min: 1, max: 5_000 }),
+  }),
+  fc.record({
+    do: fc.constantFrom('pay' as const, 'withdraw' as const, 'approve' as const, 'reject' as const),
+    student: fc.nat(STUDENTS - 1),
+  }),
+  fc.record({
+    do: fc.constant('transfer' as const),
+    student: fc.nat(STUDENTS - 1),
+    to: fc.nat(PRICES.length - 1),
+  }),
+)
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+
+interface School {
+  readonly students: readonly TestUser[]
+  readonly sessions: readonly TestSession[]
+}
+
+async function aSchool(): Promise<School> {
+  const students = await Promise.all(Array.from({ length: STUDENTS }, () => aUser(test)))
+  const sessions = await Promise.all(
+    PRICES.map(async (price) => {
+      const session = await aSession(test, { days: ['2028-06-01', '2028-06-01'], capacity: STUDENTS })
+      await test.deps.db
+        .updateTable('classes')
+        .set({ price_cents: Math.round(price * 100) })
+        .where('id', '=', session.classId)
+        .execute()
+      return session
+    }),
+  )
+  for (const [number, student] of students.entries()) {
+    const session = sessions[number % sessions.length]
+    if (session) await post(`/enrollments/${await seatIn(test, student, session)}/approve`)
+  }
+  return { students, sessions }
+}
+
+async function newest({ id }: TestUser) {
+  const rows = await test.deps.db
+    .selectFrom('enrollments')
+    .leftJoin('payments', 'payments.enrollment_id', 'enrollments.id')
+    .select(['enrollments.id as enrollment', 'payments.id as payment'])
+    .where('user_id', '=', id)
+    .orderBy('enrollments.id', 'desc')
+    .orderBy('payments.id', 'desc')
+    .execute()
+  const [row] = rows
+  return { enrollment: row?.enrollment ?? 'none', payment: row?.payment ?? 'none' }
+}
+
+async function perform({ students, sessions }: School, one: Step): Promise<void> {
+  if (one.do === 'pass') return clock.pass(one.hours * HOUR)
+  const student = students[one.student]
+  if (!student) return
+  const { enrollment, payment } = await newest(student)
+  switch (one.do) {
+    case 'receive': {
+      const { cents, method, daysAgo } = one
+      const receipt = { amount: cents / 100, method, date: addDays(today(), -daysAgo) }
+      await post(`/admin/financial/payments/${payment}/receipts`, receipt)
+      break
+    }
+    case 'refund':
+      await post(`/admin/financial/payments/${payment}/refunds`, { amount: one.cents / 100, reason: 'Ill' })
+      break
+    case 'pay':
+      await test.call('PUT', `/profile/payments/${payment}`, {
+        token: student.token,
+        body: { status: 'paid' },
+      })
+      break
+    case 'withdraw':
+      await test.call('DELETE', `/enrollments/${enrollment}`, { token: student.token })
+      break
+    case 'transfer':
+      await post(`/admin/enrollments/${enrollment}/transfer`, { session_id: sessions[one.to]?.id })
+      break
+    default:
+      await post(`/enrollments/${enrollment}/${one.do}`)
+  }
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+const sumOf = <Row>(rows: readonly Row[], centsOf: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + centsOf(row), 0)
+
+/** The revenue of a range in cents, wherever it appears. */
+async function revenues(startDate: string, endDate: string): Promise<Record<string, number>> {
+  const range = `startDate=${startDate}&endDate=${endDate}`
+  const summary = await read<FinancialSummary>(`financial/summary?${range}`)
+  const trend = await read<{ rows: { net_revenue: number }[] }>(`analytics/revenue?${range}`)
+  const classes = await read<{ rows: { net_revenue: number }[] }>(`analytics/revenue/classes?${range}`)
+  const { totals, entries, pagination } = await read<CashBookPage>(`financial/cash-book?limit=100&${range}`)
+  const { text } = await test.call('GET', `/admin/financial/cash-book/export?${range}`, {
+    token: admin.token,
+  })
+  const exported: Record<string, string>[] = parse(text, { bom: true, columns: true })
+  const parts = (some: readonly { amount_in: number; amount_out: number }[]) =>
+    sumOf(some, ({ amount_in, amount_out }) => cents(amount_in) - cents(amount_out))
+  return {
+    summary: cents(summary.totalRevenue),
+    trend: sumOf(trend.rows, ({ net_revenue }) => cents(net_revenue)),
+    classes: sumOf(classes.rows, ({ net_revenue }) => cents(net_revenue)),
+    book: parts([totals]),
+    kinds: parts(totals.kinds),
+    methods: parts(totals.methods),
+    booksOfClasses: parts(totals.classes),
+    exported: sumOf(exported, (row) => cents(Number(row.In)) - cents(Number(row.Out))),
+    ...(pagination.totalPages <= 1 && { page: parts(entries) }),
+    ...(startDate.endsWith('-01') &&
+      startDate.slice(0, 7) === endDate.slice(0, 7) && { month: cents(summary.monthlyRevenue) }),
+  }
+}
+
+describe('the cash book', () => {
+  it(
+    `has the same revenue as every other figure, for any range of ${RUNS} histories`,
+    async () => {
+      const history = fc.asyncProperty(
+        fc.array(step, { minLength: STEPS, maxLength: STEPS }),
+        fc.array(fc.tuple(fc.nat(500), fc.nat(60)), { minLength: 3, maxLength: 3 }),
+        async (steps, ranges) => {
+          clock.set(BEGIN)
+          const school = await aSchool()
+          for (const one of steps) await perform(school, one)
+          const month = `${today().slice(0, 7)}-01`
+          const days = ranges.map(([before, length]) => {
+            const start = addDays(today(), -before)
+            return [start, addDays(start, length)] as const
+          })
+          for (const [start, end] of [...days, [month, today()] as const, ['2026-01-01', today()] as const]) {
+            const found = await revenues(start, end)
+            const [first = 0] = Object.values(found)
+            expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, first])))
+          }
+        },
+      )
+      await fc.assert(history, { numRuns: RUNS, endOnFailure: true })
+    },
+    60_000 + RUNS * 10_000,
+  )
+
+  it('lists each entry on its own day, with its method, who recorded it, and what is on the payment afterwards', async () => {
+    clock.set(BEGIN)
+    const { students, sessions } = await aSchool()
+    const [student] = students
+    const [, other] = sessions
+    if (!student || !other) throw new Error('the school is empty')
+    const { enrollment, payment } = await newest(student)
+    const receipts = `/admin/financial/payments/${payment}/receipts`
+    await post(receipts, { amount: 40, method: 'cash', date: '2027-01-02' })
+    await post(receipts, { amount: 55, method: 'check', reference: '1042', date: '2027-01-05' })
+    clock.pass(30 * 24 * HOUR)
+    await post(`/admin/financial/payments/${payment}/refunds`, { amount: 5, reason: 'Left early' })
+    clock.pass(24 * HOUR)
+    await post(`/admin/enrollments/${enrollment}/transfer`, { session_id: other.id })
+    const book = await read<CashBookPage>(
+      'financial/cash-book?startDate=2027-01-01&endDate=2027-12-31&direction=asc&limit=100',
+    )
+    const own = book.entries.filter(({ user_id }) => user_id === student.id)
+    expect(
+      own.map((row) => [row.day, row.kind, row.method, row.amount_in, row.amount_out, row.balance]),
+    ).toEqual([
+      ['2027-01-02', 'receipt', 'cash', 40, 0, 40],
+      ['2027-01-05', 'receipt', 'check', 55, 0, 95],
+      ['2027-02-04', 'refund', 'check', 0, 5, 90],
+      ['2027-02-05', 'moved_out', 'cash', 0, 40, 50],
+      ['2027-02-05', 'moved_in', 'cash', 40, 0, 40],
+      ['2027-02-05', 'moved_out', 'check', 0, 50, 0],
+      ['2027-02-05', 'moved_in', 'check', 50, 0, 90],
+    ])
+    expect(own[2]).toMatchObject({ reason: 'Left early', reference: '1042' })
+    expect(own.every(({ recorded_by }) => recorded_by !== null)).toBe(true)
+    const refunds = await read<CashBookPage>('financial/cash-book?kind=refund&method=check&startDate=2027-02-01')
+    expect(refunds.entries.map(({ id }) => id)).toContain(own[2]?.id)
+    expect(new Set(refunds.entries.map(({ kind }) => kind))).toEqual(new Set(['refund']))
+  })
+
+  it('is of administrators only, and its export has the labels of the screen', async () => {
+    const student = await aUser(test)
+    const { status } = await test.call('GET', '/admin/financial/cash-book', { token: student.token })
+    expect(status).toBe(403)
+    const { text } = await test.call('GET', '/admin/financial/cash-book/export', { token: admin.token })
+    expect(text.split('\r\n')[0]).toBe(
+      '\ufeffDate,Entry,Kind,Student,Class,Method,Card,Reference,Reason,Recorded By,In,Out,Balance,Transaction',
+    )
+  })
+})

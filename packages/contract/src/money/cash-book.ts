@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { isInOrder, startAfterEnd } from '../day-range.ts'
+import { FINANCIAL_PAGE_SIZES } from '../page-sizes.ts'
+import { pageQuery, pagination } from '../paging.ts'
+import { day, id } from '../text.ts'
+import { receiptMethod } from './payments.ts'
+import { entryKind } from './transactions.ts'
+
+const fields = {
+  /** The first and the last day on which entries count, in the provider's time zone. A missing day sets no limit. */
+  startDate: day().optional(),
+  endDate: day().optional(),
+  kind: entryKind.optional(),
+  method: receiptMethod.optional(),
+  classId: id.optional(),
+  /** The administrator who recorded the entry. */
+  recordedBy: id.optional(),
+}
+
+/** GET /admin/financial/cash-book/export. The oldest first. */
+export const cashBookExport = z.object(fields).refine(isInOrder, startAfterEnd)
+export type CashBookExport = z.infer<typeof cashBookExport>
+
+/** GET /admin/financial/cash-book. By default, the newest first. */
+export const cashBookFilter = z
+  .object({
+    ...fields,
+    direction: z.enum(['asc', 'desc']).default('desc'),
+    ...pageQuery(FINANCIAL_PAGE_SIZES),
+  })
+  .refine(isInOrder, startAfterEnd)
+export type CashBookFilter = z.infer<typeof cashBookFilter>
+
+/** Dollars that came in and went out. */
+const inAndOut = { amount_in: z.number(), amount_out: z.number() }
+
+/** A receipt, a refund, or money that left a payment or came to it with a transfer. */
+export const cashBookEntry = z
+  .object({
+    id: z.string(),
+    kind: entryKind,
+    /** The day on which it counts, in the provider's time zone. */
+    day: z.string(),
+    transaction_id: z.string(),
+    user_id: z.string(),
+    student_name: z.string(),
+    class_name: z.string(),
+    /** How the money was received; of a refund and a carry-over, of the money that they are about. */
+    method: receiptMethod,
+    last_four: z.string().nullable(),
+    reference: z.string().nullable(),
+    reason: z.string().nullable(),
+    /** Who recorded it; null when the student paid online. */
+    recorded_by: z.string().nullable(),
+    ...inAndOut,
+    /** Dollars on the payment after this entry: received, and neither given back nor carried over. */
+    balance: z.number(),
+  })
+  .meta({ id: 'CashBookEntry' })
+export type CashBookEntry = z.infer<typeof cashBookEntry>
+
+/** The sums of all entries that match, on all pages. */
+export const cashBookTotals = z
+  .object({
+    ...inAndOut,
+    kinds: z.array(z.object({ kind: entryKind, ...inAndOut })),
+    methods: z.array(z.object({ method: receiptMethod, ...inAndOut })),
+    classes: z.array(z.object({ class_id: z.string(), class_name: z.string(), ...inAndOut })),
+  })
+  .meta({ id: 'CashBookTotals' })
+export type CashBookTotals = z.infer<typeof cashBookTotals>
+
+export const cashBookPage = z
+  .object({ entries: z.array(cashBookEntry), totals: cashBookTotals, pagination })
+  .meta({ id: 'CashBookPage' })
+export type CashBookPage = z.infer<typeof cashBookPage>

@@ -1,0 +1,284 @@
+import { messages } from '@cubby/contract/messages'
+import type { CashBookEntry, CashBookTotals } from '@cubby/contract/money/cash-book'
+import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
+import { numberDefinitions } from '@cubby/contract/office/number-definitions'
+import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
+import { amountText } from '@cubby/rules/money/price-text'
+import { displayDate } from '@cubby/rules/session-dates'
+import { useToday } from '@/desk/dates/dates.tsx'
+import { CardList } from '@/desk/table/card-list.tsx'
+import { columnsFor } from '@/desk/table/columns.ts'
+import { DataTable } from '@/desk/table/data-table.tsx'
+import { oneOf, pageKey } from '@/desk/table/list-search.ts'
+import { PagedList } from '@/desk/table/paged-list.tsx'
+import { OneLine, studentAndClass } from '@/desk/table/user-line.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Select } from '@/ui/select.tsx'
+import { CashBookExport } from './payments-export.tsx'
+import { entryKindNames, methodNames, type PaymentsSearch } from './payments-search.ts'
+import { cashBookQuery, useCashBook } from './use-payments.ts'
+
+interface CashBookProps {
+  search: PaymentsSearch
+  onChange: (changes: object, page?: number) => void
+}
+
+/** Every receipt, refund, and carry-over on its own day, with the totals of all that match. */
+export function CashBook({ search, onChange }: CashBookProps) {
+  const query = useCashBook(search)
+  const today = useToday()
+  const totals = query.data?.totals
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <search aria-label="Filter the cash book" className="flex flex-wrap gap-3">
+          <Choice
+            label="Kind"
+            all="All kinds"
+            value={search.kind ?? ''}
+            options={entryKindNames.map((kind) => [kind, entryKinds[kind]])}
+            onChange={(kind) => onChange({ kind: oneOf(entryKindNames, kind) })}
+          />
+          <Choice
+            label="Method"
+            all="All methods"
+            value={search.method ?? ''}
+            options={methodNames.map((method) => [method, receiptMethods[method]])}
+            onChange={(method) => onChange({ method: oneOf(methodNames, method) })}
+          />
+          <Choice
+            label="Class"
+            all="All classes"
+            value={search.classId ?? ''}
+            options={(totals?.classes ?? []).map(({ class_id, class_name }) => [class_id, class_name])}
+            onChange={(classId) => onChange({ classId: classId || undefined })}
+          />
+        </search>
+        <CashBookExport search={search} />
+      </div>
+      <Totals totals={totals} />
+      <PagedList
+        query={query}
+        failed={messages.financialFailed}
+        noun={['entry', 'entries']}
+        empty={{ title: 'No entries found', detail: 'Try other dates, another kind, or another method.' }}
+        pageOf={({ entries, pagination }) => ({ rows: entries, pagination })}
+        table={(entries) => (
+          <DataTable
+            caption="Cash book"
+            columns={columns}
+            rows={entries}
+            idOf={({ id }) => id}
+            nameOf={studentAndClass}
+            search={{}}
+            stableKey={pageKey(query, cashBookQuery(search, today), search)}
+          />
+        )}
+        cards={(entries) => (
+          <CardList
+            rows={entries}
+            idOf={({ id }) => id}
+            nameOf={studentAndClass}
+            stableKey={pageKey(query, cashBookQuery(search, today), search)}
+            cardOf={(entry) => <EntryCard entry={entry} />}
+          />
+        )}
+        sizes={FINANCIAL_PAGE_SIZES}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  all: string
+  value: string
+  options: readonly (readonly [value: string, name: string])[]
+  onChange: (value: string) => void
+}
+
+function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+  return (
+    <div className={`w-full sm:w-48 ${value ? '' : 'print:hidden'}`}>
+      <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{all}</option>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+interface Sum {
+  name: string
+  amount_in: number
+  amount_out: number
+}
+
+/** What came in, what went out, and the difference, for each kind, method, and class. */
+function Totals({ totals }: { totals: CashBookTotals | undefined }) {
+  const parts: readonly (readonly [heading: string, sums: readonly Sum[]])[] = totals
+    ? [
+        ['Kind', totals.kinds.map(({ kind, ...sum }) => ({ name: entryKinds[kind], ...sum }))],
+        ['Method', totals.methods.map(({ method, ...sum }) => ({ name: receiptMethods[method], ...sum }))],
+        ['Class', totals.classes.map(({ class_name, ...sum }) => ({ name: class_name, ...sum }))],
+      ]
+    : []
+  return (
+    <section aria-label="Totals" className="grid gap-3" aria-busy={!totals}>
+      <dl className="figures flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {(
+          [
+            ['In', totals?.amount_in],
+            ['Out', totals?.amount_out],
+            ['Revenue', totals && totals.amount_in - totals.amount_out],
+          ] as const
+        ).map(([name, dollars]) => (
+          <div key={name} className="flex gap-1.5">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="font-semibold">{dollars === undefined ? '…' : amountText(dollars)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted-foreground text-sm">{numberDefinitions.cashBookRevenue}</p>
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        {parts.map(([heading, sums]) => (
+          <SumTable key={heading} heading={heading} sums={sums} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function SumTable({ heading, sums }: { heading: string; sums: readonly Sum[] }) {
+  if (sums.length === 0) return null
+  return (
+    <table className="figures w-full text-sm">
+      <caption className="sr-only">Totals by {heading.toLowerCase()}</caption>
+      <thead>
+        <tr className="border-b text-left text-muted-foreground">
+          <th scope="col" className="py-1 font-medium">
+            {heading}
+          </th>
+          {['In', 'Out', 'Revenue'].map((name) => (
+            <th key={name} scope="col" className="py-1 pl-3 text-right font-medium">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map(({ name, amount_in, amount_out }) => (
+          <tr key={name} className="border-b last:border-b-0">
+            <th scope="row" className="wrap-anywhere py-1 text-left font-normal">
+              {name}
+            </th>
+            {[amount_in, amount_out, amount_in - amount_out].map((dollars, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: The three columns never change places.
+              <td key={column} className="whitespace-nowrap py-1 pl-3 text-right">
+                {amountText(dollars)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const column = columnsFor<CashBookEntry>()
+
+const columns = [
+  column.accessor('day', {
+    header: 'Date',
+    meta: { width: 'xl:w-32' },
+    enableSorting: false,
+    cell: ({ getValue }) => <span className="figures whitespace-nowrap">{dayText(getValue())}</span>,
+  }),
+  column.accessor('kind', {
+    header: 'Kind',
+    meta: { kind: 'text' },
+    enableSorting: false,
+    cell: ({ row }) => <KindText entry={row.original} />,
+  }),
+  column.accessor('student_name', {
+    header: 'Student',
+    meta: { kind: 'text' },
+    enableSorting: false,
+    cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+  }),
+  column.accessor('class_name', {
+    header: 'Class',
+    meta: { kind: 'text' },
+    enableSorting: false,
+    cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+  }),
+  column.accessor('method', {
+    header: 'Method',
+    meta: { kind: 'text' },
+    enableSorting: false,
+    cell: ({ row }) => methodText(row.original),
+  }),
+  column.accessor('recorded_by', {
+    header: 'Recorded by',
+    meta: { kind: 'text' },
+    enableSorting: false,
+    cell: ({ getValue }) => getValue() ?? 'Paid online',
+  }),
+  ...(['amount_in', 'amount_out', 'balance'] as const).map((name) =>
+    column.accessor(name, {
+      header: { amount_in: 'In', amount_out: 'Out', balance: 'Balance' }[name],
+      meta: { kind: 'amount', width: 'xl:w-28' },
+      enableSorting: false,
+      cell: ({ getValue }) => (name !== 'balance' && getValue() === 0 ? '' : amountText(getValue())),
+    }),
+  ),
+]
+
+function dayText(day: string): string {
+  return displayDate(day, day)
+}
+
+function KindText({ entry: { kind, reason } }: { entry: CashBookEntry }) {
+  return (
+    <>
+      {entryKinds[kind]}
+      {reason && <span className="block text-muted-foreground text-sm">{reason}</span>}
+    </>
+  )
+}
+
+/** 'Card **** 4242, ch_1' or 'Check, 1042'. */
+function methodText({ method, last_four, reference }: CashBookEntry): string {
+  const card = last_four ? ` **** ${last_four}` : ''
+  return [`${receiptMethods[method]}${card}`, reference].filter(Boolean).join(', ')
+}
+
+function EntryCard({ entry }: { entry: CashBookEntry }) {
+  const { day, student_name, class_name, recorded_by, amount_in, amount_out, balance } = entry
+  return (
+    <Card className="flex flex-col gap-2 p-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold">{student_name}</p>
+          <p className="wrap-anywhere text-muted-foreground text-sm">{class_name}</p>
+        </div>
+        <p className="figures whitespace-nowrap text-right font-semibold text-lg">
+          {amount_in > 0 ? amountText(amount_in) : `−${amountText(amount_out)}`}
+        </p>
+      </div>
+      <p>
+        <KindText entry={entry} />
+      </p>
+      <p className="figures text-muted-foreground text-sm">
+        {dayText(day)}, {methodText(entry)}. {recorded_by ? `Recorded by ${recorded_by}` : 'Paid online'}. Balance{' '}
+        {amountText(balance)}
+      </p>
+    </Card>
+  )
+}
+
