@@ -220,7 +220,9 @@ describe('the cash book', () => {
     ])
     expect(own[2]).toMatchObject({ reason: 'Left early', reference: '1042' })
     expect(own.every(({ recorded_by }) => recorded_by !== null)).toBe(true)
-    const refunds = await read<CashBookPage>('financial/cash-book?kind=refund&method=check&startDate=2027-02-01')
+    const refunds = await read<CashBookPage>(
+      'financial/cash-book?kind=refund&method=check&startDate=2027-02-01',
+    )
     expect(refunds.entries.map(({ id }) => id)).toContain(own[2]?.id)
     expect(new Set(refunds.entries.map(({ kind }) => kind))).toEqual(new Set(['refund']))
   })

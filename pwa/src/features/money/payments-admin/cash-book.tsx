@@ -275,10 +275,9 @@ function EntryCard({ entry }: { entry: CashBookEntry }) {
         <KindText entry={entry} />
       </p>
       <p className="figures text-muted-foreground text-sm">
-        {dayText(day)}, {methodText(entry)}. {recorded_by ? `Recorded by ${recorded_by}` : 'Paid online'}. Balance{' '}
-        {amountText(balance)}
+        {dayText(day)}, {methodText(entry)}. {recorded_by ? `Recorded by ${recorded_by}` : 'Paid online'}.
+        Balance {amountText(balance)}
       </p>
     </Card>
   )
 }
-

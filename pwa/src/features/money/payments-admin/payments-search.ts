@@ -66,7 +66,10 @@ export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSea
   const receivedTo = isTransactions ? dayFrom(search.receivedTo) : undefined
   const due = list ? undefined : oneOf(dueFilters, search.due)
   return {
-    ...readListSearch(search, { sizes: FINANCIAL_PAGE_SIZES, sorts: isTransactions ? sorts.transactions : list ? [] : sorts.outstanding }),
+    ...readListSearch(search, {
+      sizes: FINANCIAL_PAGE_SIZES,
+      sorts: isTransactions ? sorts.transactions : list ? [] : sorts.outstanding,
+    }),
     ...readDayRange(search),
     ...readUserPanel(search),
     ...(list && { list }),
@@ -78,7 +81,9 @@ export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSea
   }
 }
 
-function readCashBookSearch(search: Record<string, unknown>): Pick<PaymentsSearch, 'kind' | 'method' | 'classId'> {
+function readCashBookSearch(
+  search: Record<string, unknown>,
+): Pick<PaymentsSearch, 'kind' | 'method' | 'classId'> {
   const kind = oneOf(entryKindNames, search.kind)
   const method = oneOf(methodNames, search.method)
   const classId = typeof search.classId === 'string' && search.classId ? search.classId : undefined

@@ -21,12 +21,20 @@ function shown(summary?: object): string {
 }
 
 it('shows revenue and outstanding payments', () => {
-  const summary = { totalRevenue: 1234.5, monthlyRevenue: 80, pendingPayments: 3, outstandingBalance: 210, refundsDue: 45 }
+  const summary = {
+    totalRevenue: 1234.5,
+    monthlyRevenue: 80,
+    pendingPayments: 3,
+    outstandingBalance: 210,
+    refundsDue: 45,
+  }
   expect(shown(summary)).toBe(
     'Total Revenue $1,234.50 Monthly Revenue $80.00 Pending Payments 3 Outstanding Balance $210.00 Due for Refunds $45.00',
   )
 })
 
 it('shows the labels before the numbers', () => {
-  expect(shown()).toBe('Total Revenue … Monthly Revenue … Pending Payments … Outstanding Balance … Due for Refunds …')
+  expect(shown()).toBe(
+    'Total Revenue … Monthly Revenue … Pending Payments … Outstanding Balance … Due for Refunds …',
+  )
 })
