@@ -66,7 +66,9 @@ function matching(
     .innerJoin('payments', 'payments.id', 'entry.payment_id')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
-    .$if(range !== null, (query) => query.where(range ? isWithin('entry.booked_at', range) : sql<SqlBool>`true`))
+    .$if(range !== null, (query) =>
+      query.where(range ? isWithin('entry.booked_at', range) : sql<SqlBool>`true`),
+    )
     .$if(kind !== undefined, (query) => query.where('entry.kind', '=', kind ?? 'receipt'))
     .$if(method !== undefined, (query) => query.where(sql<SqlBool>`${methodUsed} = ${method}`))
     .$if(classId !== undefined, (query) => query.where('class_sessions.class_id', '=', classId ?? ''))

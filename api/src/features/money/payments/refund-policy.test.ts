@@ -1,3 +1,4 @@
+import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
 import type { TransactionPage } from '@cubby/contract/money/transactions'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -67,36 +68,39 @@ async function revenue(day: string): Promise<number | undefined> {
 /** The revenue of both days, and the sum of each other place that counts it. */
 async function revenues() {
   const days = [await revenue('2026-12-20'), await revenue('2026-12-21')]
-  const summary = (await asAdmin<{ totalRevenue: number }>('GET', '/admin/financial/summary')).body
+  const summary = (await asAdmin<FinancialSummary>('GET', '/admin/financial/summary')).body
   const range = 'receivedFrom=2026-12-01&receivedTo=2026-12-31'
   const page = (await asAdmin<TransactionPage>('GET', `/admin/financial/transactions?${range}`)).body
-  return { days, total: summary.totalRevenue, received: page.received, listed: page.transactions.length }
+  return {
+    days,
+    total: summary.totalRevenue,
+    refundsDue: summary.refundsDue,
+    received: page.received,
+    listed: page.transactions.length,
+  }
 }
 
 describe('the part of a payment that the school keeps', () => {
   it.each([
-    [100, [0, 0], 0],
-    [50, [47.5, 0], 1],
-    [20, [60, 16], 1],
-    [0, [60, 35], 1],
-  ])(
-    'with a refund of %d%% is revenue of the days on which it was received',
-    async (percent, days, listed) => {
-      await aWithdrawal(percent)
-      const total = days.reduce((sum, dollars) => sum + dollars, 0)
-      expect(await revenues()).toEqual({ days, total, received: total, listed })
-    },
-  )
+    [100, 95],
+    [50, 47.5],
+    [20, 19],
+    [0, 0],
+  ])('with a refund of %d%% is revenue until the refund is recorded', async (percent, refundsDue) => {
+    await aWithdrawal(percent)
+    expect(await revenues()).toEqual({ days: [60, 35], total: 95, refundsDue, received: 95, listed: 1 })
+  })
 
-  it('stays the same revenue when the refund is recorded', async () => {
+  it('changes no earlier day when the refund is recorded', async () => {
     const { refund, transaction } = await aWithdrawal(20)
-    const due = await revenues()
+    const earlier = { days: [60, 35], received: 95, listed: 1 }
     await refund(10)
     expect(await transaction()).toMatchObject({ status: 'refund_due', refund_due: 9, kept: 76, paid: 85 })
-    expect(await revenues()).toEqual(due)
+    expect(await revenues()).toEqual({ ...earlier, total: 85, refundsDue: 9 })
     await refund(9)
     expect(await transaction()).toMatchObject({ status: 'paid', refund_due: 0, kept: 76, paid: 76 })
-    expect(await revenues()).toEqual(due)
+    expect(await revenues()).toEqual({ ...earlier, total: 76, refundsDue: 0 })
+    expect(await revenue('2027-01-04')).toBe(-19)
   })
 
   it('is in the audit log and in the transaction with the share that came back', async () => {
@@ -130,7 +134,7 @@ describe('the part of a payment that the school keeps', () => {
     expect(await transaction()).toMatchObject({ status: 'paid', refund_due: 0, kept: 45, paid: 45 })
     await refund(45)
     expect(await transaction()).toMatchObject({ status: 'refunded', refund_due: 0, kept: 0, paid: 0 })
-    expect(await revenues()).toMatchObject({ days: [0, 0], total: 0 })
+    expect(await revenues()).toMatchObject({ days: [60, 35], total: 0, refundsDue: 0 })
   })
 
   it('is not owed, not outstanding, and in the export', async () => {

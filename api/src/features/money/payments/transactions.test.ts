@@ -121,6 +121,7 @@ describe('outstanding payments', () => {
       pendingPayments: 3,
       monthlyRevenue: 95,
       outstandingBalance: 285,
+      refundsDue: 0,
     })
   })
 

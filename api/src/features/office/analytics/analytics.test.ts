@@ -1,5 +1,6 @@
 import { reports } from '@cubby/contract/office/analytics'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { aClock } from '../../../testing/clock.ts'
 import {
   aCertificate,
   aPaidPayment,
@@ -11,7 +12,8 @@ import {
 import { useTestApp } from '../../../testing/test-app.ts'
 import { enrollmentTrends } from './read-reports.ts'
 
-const test = useTestApp()
+const REFUNDED_AT = new Date('2026-04-15T16:00:00Z')
+const test = useTestApp({ clock: aClock(REFUNDED_AT).clock })
 let admin: TestUser
 
 interface SeededEnrollment {
@@ -83,12 +85,13 @@ async function report(path: string, startDate: string, endDate: string) {
 }
 
 describe('revenue', () => {
-  it("is by month in the provider's time zone, excluding refunds", async () => {
+  it("is by month in the provider's time zone, less what was refunded in that month", async () => {
     const rows = await report('revenue', '2026-01-01', '2026-11-30')
     expect(rows).toHaveLength(11)
     expect(rows[0]).toEqual({ period: '2026-01', net_revenue: 100 })
-    expect(rows[1]).toEqual({ period: '2026-02', net_revenue: 20.5 })
+    expect(rows[1]).toEqual({ period: '2026-02', net_revenue: 115.5 })
     expect(rows[2]).toEqual({ period: '2026-03', net_revenue: 0 })
+    expect(rows[3]).toEqual({ period: '2026-04', net_revenue: -95 })
     expect(rows[10]).toEqual({ period: '2026-11', net_revenue: 3.33 })
   })
 
@@ -103,8 +106,8 @@ describe('revenue', () => {
       {
         class_id: expect.any(String),
         class_name: 'CPR and First Aid Certification',
-        net_revenue: 120.5,
-        enrollment_count: 2,
+        net_revenue: 215.5,
+        enrollment_count: 3,
       },
     ])
   })
