@@ -10,11 +10,10 @@ const fields = {
   /** The first and the last day on which entries count, in the provider's time zone. A missing day sets no limit. */
   startDate: day().optional(),
   endDate: day().optional(),
-  kind: entryKind.optional(),
-  method: receiptMethod.optional(),
+  kind: entryKind.optional().meta({ description: 'Only entries of this kind' }),
+  method: receiptMethod.optional().meta({ description: 'Only money that came in by this method' }),
   classId: id.optional(),
-  /** The administrator who recorded the entry. */
-  recordedBy: id.optional(),
+  recordedBy: id.optional().meta({ description: 'Only entries that this administrator recorded' }),
 }
 
 /** GET /admin/financial/cash-book/export. The oldest first. */
