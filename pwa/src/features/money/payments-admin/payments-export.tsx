@@ -2,14 +2,14 @@ import { messages } from '@cubby/contract/messages'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
-import { areDaysInOrder, cashBookQuery, filterQuery } from './use-payments.ts'
+import { areDaysInOrder, cashBookQuery, filterQuery, outstandingQuery } from './use-payments.ts'
 
 interface ExportProps {
   search: PaymentsSearch
 }
 
-/** Exports the transactions that match the filters. Both tabs show it, so it ignores order and due filter. */
-export function TransactionsExport({ search: { sort: _, direction: __, due: ___, ...search } }: ExportProps) {
+/** Exports the transactions that match the filters. Every tab shows it, so it ignores the order. */
+export function TransactionsExport({ search: { sort: _, direction: __, ...search } }: ExportProps) {
   const today = useToday()
   return (
     <DownloadButton
@@ -38,11 +38,9 @@ export function CashBookExport({ search }: ExportProps) {
 
 /** Exports the outstanding payments as listed. */
 export function OutstandingExport({ search }: ExportProps) {
-  const today = useToday()
   return (
     <DownloadButton
-      path={`/admin/financial/payments/outstanding/export?${filterQuery(search, today)}`}
-      disabled={!areDaysInOrder(search, today)}
+      path={`/admin/financial/payments/outstanding/export?${outstandingQuery(search)}`}
       fileName="outstanding.csv"
       label="Export Outstanding Payments"
     />
