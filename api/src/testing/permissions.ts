@@ -240,6 +240,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/financial/transactions/export': [admins],
   'GET /admin/financial/cash-book': [admins],
   'GET /admin/financial/cash-book/export': [admins],
+  'GET /admin/financial/cash-book/pdf': [admins],
+  'GET /admin/financial/cash-book/journal': [admins],
   'PATCH /admin/financial/transactions/{id}': [admins, { status: 'paid' }],
   'GET /admin/financial/transactions/{id}': [admins],
   'POST /admin/financial/payments/{id}/receipts': [

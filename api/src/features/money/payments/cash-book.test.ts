@@ -1,6 +1,8 @@
+import { defaultAccounts } from '@cubby/contract/accounts-of-journal'
 import type { CashBookPage } from '@cubby/contract/money/cash-book'
 import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
 import { receiptMethods } from '@cubby/contract/money/method-labels'
+import type { Settings } from '@cubby/contract/school/settings'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
@@ -133,6 +135,26 @@ const cents = (dollars: number) => Math.round(dollars * 100)
 const sumOf = <Row>(rows: readonly Row[], centsOf: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + centsOf(row), 0)
 
+async function readCsv(path: string): Promise<Record<string, string>[]> {
+  const { text } = await test.call('GET', `/admin/financial/${path}`, { token: admin.token })
+  return parse(text, { bom: true, columns: true })
+}
+
+/** The cents that the journal books on the accounts of methods. The debits of each of its entries equal the credits. */
+async function journalRevenue(range: string): Promise<number> {
+  const lines = await readCsv(`cash-book/journal?format=quickbooks&${range}`)
+  const centsOf = ({ Debits, Credits }: Record<string, string>) =>
+    cents(Number(Debits)) - cents(Number(Credits))
+  for (const [number, entry] of Map.groupBy(lines, ({ JournalNo }) => JournalNo)) {
+    expect(sumOf(entry, centsOf), number).toBe(0)
+  }
+  const { fees, carried_over } = defaultAccounts
+  return sumOf(
+    lines.filter(({ AccountName }) => AccountName !== fees && AccountName !== carried_over),
+    centsOf,
+  )
+}
+
 /** The revenue of a range in cents, wherever it appears. */
 async function revenues(startDate: string, endDate: string): Promise<Record<string, number>> {
   const range = `startDate=${startDate}&endDate=${endDate}`
@@ -140,10 +162,7 @@ async function revenues(startDate: string, endDate: string): Promise<Record<stri
   const trend = await read<{ rows: { net_revenue: number }[] }>(`analytics/revenue?${range}`)
   const classes = await read<{ rows: { net_revenue: number }[] }>(`analytics/revenue/classes?${range}`)
   const { totals, entries, pagination } = await read<CashBookPage>(`financial/cash-book?limit=100&${range}`)
-  const { text } = await test.call('GET', `/admin/financial/cash-book/export?${range}`, {
-    token: admin.token,
-  })
-  const exported: Record<string, string>[] = parse(text, { bom: true, columns: true })
+  const exported = await readCsv(`cash-book/export?${range}`)
   const parts = (some: readonly { amount_in: number; amount_out: number }[]) =>
     sumOf(some, ({ amount_in, amount_out }) => cents(amount_in) - cents(amount_out))
   return {
@@ -154,7 +173,9 @@ async function revenues(startDate: string, endDate: string): Promise<Record<stri
     kinds: parts(totals.kinds),
     methods: parts(totals.methods),
     booksOfClasses: parts(totals.classes),
+    recorders: parts(totals.recorders),
     exported: sumOf(exported, (row) => cents(Number(row.In)) - cents(Number(row.Out))),
+    journal: await journalRevenue(range),
     ...(pagination.totalPages <= 1 && { page: parts(entries) }),
     ...(startDate.endsWith('-01') &&
       startDate.slice(0, 7) === endDate.slice(0, 7) && { month: cents(summary.monthlyRevenue) }),
@@ -225,6 +246,44 @@ describe('the cash book', () => {
     )
     expect(refunds.entries.map(({ id }) => id)).toContain(own[2]?.id)
     expect(new Set(refunds.entries.map(({ kind }) => kind))).toEqual(new Set(['refund']))
+  })
+
+  it('exports journals in the columns and with the accounts of QuickBooks and Xero', async () => {
+    clock.set(BEGIN)
+    const { students, sessions } = await aSchool()
+    const [student] = students
+    const [session] = sessions
+    if (!student || !session) throw new Error('the school is empty')
+    const { payment } = await newest(student)
+    const { body } = await test.call<{ settings: Settings }>('GET', '/admin/settings', { token: admin.token })
+    const accounts = { ...defaultAccounts, check: '090', classes: { [session.classId]: '201' } }
+    await test.call('PUT', '/admin/settings', { token: admin.token, body: { ...body.settings, accounts } })
+    await post(`/admin/financial/payments/${payment}/receipts`, {
+      amount: 60.5,
+      method: 'check',
+      reference: '1042',
+      date: '2027-01-05',
+    })
+    const filter = `startDate=2027-01-05&endDate=2027-01-05&classId=${session.classId}`
+    const [debit, credit] = await readCsv(`cash-book/journal?format=quickbooks&${filter}`)
+    expect(debit).toEqual({
+      JournalNo: expect.stringMatching(/^[-\w]{1,21}$/),
+      JournalDate: '01/05/2027',
+      AccountName: '090',
+      Debits: '60.50',
+      Credits: '',
+      Description: expect.stringMatching(/^Receipt, .*, 1042$/),
+      Name: expect.any(String),
+    })
+    expect(credit).toEqual({ ...debit, AccountName: '201', Debits: '', Credits: '60.50' })
+    const xero = await readCsv(`cash-book/journal?format=xero&${filter}`)
+    expect(
+      xero.map((line) => [line['*Date'], line['*AccountCode'], line['*TaxRate'], line['*Amount']]),
+    ).toEqual([
+      ['05 Jan 2027', '090', 'Tax Exempt (0%)', '60.50'],
+      ['05 Jan 2027', '201', 'Tax Exempt (0%)', '-60.50'],
+    ])
+    expect(new Set(xero.map((line) => line['*Narration'])).size).toBe(1)
   })
 
   it('is of administrators only, and its export has the labels of the screen', async () => {

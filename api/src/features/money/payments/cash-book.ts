@@ -8,6 +8,7 @@ import type {
 import {
   type EntryKind,
   entryKinds,
+  PAID_ONLINE,
   type ReceiptMethod,
   receiptMethods,
 } from '@cubby/contract/money/method-labels'
@@ -17,7 +18,6 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { isWithin, openRange } from '../../../platform/db/range.ts'
 import { fullName, inChunks, paginate } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
-import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 
 /** Returns one page of the entries that match, each on its own day, and the sums of all that match. */
@@ -38,19 +38,9 @@ export async function readCashBook(
     .execute()
   return {
     entries: rows.map((row) => entryView(row, timezone)),
-    totals: await totalsOf(deps.db, timezone, filter),
+    totals: await cashBookTotals(deps.db, timezone, filter),
     pagination,
   }
-}
-
-/** Exports the matching entries as CSV, oldest first, as a stream. Days are in the provider's time zone. */
-export function exportCashBook(
-  { deps, caller }: RequestContext,
-  filter: CashBookExport,
-): AsyncIterable<string> {
-  requireAdmin(caller)
-  const { timezone } = deps.config.provider
-  return csvPieces(columns, everyEntry(deps.db, timezone, filter))
 }
 
 /** Selects the entries that match, with the receipts that they are about. */
@@ -72,13 +62,15 @@ function matching(
     .$if(kind !== undefined, (query) => query.where('entry.kind', '=', kind ?? 'receipt'))
     .$if(method !== undefined, (query) => query.where(sql<SqlBool>`${methodUsed} = ${method}`))
     .$if(classId !== undefined, (query) => query.where('class_sessions.class_id', '=', classId ?? ''))
-    .$if(recordedBy !== undefined, (query) => query.where('entry.recorded_by', '=', recordedBy ?? ''))
+    .$if(recordedBy !== undefined, (query) => query.where(sql<SqlBool>`${recorder} = ${recordedBy}`))
 }
 
 type Matching = ReturnType<typeof matching>
 
 /** A refund is of the method by which its receipt came in. */
 const methodUsed = sql<ReceiptMethod>`coalesce(entry.method, receipt.method)`
+/** Students pay online themselves. */
+const recorder = sql<string>`coalesce(entry.recorded_by, 'online')`
 const isIn = sql`entry.kind in ('receipt', 'moved_in')`
 
 function withDetails(query: Matching) {
@@ -88,7 +80,8 @@ function withDetails(query: Matching) {
     .leftJoin('users as recorder', 'recorder.id', 'entry.recorded_by')
     .select([
       ...(['entry.id', 'entry.kind', 'entry.amount_cents', 'entry.reason', 'entry.booked_at'] as const),
-      ...(['entry.payment_id', 'enrollments.user_id', 'classes.title as class_name'] as const),
+      ...(['entry.payment_id', 'enrollments.user_id'] as const),
+      ...(['classes.id as class_id', 'classes.title as class_name'] as const),
       fullName('users').$notNull().as('student_name'),
       fullName('recorder').as('recorder_name'),
       methodUsed.as('method'),
@@ -114,6 +107,7 @@ function entryView(row: EntryRow, timezone: string): CashBookEntry {
     transaction_id: row.payment_id,
     user_id: row.user_id,
     student_name: row.student_name,
+    class_id: row.class_id,
     class_name: row.class_name,
     method: row.method,
     last_four: row.last_four,
@@ -131,20 +125,29 @@ interface GroupedSum {
   readonly method: ReceiptMethod
   readonly class_id: string
   readonly class_name: string
+  readonly recorder: string
+  readonly recorder_name: string | null
   readonly in_cents: number
   readonly out_cents: number
 }
 
-async function totalsOf(db: Reader, timezone: string, filter: CashBookExport): Promise<CashBookTotals> {
+export async function cashBookTotals(
+  db: Reader,
+  timezone: string,
+  filter: CashBookExport,
+): Promise<CashBookTotals> {
   const sums: GroupedSum[] = await matching(db, timezone, filter)
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .leftJoin('users as recorder', 'recorder.id', 'entry.recorded_by')
     .select([
       ...(['entry.kind', 'classes.id as class_id', 'classes.title as class_name'] as const),
+      recorder.as('recorder'),
+      fullName('recorder').as('recorder_name'),
       methodUsed.as('method'),
       sql<number>`coalesce(sum(entry.amount_cents) filter (where ${isIn}), 0)::float8`.as('in_cents'),
       sql<number>`coalesce(sum(entry.amount_cents) filter (where not ${isIn}), 0)::float8`.as('out_cents'),
     ])
-    .groupBy(['entry.kind', 'classes.id', 'classes.title', methodUsed])
+    .groupBy(['entry.kind', 'classes.id', 'classes.title', 'entry.recorded_by', 'recorder.id', methodUsed])
     .execute()
   const byClass = Map.groupBy(
     sums.toSorted((a, b) => a.class_name.localeCompare(b.class_name)),
@@ -161,6 +164,11 @@ async function totalsOf(db: Reader, timezone: string, filter: CashBookExport): P
     classes: [...byClass].map(([class_id, some]) => ({
       class_id,
       class_name: some[0]?.class_name ?? '',
+      ...inAndOut(some),
+    })),
+    recorders: [...Map.groupBy(sums, (sum) => sum.recorder)].map(([id, some]) => ({
+      id,
+      name: some[0]?.recorder_name ?? PAID_ONLINE,
       ...inAndOut(some),
     })),
   }
@@ -189,7 +197,8 @@ interface Place {
   readonly recorded: string
 }
 
-async function* everyEntry(
+/** Reads every matching entry in chunks, oldest first. */
+export async function* everyEntry(
   db: Reader,
   timezone: string,
   filter: CashBookExport,
@@ -215,20 +224,3 @@ async function* everyEntry(
   )
   for await (const rows of chunks) yield rows.map((row) => entryView(row, timezone))
 }
-
-const columns: CsvColumn<CashBookEntry>[] = [
-  ['Date', ({ day }) => day],
-  ['Entry', ({ id }) => id],
-  ['Kind', ({ kind }) => entryKinds[kind]],
-  ['Student', ({ student_name }) => student_name],
-  ['Class', ({ class_name }) => class_name],
-  ['Method', ({ method }) => receiptMethods[method]],
-  ['Card', ({ last_four }) => (last_four ? `****${last_four}` : '')],
-  ['Reference', ({ reference }) => reference ?? ''],
-  ['Reason', ({ reason }) => reason ?? ''],
-  ['Recorded By', ({ recorded_by }) => recorded_by ?? 'Paid online'],
-  ['In', ({ amount_in }) => amount_in.toFixed(2)],
-  ['Out', ({ amount_out }) => amount_out.toFixed(2)],
-  ['Balance', ({ balance }) => balance.toFixed(2)],
-  ['Transaction', ({ transaction_id }) => transaction_id],
-]

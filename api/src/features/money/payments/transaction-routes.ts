@@ -1,4 +1,4 @@
-import { cashBookExport, cashBookFilter, cashBookPage } from '@cubby/contract/money/cash-book'
+import { cashBookExport, cashBookFilter, cashBookPage, journalExport } from '@cubby/contract/money/cash-book'
 import {
   receiptRequest,
   refundRequest,
@@ -12,6 +12,7 @@ import {
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'
+import { pdfResponse } from '../../../platform/files/file-store.ts'
 import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { csvResponse } from '../../../platform/http/csv.ts'
 import {
@@ -19,12 +20,15 @@ import {
   csvFile,
   idempotencyHeader,
   json,
+  pdfFile,
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
-import { exportCashBook, readCashBook } from './cash-book.ts'
+import { readCashBook } from './cash-book.ts'
 import { recordPayment, refundPayment, setTransactionStatus } from './change-transaction.ts'
+import { exportCashBook, printCashBook } from './export-cash-book.ts'
 import { exportTransactions, listTransactions } from './find-transactions.ts'
+import { exportJournal } from './journal.ts'
 import { readTransaction } from './read-transaction.ts'
 
 const shared = { tags: ['Financial Management'], ...forAdmins }
@@ -119,6 +123,24 @@ const cashBookExportRoute = createRoute({
   responses: { 200: csvFile, ...read },
 })
 
+const cashBookPdfRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/cash-book/pdf',
+  summary: 'Print the matching entries of the cash book and their totals as PDF',
+  request: { query: cashBookExport },
+  responses: { 200: pdfFile('The cash book'), ...read },
+})
+
+const journalRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/cash-book/journal',
+  summary: 'Export the matching entries as journal lines that QuickBooks Online or Xero imports',
+  request: { query: journalExport },
+  responses: { 200: csvFile, ...read },
+})
+
 /** Routes of transactions, their receipts, their refunds, and the cash book. */
 export function transactionRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
@@ -144,6 +166,21 @@ export function transactionRoutes(deps: Deps) {
         exportCashBook({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),
       ),
     )
+    .openapi(cashBookPdfRoute, async (c) =>
+      pdfResponse(
+        c,
+        'cash-book.pdf',
+        await printCashBook({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),
+      ),
+    )
+    .openapi(journalRoute, async (c) => {
+      const filter = c.req.valid('query')
+      return csvResponse(
+        c,
+        `journal-${filter.format}.csv`,
+        await exportJournal({ deps: await forExport(deps), caller: c.get('caller') }, filter),
+      )
+    })
     .openapi(changeRoute, async (c) => {
       const { id: transactionId } = c.req.valid('param')
       return c.json(

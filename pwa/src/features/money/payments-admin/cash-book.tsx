@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { CashBookEntry, CashBookTotals } from '@cubby/contract/money/cash-book'
-import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
+import { entryKinds, PAID_ONLINE, receiptMethods } from '@cubby/contract/money/method-labels'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { amountText } from '@cubby/rules/money/price-text'
@@ -9,6 +9,7 @@ import { useToday } from '@/desk/dates/dates.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
 import { columnsFor } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
+import type { DayRange } from '@/desk/table/day-range-fields.tsx'
 import { oneOf, pageKey } from '@/desk/table/list-search.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { OneLine, studentAndClass } from '@/desk/table/user-line.tsx'
@@ -16,6 +17,7 @@ import { Card } from '@/ui/card.tsx'
 import { Select } from '@/ui/select.tsx'
 import { CashBookExport } from './payments-export.tsx'
 import { entryKindNames, methodNames, type PaymentsSearch } from './payments-search.ts'
+import { periodsOf } from './periods.ts'
 import { cashBookQuery, useCashBook } from './use-payments.ts'
 
 interface CashBookProps {
@@ -53,8 +55,25 @@ export function CashBook({ search, onChange }: CashBookProps) {
             options={(totals?.classes ?? []).map(({ class_id, class_name }) => [class_id, class_name])}
             onChange={(classId) => onChange({ classId: classId || undefined })}
           />
+          <Choice
+            label="Recorded by"
+            all="Everybody"
+            value={search.recordedBy ?? ''}
+            options={(totals?.recorders ?? []).map(({ id, name }) => [id, name])}
+            onChange={(recordedBy) => onChange({ recordedBy: recordedBy || undefined })}
+          />
+          <Choice
+            label="Period"
+            all="Dates above"
+            value={periodsOf(today).find(({ days }) => isRange(days, search))?.name ?? ''}
+            options={periodsOf(today).map(({ name }) => [name, name])}
+            onChange={(name) => {
+              const period = periodsOf(today).find((one) => one.name === name)
+              if (period) onChange({ ...period.days, dates: undefined })
+            }}
+          />
         </search>
-        <CashBookExport search={search} />
+        <CashBookExport search={search} total={query.data?.pagination.total ?? 0} />
       </div>
       <Totals totals={totals} />
       <PagedList
@@ -88,6 +107,10 @@ export function CashBook({ search, onChange }: CashBookProps) {
       />
     </div>
   )
+}
+
+function isRange(days: Required<Pick<DayRange, 'startDate' | 'endDate'>>, { startDate, endDate }: DayRange) {
+  return days.startDate === startDate && days.endDate === endDate
 }
 
 interface ChoiceProps {
@@ -226,7 +249,7 @@ const columns = [
     header: 'Recorded by',
     meta: { kind: 'text' },
     enableSorting: false,
-    cell: ({ getValue }) => getValue() ?? 'Paid online',
+    cell: ({ getValue }) => getValue() ?? PAID_ONLINE,
   }),
   ...(['amount_in', 'amount_out', 'balance'] as const).map((name) =>
     column.accessor(name, {
@@ -274,7 +297,7 @@ function EntryCard({ entry }: { entry: CashBookEntry }) {
         <KindText entry={entry} />
       </p>
       <p className="figures text-muted-foreground text-sm">
-        {dayText(day)}, {methodText(entry)}. {recorded_by ? `Recorded by ${recorded_by}` : 'Paid online'}.
+        {dayText(day)}, {methodText(entry)}. {recorded_by ? `Recorded by ${recorded_by}` : PAID_ONLINE}.
         Balance {amountText(balance)}
       </p>
     </Card>

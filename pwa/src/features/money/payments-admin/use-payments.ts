@@ -69,8 +69,8 @@ export function useTransactions(search: PaymentsSearch) {
   })
 }
 
-function cashBookFilter({ kind, method, classId, ...search }: PaymentsSearch, today: string) {
-  return { kind, method, classId, ...rangeOf(search, today) }
+function cashBookFilter({ kind, method, classId, recordedBy, ...search }: PaymentsSearch, today: string) {
+  return { kind, method, classId, recordedBy, ...rangeOf(search, today) }
 }
 
 /** Returns the query string of the filters of the cash book. */
