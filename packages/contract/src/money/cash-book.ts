@@ -3,6 +3,7 @@ import { isInOrder, startAfterEnd } from '../day-range.ts'
 import { FINANCIAL_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 import { day, id } from '../text.ts'
+import { searchFields } from './payment-fields.ts'
 import { receiptMethod } from './payments.ts'
 import { entryKind } from './transactions.ts'
 
@@ -10,6 +11,7 @@ const fields = {
   /** The first and the last day on which entries count, in the provider's time zone. A missing day sets no limit. */
   startDate: day().optional(),
   endDate: day().optional(),
+  searchTerm: searchFields.searchTerm,
   kind: entryKind.optional().meta({ description: 'Only entries of this kind' }),
   method: receiptMethod.optional().meta({ description: 'Only money that came in by this method' }),
   classId: id.optional(),

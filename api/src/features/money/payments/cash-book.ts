@@ -19,6 +19,7 @@ import { isWithin, openRange } from '../../../platform/db/range.ts'
 import { fullName, inChunks, paginate } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { searchedFor } from './read-transaction.ts'
 
 /** Returns one page of the entries that match, each on its own day, and the sums of all that match. */
 export async function readCashBook(
@@ -47,7 +48,7 @@ export async function readCashBook(
 function matching(
   db: Reader,
   timezone: string,
-  { startDate, endDate, kind, method, classId, recordedBy }: CashBookExport,
+  { startDate, endDate, searchTerm, kind, method, classId, recordedBy }: CashBookExport,
 ) {
   const range = openRange(timezone, startDate, endDate)
   return db
@@ -56,6 +57,9 @@ function matching(
     .innerJoin('payments', 'payments.id', 'entry.payment_id')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .where(searchedFor(searchTerm))
     .$if(range !== null, (query) =>
       query.where(range ? isWithin('entry.booked_at', range) : sql<SqlBool>`true`),
     )
@@ -74,25 +78,21 @@ const recorder = sql<string>`coalesce(entry.recorded_by, 'online')`
 const isIn = sql`entry.kind in ('receipt', 'moved_in')`
 
 function withDetails(query: Matching) {
-  return query
-    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .innerJoin('users', 'users.id', 'enrollments.user_id')
-    .leftJoin('users as recorder', 'recorder.id', 'entry.recorded_by')
-    .select([
-      ...(['entry.id', 'entry.kind', 'entry.amount_cents', 'entry.reason', 'entry.booked_at'] as const),
-      ...(['entry.payment_id', 'enrollments.user_id'] as const),
-      ...(['classes.id as class_id', 'classes.title as class_name'] as const),
-      fullName('users').$notNull().as('student_name'),
-      fullName('recorder').as('recorder_name'),
-      methodUsed.as('method'),
-      sql<string | null>`coalesce(entry.last_four, receipt.last_four)`.as('last_four'),
-      sql<string | null>`coalesce(entry.reference, receipt.reference)`.as('reference'),
-      sql<number>`(
+  return query.leftJoin('users as recorder', 'recorder.id', 'entry.recorded_by').select([
+    ...(['entry.id', 'entry.kind', 'entry.amount_cents', 'entry.reason', 'entry.booked_at'] as const),
+    ...(['entry.payment_id', 'enrollments.user_id'] as const),
+    ...(['classes.id as class_id', 'classes.title as class_name'] as const),
+    fullName('users').$notNull().as('student_name'),
+    fullName('recorder').as('recorder_name'),
+    methodUsed.as('method'),
+    sql<string | null>`coalesce(entry.last_four, receipt.last_four)`.as('last_four'),
+    sql<string | null>`coalesce(entry.reference, receipt.reference)`.as('reference'),
+    sql<number>`(
         select sum(case when kind in ('receipt', 'moved_in') then amount_cents else -amount_cents end)::int
         from payment_entries earlier where earlier.payment_id = entry.payment_id
           and (earlier.booked_at, earlier.recorded_at, earlier.id) <= (entry.booked_at, entry.recorded_at, entry.id)
       )`.as('balance_cents'),
-    ])
+  ])
 }
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
@@ -137,7 +137,6 @@ export async function cashBookTotals(
   filter: CashBookExport,
 ): Promise<CashBookTotals> {
   const sums: GroupedSum[] = await matching(db, timezone, filter)
-    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .leftJoin('users as recorder', 'recorder.id', 'entry.recorded_by')
     .select([
       ...(['entry.kind', 'classes.id as class_id', 'classes.title as class_name'] as const),

@@ -69,8 +69,11 @@ export function useTransactions(search: PaymentsSearch) {
   })
 }
 
-function cashBookFilter({ kind, method, classId, recordedBy, ...search }: PaymentsSearch, today: string) {
-  return { kind, method, classId, recordedBy, ...rangeOf(search, today) }
+function cashBookFilter(
+  { searchTerm, kind, method, classId, recordedBy, ...search }: PaymentsSearch,
+  today: string,
+) {
+  return { searchTerm, kind, method, classId, recordedBy, ...rangeOf(search, today) }
 }
 
 /** Returns the query string of the filters of the cash book. */
