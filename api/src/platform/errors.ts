@@ -134,6 +134,7 @@ export const statusOf = {
   partly_refunded: 409,
   amount_exceeds_remaining: 409,
   refund_exceeds_paid: 409,
+  refund_before_receipt: 409,
   receipt_not_found: 404,
   payment_replaced: 409,
   nothing_owed: 409,

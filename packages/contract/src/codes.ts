@@ -77,6 +77,7 @@ export const refusals = {
   partly_refunded: messages.partlyRefunded,
   amount_exceeds_remaining: messages.amountExceedsRemaining,
   refund_exceeds_paid: messages.refundExceedsPaid,
+  refund_before_receipt: messages.refundBeforeReceipt,
   receipt_not_found: messages.receiptNotFound,
   payment_replaced: messages.paymentReplaced,
   nothing_owed: messages.nothingOwed,

@@ -1,3 +1,5 @@
+import type { ReceiptMethod } from '@cubby/contract/money/method-labels'
+import { methodText } from '@cubby/rules/money/method-text'
 import { paidCents, remainingCents } from '@cubby/rules/money/payment'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
@@ -88,16 +90,29 @@ export function refundDue(
   )
 }
 
+interface RefundFacts {
+  readonly reason: string
+  /** How the money was given back, if the office said so. */
+  readonly method?: ReceiptMethod | undefined
+  readonly reference?: string | undefined
+  /** yyyy-MM-dd, unless it is today. */
+  readonly day?: string | undefined
+}
+
 /** Sent when money is refunded. The title states the amount, unless this refund is everything that was received. */
 export function paymentRefunded(
   payment: Pick<PaymentFacts, 'class_title' | 'received_cents'>,
   cents: number,
-  reason: string,
+  { reason, method, reference, day }: RefundFacts,
 ): Message {
   const refunded = cents < payment.received_cents ? `${centsText(cents)} of your payment` : 'Your payment'
+  const on = day ? ` on ${displayDate(day, day)}` : ''
+  const how = method
+    ? ` (${methodText({ method, last_four: null, reference: reference ?? null })})`
+    : ''
   return aboutPayment(
     `${refunded} for ${payment.class_title} was refunded`,
-    `${centsText(cents)} for ${payment.class_title} was refunded. Reason: ${reason}`,
+    `${centsText(cents)} for ${payment.class_title} was refunded${on}${how}. Reason: ${reason}`,
   )
 }
 

@@ -34,13 +34,16 @@ export async function receiveMoney(
   const now = await deps.clock(trx)
   const { timezone } = deps.config.provider
   const today = dayOf(now, timezone)
-  if (date > today) {
-    const message = messages.receiptDateInFuture
-    throw new Refusal('invalid_input', { message, fields: { date: message } })
-  }
+  if (date > today) throw inFuture()
   const receivedAt = date === today ? now : startOfDay(date, timezone)
   const money = { cents, method, reference: reference || null, receivedAt }
   await recordReceipt({ deps, trx, caller, now }, { payment, money })
+}
+
+/** Returns the refusal of a day in the future. */
+export function inFuture(): Refusal {
+  const message = messages.receiptDateInFuture
+  return new Refusal('invalid_input', { message, fields: { date: message } })
 }
 
 type OfficeMoney = Omit<ReceivedMoney, 'recordedBy' | 'lastFour'>

@@ -88,6 +88,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   certificate_notifications: labeled('Certificate notifications', isOn),
   general_updates: labeled('General updates', isOn),
   amount: (amount) => (typeof amount === 'number' ? `Amount: ${amountText(amount)}` : ''),
+  date: labeled('Date', dayText),
   method: labeled('Method', methodName),
   reference: labeled('Reference'),
   last_four: labeled('Card ending in'),
