@@ -177,6 +177,18 @@ export const refundReasonRequired = 'Please give the reason for the refund'
 export const receiptMethodRequired = 'Choose how it was paid'
 export const receiptDateRequired = 'Enter the day it was paid'
 export const receiptDateInFuture = 'The day it was paid cannot be in the future'
+export const receiptBeforeEnrollment =
+  'This day is before the student enrolled. Please confirm that the money was received then.'
+export const receiptLongAgo =
+  'This day is more than a year ago. Please confirm that the money was received then.'
+export const correctionBelowRefunds = 'More than that was already refunded or carried over from this entry'
+export const correctionAfterRefund =
+  'A part of this payment was refunded, so less cannot have been received. Please refund the difference instead.'
+export const correctionAfterUse = 'Money of this entry was refunded or carried over before that day'
+export const entryNotCorrectable = 'Only money that the office recorded as received can be corrected'
+export const entryWasCorrected = 'This entry was corrected in the meantime'
+export const entryCorrected = 'Entry corrected successfully'
+export const entryCorrectionFailed = 'Failed to correct the entry'
 export const paymentRecorded = 'Payment recorded successfully'
 export const paymentRecordFailed = 'Failed to record payment'
 export const refundBeforeReceipt = 'Not that much of this money was received by that day'

@@ -519,7 +519,7 @@ interface PaymentEntriesTable {
    * When it counts: a receipt when the money was received, a refund when it was given back, a carry-over when it was
    * recorded, and a reversal when the entry that it reverses counts.
    */
-  booked_at: ColumnType<Date, Date | undefined, never>
+  booked_at: ColumnType<Date, Date | string | undefined, never>
   recorded_by: Generated<string | null>
   /** Whether it was received before Cubby recorded the payments. */
   is_imported: Generated<boolean>

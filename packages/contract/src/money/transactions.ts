@@ -4,7 +4,7 @@ import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from '.
 import { messages } from '../messages.ts'
 import { FINANCIAL_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
-import { day, line } from '../text.ts'
+import { day, id, line } from '../text.ts'
 import { type EntryKind, entryKinds } from './method-labels.ts'
 import { paymentFields, searchFields } from './payment-fields.ts'
 import { receiptMethod, transactionStatus } from './payments.ts'
@@ -117,9 +117,15 @@ export const receiptRequest = z
     reference: line(RECEIPT_REFERENCE_MAX_LENGTH).optional(),
     /** The day on which the money was received, in the provider's time zone. */
     date: day(messages.receiptDateRequired),
+    /** The office confirmed a day before the enrollment was made, or more than a year ago. */
+    confirmed_date: z.boolean().optional(),
   })
   .meta({ id: 'ReceiptRequest' })
 export type ReceiptRequest = z.infer<typeof receiptRequest>
+
+/** POST /admin/financial/payments/{id}/corrections. How a receipt should have been recorded. */
+export const correctionRequest = receiptRequest.extend({ entry_id: id }).meta({ id: 'CorrectionRequest' })
+export type CorrectionRequest = z.infer<typeof correctionRequest>
 
 /** PATCH /admin/financial/transactions/{id}. `refunded` needs the amount and the reason. */
 export const transactionChange = z

@@ -217,7 +217,17 @@ export function findReceiptsOfUser(db: Reader, userId: string) {
 function receiptsQuery(db: Reader) {
   return db
     .selectFrom('payment_entries')
-    .select(['id', 'payment_id', 'amount_cents', 'last_four', 'reference', 'received_at'])
+    .select([
+      'id',
+      'payment_id',
+      'amount_cents',
+      'last_four',
+      'reference',
+      'received_at',
+      'booked_at',
+      'recorded_by',
+    ])
+    .select(sql<string>`case kind when 'corrected_in' then receipt_id else id end`.as('first_id'))
     .select([sql<boolean>`kind = 'moved_in'`.as('carried_over'), heldSince.as('held_since')])
     .select(sql<ReceiptMethod>`method`.as('method'))
     .select([takenFrom('refund').as('refunded_cents'), takenFrom('moved_out').as('moved_cents')])
@@ -234,11 +244,14 @@ function receiptsQuery(db: Reader) {
 export function takenFrom(kind: 'refund' | 'moved_out') {
   return sql<number>`(select coalesce(sum(taken.amount_cents), 0)::int from payment_entries taken
     where taken.kind = ${kind} and taken.receipt_id = any(case
-      when payment_entries.kind = 'corrected_in' then array(
-        select version.id from payment_entries version
-        where version.receipt_id = payment_entries.receipt_id and version.kind = 'corrected_in')
-        || payment_entries.receipt_id
+      when payment_entries.kind = 'corrected_in' then ${versions(sql.ref('payment_entries.receipt_id'))}
       else array[payment_entries.id] end))`
+}
+
+/** The ids of a first receipt and of its corrections. */
+export function versions(firstId: RawBuilder<unknown>) {
+  return sql<string[]>`array(select version.id from payment_entries version
+    where version.receipt_id = ${firstId} and version.kind = 'corrected_in') || ${firstId}`
 }
 
 export type ReceiptRow = Awaited<ReturnType<typeof findReceipts>>[number]
