@@ -68,6 +68,7 @@ export const auditDetailNames = [
   'certificate_notifications',
   'general_updates',
   'amount',
+  'date',
   'method',
   'reference',
   'last_four',

@@ -31,8 +31,14 @@ beforeAll(async () => {
 
 const read = async <Body>(path: string) =>
   (await test.call<Body>('GET', `/admin/${path}`, { token: admin.token })).body
-const post = (path: string, body?: object) => test.call('POST', path, { token: admin.token, body })
+/** Sends a request that may be refused, but not fail. */
+async function post(path: string, body?: object) {
+  const { status, text } = await test.call('POST', path, { token: admin.token, body })
+  if (status >= 500) throw new Error(`${path}: ${text}`)
+}
 const today = () => dayOf(clock.now(), timezone)
+
+const aMethod = fc.constantFrom(...(Object.keys(receiptMethods) as (keyof typeof receiptMethods)[]))
 
 /** Something that happens to the money of a student. What the rules refuse changes nothing. */
 const step = fc.oneof(
@@ -41,13 +47,23 @@ const step = fc.oneof(
     do: fc.constant('receive' as const),
     student: fc.nat(STUDENTS - 1),
     cents: fc.integer({ min: 1, max: 9_500 }),
-    method: fc.constantFrom(...(Object.keys(receiptMethods) as (keyof typeof receiptMethods)[])),
+    method: aMethod,
     daysAgo: fc.nat(40),
   }),
   fc.record({
     do: fc.constant('refund' as const),
     student: fc.nat(STUDENTS - 1),
     cents: fc.integer({ min: 1, max: 5_000 }),
+    how: fc.option(fc.record({ method: aMethod, daysAgo: fc.nat(20) })),
+  }),
+  fc.record({
+    do: fc.constant('correct' as const),
+    student: fc.nat(STUDENTS - 1),
+    /** Which of the student's entries. */
+    entry: fc.nat(20),
+    cents: fc.option(fc.integer({ min: 1, max: 9_500 })),
+    method: aMethod,
+    daysAgo: fc.option(fc.nat(40)),
   }),
   fc.record({
     do: fc.constantFrom('pay' as const, 'withdraw' as const, 'approve' as const, 'reject' as const),
@@ -99,6 +115,29 @@ async function newest({ id }: TestUser) {
   return { enrollment: row?.enrollment ?? 'none', payment: row?.payment ?? 'none' }
 }
 
+/** Corrects one of the entries of a student, of any of the student's payments. Keeps the amount or the date if none is given. */
+async function correct({ id }: TestUser, { entry: at, cents, method, daysAgo }: Step & { do: 'correct' }) {
+  const entries = await test.deps.db
+    .selectFrom('payment_entries')
+    .innerJoin('payments', 'payments.id', 'payment_entries.payment_id')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .select(['payment_entries.id', 'payment_id', 'payment_entries.amount_cents', 'received_at'])
+    .where('user_id', '=', id)
+    .where('recorded_by', 'is not', null)
+    .where('kind', 'in', ['receipt', 'corrected_in'])
+    .orderBy('payment_entries.id')
+    .execute()
+  const entry = entries[at % Math.max(1, entries.length)]
+  if (!entry) return
+  await post(`/admin/financial/payments/${entry.payment_id}/corrections`, {
+    entry_id: entry.id,
+    amount: (cents ?? entry.amount_cents) / 100,
+    method,
+    date: daysAgo === null ? dayOf(entry.received_at, timezone) : addDays(today(), -daysAgo),
+    confirmed_date: true,
+  })
+}
+
 async function perform({ students, sessions }: School, one: Step): Promise<void> {
   if (one.do === 'pass') return clock.pass(one.hours * HOUR)
   const student = students[one.student]
@@ -107,12 +146,21 @@ async function perform({ students, sessions }: School, one: Step): Promise<void>
   switch (one.do) {
     case 'receive': {
       const { cents, method, daysAgo } = one
-      const receipt = { amount: cents / 100, method, date: addDays(today(), -daysAgo) }
+      const receipt = { amount: cents / 100, method, date: addDays(today(), -daysAgo), confirmed_date: true }
       await post(`/admin/financial/payments/${payment}/receipts`, receipt)
       break
     }
-    case 'refund':
-      await post(`/admin/financial/payments/${payment}/refunds`, { amount: one.cents / 100, reason: 'Ill' })
+    case 'refund': {
+      const { how } = one
+      const refund = { amount: one.cents / 100, reason: 'Ill' }
+      await post(`/admin/financial/payments/${payment}/refunds`, {
+        ...refund,
+        ...(how && { method: how.method, date: addDays(today(), -how.daysAgo) }),
+      })
+      break
+    }
+    case 'correct':
+      await correct(student, one)
       break
     case 'pay':
       await test.call('PUT', `/profile/payments/${payment}`, {
@@ -218,16 +266,23 @@ describe('the cash book', () => {
     if (!student || !other) throw new Error('the school is empty')
     const { enrollment, payment } = await newest(student)
     const receipts = `/admin/financial/payments/${payment}/receipts`
-    await post(receipts, { amount: 40, method: 'cash', date: '2027-01-02' })
+    await post(receipts, { amount: 40, method: 'cash', date: '2027-01-02', confirmed_date: true })
     await post(receipts, { amount: 55, method: 'check', reference: '1042', date: '2027-01-05' })
     clock.pass(30 * 24 * HOUR)
     await post(`/admin/financial/payments/${payment}/refunds`, { amount: 5, reason: 'Left early' })
     clock.pass(24 * HOUR)
     await post(`/admin/enrollments/${enrollment}/transfer`, { session_id: other.id })
-    const book = await read<CashBookPage>(
-      'financial/cash-book?startDate=2027-01-01&endDate=2027-12-31&direction=asc&limit=100',
+    const books = await Promise.all(
+      [sessions[0], other].map((session) =>
+        read<CashBookPage>(
+          `financial/cash-book?startDate=2027-01-01&endDate=2027-12-31&limit=100&classId=${session?.classId}`,
+        ),
+      ),
     )
-    const own = book.entries.filter(({ user_id }) => user_id === student.id)
+    const own = books
+      .flatMap(({ entries }) => entries)
+      .filter(({ user_id }) => user_id === student.id)
+      .toSorted((one, next) => `${one.day} ${one.id}`.localeCompare(`${next.day} ${next.id}`))
     expect(
       own.map((row) => [row.day, row.kind, row.method, row.amount_in, row.amount_out, row.balance]),
     ).toEqual([

@@ -1,5 +1,6 @@
 import { cashBookExport, cashBookFilter, cashBookPage, journalExport } from '@cubby/contract/money/cash-book'
 import {
+  correctionRequest,
   receiptRequest,
   refundRequest,
   transactionChange,
@@ -18,6 +19,7 @@ import { csvResponse } from '../../../platform/http/csv.ts'
 import {
   body,
   csvFile,
+  exampleIds,
   idempotencyHeader,
   json,
   pdfFile,
@@ -26,6 +28,7 @@ import {
 } from '../../../platform/http/router.ts'
 import { readCashBook } from './cash-book.ts'
 import { recordPayment, refundPayment, setTransactionStatus } from './change-transaction.ts'
+import { correctEntry } from './correct-entry.ts'
 import { exportCashBook, printCashBook } from './export-cash-book.ts'
 import { exportTransactions, listTransactions } from './find-transactions.ts'
 import { exportJournal } from './journal.ts'
@@ -100,9 +103,34 @@ const refundRoute = createRoute({
   request: {
     params: z.object({ id }),
     headers: idempotencyHeader,
-    body: body(refundRequest, { amount: 20, reason: 'Left after the morning' }),
+    body: body(refundRequest, {
+      amount: 20,
+      reason: 'Left after the morning',
+      method: 'check',
+      reference: '2077',
+      date: '2026-11-12',
+    }),
   },
   responses: { 200: json(transactionChanged, 'Recorded'), ...written },
+})
+
+const correctionRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/financial/payments/{id}/corrections',
+  summary: 'Correct a receipt that was recorded wrongly: reverse it and add the right one',
+  request: {
+    params: z.object({ id }),
+    headers: idempotencyHeader,
+    body: body(correctionRequest, {
+      entry_id: exampleIds.receipt,
+      amount: 95,
+      method: 'check',
+      reference: '2077',
+      date: '2026-11-10',
+    }),
+  },
+  responses: { 200: json(transactionChanged, 'Corrected'), ...written },
 })
 
 const cashBookRoute = createRoute({
@@ -200,6 +228,16 @@ export function transactionRoutes(deps: Deps) {
         await recordPayment(
           { deps, caller: c.get('caller') },
           { id: paymentId, receipt: c.req.valid('json') },
+        ),
+        200,
+      )
+    })
+    .openapi(correctionRoute, async (c) => {
+      const { id: paymentId } = c.req.valid('param')
+      return c.json(
+        await correctEntry(
+          { deps, caller: c.get('caller') },
+          { id: paymentId, correction: c.req.valid('json') },
         ),
         200,
       )

@@ -37,6 +37,7 @@ const sentenceIfTrue =
     value === true ? sentence : ''
 const dayText = (day: unknown) =>
   typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? displayDate(day, day) : plain(day)
+const dollars = (amount: unknown) => (typeof amount === 'number' ? amountText(amount) : plain(amount))
 const methodName = (value: unknown) =>
   Object.entries(receiptMethods).find(([method]) => method === value)?.[1] ?? plainName(value)
 
@@ -96,7 +97,8 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   payment_reminders: labeled('Payment reminders', isOn),
   certificate_notifications: labeled('Certificate notifications', isOn),
   general_updates: labeled('General updates', isOn),
-  amount: (amount) => (typeof amount === 'number' ? `Amount: ${amountText(amount)}` : ''),
+  amount: labeled('Amount', dollars),
+  date: labeled('Date', dayText),
   method: labeled('Method', methodName),
   reference: labeled('Reference'),
   last_four: labeled('Card ending in'),
