@@ -104,6 +104,8 @@ export const auditActions = [
   'payment.refunded',
   'payment.void',
   'payment.status_changed',
+  'payment.month_closed',
+  'payment.month_reopened',
   'certificate.added',
   'certificate.recorded',
   'certificate.issued',

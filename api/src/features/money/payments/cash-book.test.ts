@@ -1,7 +1,9 @@
 import type { CashBookPage } from '@cubby/contract/money/cash-book'
+import type { ClosedMonths } from '@cubby/contract/money/closed-months'
 import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
 import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { addDays, dayOf } from '@cubby/rules/days'
+import { lastDayOf } from '@cubby/rules/money/closed-months'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -56,6 +58,8 @@ const step = fc.oneof(
     student: fc.nat(STUDENTS - 1),
     to: fc.nat(PRICES.length - 1),
   }),
+  fc.record({ do: fc.constant('close' as const), month: fc.nat(2) }),
+  fc.record({ do: fc.constant('reopen' as const) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
@@ -97,8 +101,36 @@ async function newest({ id }: TestUser) {
   return { enrollment: row?.enrollment ?? 'none', payment: row?.payment ?? 'none' }
 }
 
+/** Closes a month as the office does: it reads the totals, and sends what it saw. */
+async function close(month: string) {
+  const { open_from } = await read<ClosedMonths>('financial/closed-months')
+  const days = `${open_from ? `startDate=${open_from}&` : ''}endDate=${lastDayOf(month)}`
+  const { totals } = await read<CashBookPage>(`financial/cash-book?${days}`)
+  return post('/admin/financial/closed-months', { month, totals })
+}
+
+/** Compares the totals of each month when it was closed with the cash book of now. */
+async function expectNothingChanged(): Promise<void> {
+  for (const { month, totals } of (await read<ClosedMonths>('financial/closed-months')).months) {
+    const days = `startDate=${month}-01&endDate=${lastDayOf(month)}`
+    const { classes: _, ...now } = (await read<CashBookPage>(`financial/cash-book?${days}`)).totals
+    expect(now, month).toEqual(totals)
+  }
+}
+
 async function perform({ students, sessions }: School, one: Step): Promise<void> {
   if (one.do === 'pass') return clock.pass(one.hours * HOUR)
+  if (one.do === 'close' || one.do === 'reopen') {
+    const { closable, months } = await read<ClosedMonths>('financial/closed-months')
+    const month = one.do === 'close' ? closable[one.month] : months[0]?.month
+    if (!month) return
+    const { status } =
+      one.do === 'close'
+        ? await close(month)
+        : await post(`/admin/financial/closed-months/${month}/reopen`, { reason: 'A mistake' })
+    expect(status).toBe(200)
+    return
+  }
   const student = students[one.student]
   if (!student) return
   const { enrollment, payment } = await newest(student)
@@ -170,8 +202,10 @@ describe('the cash book', () => {
         fc.array(fc.tuple(fc.nat(500), fc.nat(60)), { minLength: 3, maxLength: 3 }),
         async (steps, ranges) => {
           clock.set(BEGIN)
+          await test.deps.db.deleteFrom('closed_months').execute()
           const school = await aSchool()
           for (const one of steps) await perform(school, one)
+          await expectNothingChanged()
           const month = `${today().slice(0, 7)}-01`
           const days = ranges.map(([before, length]) => {
             const start = addDays(today(), -before)
@@ -191,6 +225,7 @@ describe('the cash book', () => {
 
   it('lists each entry on its own day, with its method, who recorded it, and what is on the payment afterwards', async () => {
     clock.set(BEGIN)
+    await test.deps.db.deleteFrom('closed_months').execute()
     const { students, sessions } = await aSchool()
     const [student] = students
     const [, other] = sessions
@@ -233,7 +268,7 @@ describe('the cash book', () => {
     expect(status).toBe(403)
     const { text } = await test.call('GET', '/admin/financial/cash-book/export', { token: admin.token })
     expect(text.split('\r\n')[0]).toBe(
-      'Date,Entry,Kind,Student,Class,Method,Card,Reference,Reason,Recorded By,In,Out,Balance,Transaction',
+      'Date,Value Date,Entry,Kind,Student,Class,Method,Card,Reference,Reason,Recorded By,In,Out,Balance,Transaction',
     )
   })
 })

@@ -5,6 +5,7 @@ import type {
   CashBookPage,
   CashBookTotals,
 } from '@cubby/contract/money/cash-book'
+import type { MonthTotals } from '@cubby/contract/money/closed-months'
 import {
   type EntryKind,
   entryKinds,
@@ -38,7 +39,7 @@ export async function readCashBook(
     .execute()
   return {
     entries: rows.map((row) => entryView(row, timezone)),
-    totals: await totalsOf(deps.db, timezone, filter),
+    totals: await totalsWithClasses(deps.db, timezone, filter),
     pagination,
   }
 }
@@ -87,7 +88,8 @@ function withDetails(query: Matching) {
     .innerJoin('users', 'users.id', 'enrollments.user_id')
     .leftJoin('users as recorder', 'recorder.id', 'entry.recorded_by')
     .select([
-      ...(['entry.id', 'entry.kind', 'entry.amount_cents', 'entry.reason', 'entry.booked_at'] as const),
+      ...(['entry.id', 'entry.kind', 'entry.amount_cents', 'entry.reason'] as const),
+      ...(['entry.booked_at', 'entry.value_at'] as const),
       ...(['entry.payment_id', 'enrollments.user_id', 'classes.title as class_name'] as const),
       fullName('users').$notNull().as('student_name'),
       fullName('recorder').as('recorder_name'),
@@ -111,6 +113,7 @@ function entryView(row: EntryRow, timezone: string): CashBookEntry {
     id: row.id,
     kind: row.kind,
     day: dayOf(row.booked_at, timezone),
+    value_day: row.value_at && dayOf(row.value_at, timezone),
     transaction_id: row.payment_id,
     user_id: row.user_id,
     student_name: row.student_name,
@@ -126,38 +129,39 @@ function entryView(row: EntryRow, timezone: string): CashBookEntry {
   }
 }
 
-interface GroupedSum {
+/** What entries of one kind and method add up to. */
+interface EntrySum {
   readonly kind: EntryKind
   readonly method: ReceiptMethod
-  readonly class_id: string
-  readonly class_name: string
   readonly in_cents: number
   readonly out_cents: number
 }
 
-async function totalsOf(db: Reader, timezone: string, filter: CashBookExport): Promise<CashBookTotals> {
-  const sums: GroupedSum[] = await matching(db, timezone, filter)
+/** The columns of an `EntrySum`, for a query of entries with their receipts that groups by them. */
+export const kindAndMethod = [sql<EntryKind>`entry.kind`, methodUsed] as const
+export const sumsByKindAndMethod = [
+  sql<EntryKind>`entry.kind`.as('kind'),
+  methodUsed.as('method'),
+  sql<number>`coalesce(sum(entry.amount_cents) filter (where ${isIn}), 0)::float8`.as('in_cents'),
+  sql<number>`coalesce(sum(entry.amount_cents) filter (where not ${isIn}), 0)::float8`.as('out_cents'),
+] as const
+
+async function totalsWithClasses(
+  db: Reader,
+  timezone: string,
+  filter: CashBookExport,
+): Promise<CashBookTotals> {
+  const sums = await matching(db, timezone, filter)
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .select([
-      ...(['entry.kind', 'classes.id as class_id', 'classes.title as class_name'] as const),
-      methodUsed.as('method'),
-      sql<number>`coalesce(sum(entry.amount_cents) filter (where ${isIn}), 0)::float8`.as('in_cents'),
-      sql<number>`coalesce(sum(entry.amount_cents) filter (where not ${isIn}), 0)::float8`.as('out_cents'),
-    ])
-    .groupBy(['entry.kind', 'classes.id', 'classes.title', methodUsed])
+    .select(['classes.id as class_id', 'classes.title as class_name', ...sumsByKindAndMethod])
+    .groupBy(['classes.id', 'classes.title', ...kindAndMethod])
     .execute()
   const byClass = Map.groupBy(
     sums.toSorted((a, b) => a.class_name.localeCompare(b.class_name)),
     ({ class_id }) => class_id,
   )
   return {
-    ...inAndOut(sums),
-    kinds: (Object.keys(entryKinds) as EntryKind[]).flatMap((kind) =>
-      groupOf(sums, (sum) => sum.kind === kind, { kind }),
-    ),
-    methods: (Object.keys(receiptMethods) as ReceiptMethod[]).flatMap((method) =>
-      groupOf(sums, (sum) => sum.method === method, { method }),
-    ),
+    ...totalsOf(sums),
     classes: [...byClass].map(([class_id, some]) => ({
       class_id,
       class_name: some[0]?.class_name ?? '',
@@ -166,9 +170,22 @@ async function totalsOf(db: Reader, timezone: string, filter: CashBookExport): P
   }
 }
 
+/** Adds up entries by kind and by method, in a fixed order. */
+export function totalsOf(sums: readonly EntrySum[]): MonthTotals {
+  return {
+    ...inAndOut(sums),
+    kinds: (Object.keys(entryKinds) as EntryKind[]).flatMap((kind) =>
+      groupOf(sums, (sum) => sum.kind === kind, { kind }),
+    ),
+    methods: (Object.keys(receiptMethods) as ReceiptMethod[]).flatMap((method) =>
+      groupOf(sums, (sum) => sum.method === method, { method }),
+    ),
+  }
+}
+
 function groupOf<Named extends object>(
-  sums: readonly GroupedSum[],
-  isOf: (sum: GroupedSum) => boolean,
+  sums: readonly EntrySum[],
+  isOf: (sum: EntrySum) => boolean,
   named: Named,
 ) {
   const own = sums.filter(isOf)
@@ -176,7 +193,7 @@ function groupOf<Named extends object>(
 }
 
 /** Adds up cents, and returns dollars. */
-function inAndOut(sums: readonly GroupedSum[]) {
+function inAndOut(sums: readonly EntrySum[]) {
   return {
     amount_in: sums.reduce((total, { in_cents }) => total + in_cents, 0) / 100,
     amount_out: sums.reduce((total, { out_cents }) => total + out_cents, 0) / 100,
@@ -218,6 +235,7 @@ async function* everyEntry(
 
 const columns: CsvColumn<CashBookEntry>[] = [
   ['Date', ({ day }) => day],
+  ['Value Date', ({ day, value_day }) => value_day ?? day],
   ['Entry', ({ id }) => id],
   ['Kind', ({ kind }) => entryKinds[kind]],
   ['Student', ({ student_name }) => student_name],

@@ -3,6 +3,7 @@ import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { jobLabels } from '@cubby/contract/office/job-labels'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { type AuditDetailName, auditDetailNames } from '@cubby/contract/school/audit-details'
+import { monthName } from '@cubby/rules/money/closed-months'
 import { amountText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { displayDate } from '@cubby/rules/session-dates'
@@ -36,6 +37,10 @@ const sentenceIfTrue =
     value === true ? sentence : ''
 const dayText = (day: unknown) =>
   typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? displayDate(day, day) : plain(day)
+const dollars =
+  (label: string): Text =>
+  (amount) =>
+    typeof amount === 'number' ? `${label}: ${amountText(amount)}` : ''
 const methodName = (value: unknown) =>
   Object.entries(receiptMethods).find(([method]) => method === value)?.[1] ?? plainName(value)
 
@@ -87,7 +92,10 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   payment_reminders: labeled('Payment reminders', isOn),
   certificate_notifications: labeled('Certificate notifications', isOn),
   general_updates: labeled('General updates', isOn),
-  amount: (amount) => (typeof amount === 'number' ? `Amount: ${amountText(amount)}` : ''),
+  month: (month) => (typeof month === 'string' ? `Month: ${monthName(month)}` : ''),
+  amount: dollars('Amount'),
+  amount_in: dollars('In'),
+  amount_out: dollars('Out'),
   method: labeled('Method', methodName),
   reference: labeled('Reference'),
   last_four: labeled('Card ending in'),
@@ -113,7 +121,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   created: labeled('Created'),
   undone: labeled('Undone'),
   kept: labeled('Kept'),
-  kept_amount: (amount) => (typeof amount === 'number' ? `Kept: ${amountText(amount)}` : ''),
+  kept_amount: dollars('Kept'),
   legal_text: (kind) =>
     legalTextKinds
       .filter((each) => each === kind)
