@@ -253,6 +253,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     { amount: 10, method: 'cash', date: '2027-01-04' },
   ],
   'POST /admin/financial/payments/{id}/refunds': [admins, { amount: 10, reason: 'Ill' }],
+  'POST /admin/financial/payments/{id}/corrections': [
+    admins,
+    { entry_id: 'unknown', amount: 10, method: 'cash', date: '2026-11-02' },
+  ],
   'POST /admin/financial/payments/reminder': [admins, { payment_id: 'unknown' }],
   'POST /admin/financial/payments/notify': [admins, { payment_id: 'unknown', title: 'Hello', message: 'Hi' }],
   'PATCH /admin/users/{id}/test-account': [admins, { is_test_account: true }],

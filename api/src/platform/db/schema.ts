@@ -5,9 +5,8 @@ import type { FileType } from '@cubby/contract/file-types'
 import type { OwnTopic } from '@cubby/contract/messages/event-stream'
 import type { Notification } from '@cubby/contract/messages/notifications'
 import type { MonthTotals } from '@cubby/contract/money/closed-months'
-import type { ReceiptMethod } from '@cubby/contract/money/method-labels'
+import type { EntryKind, ReceiptMethod } from '@cubby/contract/money/method-labels'
 import type { TransactionStatus } from '@cubby/contract/money/payments'
-import type { EntryKind } from '@cubby/contract/money/transactions'
 import type {
   ImportKind,
   ImportMapping,
@@ -494,23 +493,33 @@ interface PaymentsTable {
 interface PaymentEntriesTable {
   id: string
   payment_id: string
-  /** `moved_out` and `moved_in` carry money over to the payment of a transferred enrollment. */
+  /**
+   * `moved_out` and `moved_in` carry money over to the payment of a transferred enrollment. `corrected_out` reverses a
+   * wrong entry, and `corrected_in` is the right one.
+   */
   kind: EntryKind
   amount_cents: number
-  /** The receipt that a refund returns in full or in part, or that carries over. */
+  /**
+   * The receipt that a refund returns in full or in part, or that carries over. For `corrected_out`, the entry that it
+   * reverses; for `corrected_in`, the first receipt, even if that was corrected before.
+   */
   receipt_id: Generated<string | null>
-  /** Only set for a receipt and for `moved_in`. */
+  /** Never set for `moved_out`. A refund that an earlier version recorded has none, and is of the method of its receipt. */
   method: Generated<ReceiptMethod | null>
   last_four: Generated<string | null>
   reference: Generated<string | null>
   /** Only set for a refund. */
   reason: Generated<string | null>
-  /** When the money was received. For other entries, when the money they are about was received. */
+  /**
+   * When the money was received or, for a refund, given back. For other entries, when the money they are about was
+   * received, and so for a refund that an earlier version recorded.
+   */
   received_at: Instant
   recorded_at: Instant
   /**
-   * When it counts: a receipt when the money was received, everything else when it was recorded, but never in a closed
-   * month. A trigger sets it.
+   * When it counts: a receipt when the money was received, a refund when it was given back, a carry-over when it was
+   * recorded, and a reversal when the entry that it reverses counts. A trigger moves it from a closed month to the first
+   * open day.
    */
   booked_at: ColumnType<Date, Date | string | undefined, never>
   /** When it would count if its month were open. Only set if that is earlier. */

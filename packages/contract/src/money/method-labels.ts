@@ -15,9 +15,16 @@ export const entryKinds = {
   refund: 'Refund',
   moved_out: 'Carried over to another session',
   moved_in: 'Carried over from another session',
+  corrected_out: 'Correction, wrong entry reversed',
+  corrected_in: 'Correction, right entry',
 } as const
 
 export type EntryKind = keyof typeof entryKinds
+
+/** Whether an entry of this kind adds money to its payment. The others take money from it. */
+export function comesIn(kind: EntryKind): boolean {
+  return kind === 'receipt' || kind === 'moved_in' || kind === 'corrected_in'
+}
 
 /** The types of cards that a user can choose from, with their labels. */
 export const paymentTypes = {

@@ -4,7 +4,8 @@ import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from '.
 import { messages } from '../messages.ts'
 import { FINANCIAL_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
-import { day, line } from '../text.ts'
+import { day, id, line } from '../text.ts'
+import { type EntryKind, entryKinds } from './method-labels.ts'
 import { paymentFields, searchFields } from './payment-fields.ts'
 import { receiptMethod, transactionStatus } from './payments.ts'
 
@@ -93,7 +94,18 @@ const reason = line(REFUND_REASON_MAX_LENGTH, messages.refundReasonRequired).min
 )
 
 /** POST /admin/financial/payments/{id}/refunds. */
-export const refundRequest = z.object({ amount, reason }).meta({ id: 'RefundRequest' })
+export const refundRequest = z
+  .object({
+    amount,
+    reason,
+    /** How the money was given back. By default as it was received, because version 1.1.0 does not send it. */
+    method: z.enum(receiptMethod.options, messages.receiptMethodRequired).optional(),
+    /** Such as the number of a check. */
+    reference: line(RECEIPT_REFERENCE_MAX_LENGTH).optional(),
+    /** The day on which the money was given back, in the provider's time zone. By default today. */
+    date: day(messages.receiptDateRequired).optional(),
+  })
+  .meta({ id: 'RefundRequest' })
 export type RefundRequest = z.infer<typeof refundRequest>
 
 /** POST /admin/financial/payments/{id}/receipts. */
@@ -105,9 +117,15 @@ export const receiptRequest = z
     reference: line(RECEIPT_REFERENCE_MAX_LENGTH).optional(),
     /** The day on which the money was received, in the provider's time zone. */
     date: day(messages.receiptDateRequired),
+    /** The office confirmed a day before the enrollment was made, or more than a year ago. */
+    confirmed_date: z.boolean().optional(),
   })
   .meta({ id: 'ReceiptRequest' })
 export type ReceiptRequest = z.infer<typeof receiptRequest>
+
+/** POST /admin/financial/payments/{id}/corrections. How a receipt should have been recorded. */
+export const correctionRequest = receiptRequest.extend({ entry_id: id }).meta({ id: 'CorrectionRequest' })
+export type CorrectionRequest = z.infer<typeof correctionRequest>
 
 /** PATCH /admin/financial/transactions/{id}. `refunded` needs the amount and the reason. */
 export const transactionChange = z
@@ -119,9 +137,11 @@ export const transactionChange = z
   .meta({ id: 'TransactionChange' })
 export type TransactionChange = z.infer<typeof transactionChange>
 
-/** `moved_out` and `moved_in` carry money over to the payment of a transferred enrollment. */
-export const entryKind = z.enum(['receipt', 'refund', 'moved_out', 'moved_in'])
-export type EntryKind = z.infer<typeof entryKind>
+/**
+ * `moved_out` and `moved_in` carry money over to the payment of a transferred enrollment. `corrected_out` reverses a wrong
+ * entry, and `corrected_in` is the right one.
+ */
+export const entryKind = z.enum(Object.keys(entryKinds) as [EntryKind, ...EntryKind[]])
 
 /** Money received for a payment, refunded, or carried over to another payment. */
 export const ledgerEntry = z

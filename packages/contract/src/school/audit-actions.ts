@@ -102,6 +102,7 @@ export const auditActions = [
   'payment.refund_due',
   'payment.kept',
   'payment.refunded',
+  'payment.corrected',
   'payment.void',
   'payment.status_changed',
   'payment.month_closed',

@@ -70,6 +70,7 @@ export const auditDetailNames = [
   'amount',
   'amount_in',
   'amount_out',
+  'date',
   'method',
   'reference',
   'last_four',

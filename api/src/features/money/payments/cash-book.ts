@@ -7,6 +7,7 @@ import type {
 } from '@cubby/contract/money/cash-book'
 import type { MonthTotals } from '@cubby/contract/money/closed-months'
 import {
+  comesIn,
   type EntryKind,
   entryKinds,
   type ReceiptMethod,
@@ -20,6 +21,7 @@ import { fullName, inChunks, paginate } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { signedCents } from './ledger.ts'
 
 /** Returns one page of the entries that match, each on its own day, and the sums of all that match. */
 export async function readCashBook(
@@ -78,9 +80,9 @@ function matching(
 
 type Matching = ReturnType<typeof matching>
 
-/** A refund is of the method by which its receipt came in. */
+/** A carry-over is of the method by which its receipt came in, and so is a refund without a method of its own. */
 const methodUsed = sql<ReceiptMethod>`coalesce(entry.method, receipt.method)`
-const isIn = sql`entry.kind in ('receipt', 'moved_in')`
+const isIn = sql`entry.kind in ('receipt', 'moved_in', 'corrected_in')`
 
 function withDetails(query: Matching) {
   return query
@@ -94,21 +96,27 @@ function withDetails(query: Matching) {
       fullName('users').$notNull().as('student_name'),
       fullName('recorder').as('recorder_name'),
       methodUsed.as('method'),
-      sql<string | null>`coalesce(entry.last_four, receipt.last_four)`.as('last_four'),
-      sql<string | null>`coalesce(entry.reference, receipt.reference)`.as('reference'),
+      detailUsed('last_four').as('last_four'),
+      detailUsed('reference').as('reference'),
       sql<number>`(
-        select sum(case when kind in ('receipt', 'moved_in') then amount_cents else -amount_cents end)::int
+        select sum(${signedCents})::int
         from payment_entries earlier where earlier.payment_id = entry.payment_id
           and (earlier.booked_at, earlier.recorded_at, earlier.id) <= (entry.booked_at, entry.recorded_at, entry.id)
       )`.as('balance_cents'),
     ])
 }
 
+/** Belongs to the method, so it comes from the same entry. */
+function detailUsed(column: 'last_four' | 'reference') {
+  const [own, ofReceipt] = [sql.ref(`entry.${column}`), sql.ref(`receipt.${column}`)]
+  return sql<string | null>`case when entry.method is null then ${ofReceipt} else ${own} end`
+}
+
 type EntryRow = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
 
 function entryView(row: EntryRow, timezone: string): CashBookEntry {
   const dollars = row.amount_cents / 100
-  const comesIn = row.kind === 'receipt' || row.kind === 'moved_in'
+  const isAdded = comesIn(row.kind)
   return {
     id: row.id,
     kind: row.kind,
@@ -123,8 +131,8 @@ function entryView(row: EntryRow, timezone: string): CashBookEntry {
     reference: row.reference,
     reason: row.reason,
     recorded_by: row.recorder_name,
-    amount_in: comesIn ? dollars : 0,
-    amount_out: comesIn ? 0 : dollars,
+    amount_in: isAdded ? dollars : 0,
+    amount_out: isAdded ? 0 : dollars,
     balance: row.balance_cents / 100,
   }
 }

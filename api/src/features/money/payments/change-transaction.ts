@@ -5,6 +5,7 @@ import type {
   Transaction,
   TransactionChange,
 } from '@cubby/contract/money/transactions'
+import { dayOf } from '@cubby/rules/days'
 import { checkRefund, remainingCents, resumedPayment } from '@cubby/rules/money/payment'
 import { decideTransaction } from '@cubby/rules/money/transaction'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
@@ -21,7 +22,7 @@ import {
   type TransactionRowWithFacts,
   transactionView,
 } from './read-transaction.ts'
-import { receiveMoney, recordReceipt } from './receive-money.ts'
+import { inFuture, receiveMoney, recordReceipt } from './receive-money.ts'
 
 /**
  * Sets the status of a payment: `paid` records the remaining amount as received now, and `refunded` records a refund of
@@ -131,14 +132,21 @@ async function recordRefund(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   {
     payment,
-    refund: { amount, reason },
+    refund: { amount, reason, method, reference, date },
   }: { readonly payment: TransactionRowWithFacts; readonly refund: RefundRequest },
 ): Promise<void> {
   const cents = Math.round(amount * 100)
   const allowed = checkRefund(payment, cents)
   if (!allowed.ok) throw new Refusal(allowed.reason)
   const now = await deps.clock(trx)
-  await addRefund({ deps, trx, now }, { payment, refund: { cents, reason, recordedBy: caller.user.id } })
+  const today = dayOf(now, deps.config.provider.timezone)
+  const day = date ?? today
+  if (day > today) throw inFuture()
+  const how = { method, reference: reference || undefined }
+  await addRefund(
+    { deps, trx, now },
+    { payment, refund: { cents, reason, ...how, day, recordedBy: caller.user.id } },
+  )
   await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'payment.refunded',
@@ -147,6 +155,8 @@ async function recordRefund(
       user_id: payment.user_id,
       session_id: payment.session_id,
       amount,
+      ...(method && { method, reference: reference || null }),
+      ...(day !== today && { date: day }),
       reason,
     },
     request: caller.request,

@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { startOfDay } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
+import { isReceived } from './ledger.ts'
 
 interface EarlierMoney {
   readonly cents: number
@@ -124,7 +125,7 @@ async function storeStatuses({ trx, now }: TransactionContext, ids: readonly str
     from jsonb_to_recordset(${JSON.stringify(statuses)}::jsonb) as changed (id text, status text)
       left join lateral (
         select reference, last_four, received_at from payment_entries
-        where payment_id = changed.id and kind = 'receipt'
+        where payment_id = changed.id and ${isReceived}
         order by received_at desc, recorded_at desc, id desc limit 1) as last on true
     where payments.id = changed.id`.execute(trx)
 }

@@ -1,8 +1,12 @@
+import { messages } from '@cubby/contract/messages'
 import type { ReceiptMethod } from '@cubby/contract/money/method-labels'
+import { dayOf } from '@cubby/rules/days'
 import { isOpen, type PaymentFacts, refundedReceipts, statusOfPaid } from '@cubby/rules/money/payment'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Reader } from '../../../platform/db/database.ts'
+import { startOfDay } from '../../../platform/db/sql.ts'
+import { Refusal } from '../../../platform/errors.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { nothingKept } from './charge-enrollment.ts'
@@ -91,36 +95,69 @@ export async function addReceipt(
 interface Refund {
   readonly cents: number
   readonly reason: string
+  /** How the money was given back. By default as it was received. */
+  readonly method?: ReceiptMethod | undefined
+  readonly reference?: string | undefined
+  /** The day on which it was given back, yyyy-MM-dd in the provider's time zone. Not in the future. */
+  readonly day: string
   readonly recordedBy: string
 }
 
 /**
- * Records a refund, against the newest receipts first, and notifies the user, in the caller's transaction.
- * The caller has checked `checkRefund`. Returns the changed columns of the payment.
+ * Records a refund, against the newest receipts of that time first, and notifies the user, in the caller's transaction.
+ * The caller has checked `checkRefund`. Refuses a day before the refunded money was received. Returns the changed columns
+ * of the payment.
  */
 export async function addRefund(
   ctx: TransactionContext,
   {
     payment,
-    refund: { cents, reason, recordedBy },
+    refund: { cents, reason, method, reference, day, recordedBy },
   }: { readonly payment: LockedPayment; readonly refund: Refund },
 ) {
-  const { trx, now } = ctx
-  const parts = refundedReceipts((await findReceipts(trx, [payment.id])).map(leftOf), cents)
+  const { deps, trx, now } = ctx
+  const { timezone } = deps.config.provider
+  const receipts = (await findReceipts(trx, [payment.id])).filter(
+    ({ held_since }) => dayOf(held_since, timezone) <= day,
+  )
+  const parts = refundedReceipts(receipts.map(leftOf), cents)
+  if (parts.reduce((sum, part) => sum + part.cents, 0) < cents) {
+    const message = messages.refundBeforeReceipt
+    throw new Refusal('refund_before_receipt', { fields: { date: message } })
+  }
+  const isToday = day === dayOf(now, timezone)
+  const howOf = (id: string) => {
+    if (method) return { method, reference: reference ?? null }
+    const received = receipts.find((receipt) => receipt.id === id)
+    return {
+      method: received?.method ?? null,
+      last_four: received?.last_four ?? null,
+      reference: reference ?? received?.reference ?? null,
+    }
+  }
   await trx
     .insertInto('payment_entries')
     .values(
-      parts.map((part) => ({
-        id: newId(),
-        payment_id: payment.id,
-        kind: 'refund' as const,
-        amount_cents: part.cents,
-        receipt_id: part.id,
-        reason,
-        received_at: sql<Date>`(select received_at from payment_entries where id = ${part.id})`,
-        recorded_at: now,
-        recorded_by: recordedBy,
-      })),
+      parts.map((part) => {
+        // On the day of its receipt, it comes after it.
+        const refundedAt = isToday
+          ? now
+          : sql<Date>`greatest(${startOfDay(day, timezone)},
+              (select ${heldSince} from payment_entries where id = ${part.id}))`
+        return {
+          id: newId(),
+          payment_id: payment.id,
+          kind: 'refund' as const,
+          amount_cents: part.cents,
+          receipt_id: part.id,
+          ...howOf(part.id),
+          reason,
+          received_at: refundedAt,
+          booked_at: refundedAt,
+          recorded_at: now,
+          recorded_by: recordedBy,
+        }
+      }),
     )
     .execute()
   const after = { ...payment, refunded_cents: payment.refunded_cents + cents }
@@ -130,7 +167,8 @@ export async function addRefund(
     .where('id', '=', payment.id)
     .returning(['status', 'received_cents', 'refunded_cents', 'kept_cents', 'updated_at'])
     .executeTakeFirstOrThrow()
-  await notify(ctx, { userId: payment.user_id, message: paymentRefunded(payment, cents, reason) })
+  const how = { method, reference, day: isToday ? undefined : day }
+  await notify(ctx, { userId: payment.user_id, message: paymentRefunded(payment, cents, { reason, ...how }) })
   return changed
 }
 
@@ -139,9 +177,25 @@ export function leftOf({ id, amount_cents, refunded_cents, moved_cents }: Receip
   return { id, leftCents: amount_cents - refunded_cents - moved_cents }
 }
 
+/** When the money of a receipt came to its payment. */
+const heldSince = sql<Date>`case kind when 'moved_in' then recorded_at else received_at end`
+
+/** The cents of an entry: positive if it adds money to its payment, negative if it takes money from it. */
+export const signedCents = sql<number>`case
+  when kind in ('receipt', 'moved_in', 'corrected_in') then amount_cents else -amount_cents end`
+
+/**
+ * Whether an entry is money on its payment: a receipt, money that was carried over to it, or the right entry of a
+ * correction, unless a correction reversed it.
+ */
+export const isReceived = sql<SqlBool>`(payment_entries.kind in ('receipt', 'moved_in', 'corrected_in')
+  and not exists (select from payment_entries reversal
+    where reversal.receipt_id = payment_entries.id and reversal.kind = 'corrected_out'))`
+
 /**
  * Returns the receipts of these payments, oldest first, each with the cents that were refunded and carried over from
- * it. Money that was carried over to a payment counts as a receipt of that payment.
+ * it. Money that was carried over to a payment counts as a receipt of that payment, and so does the right entry of a
+ * correction in place of the wrong one.
  */
 export function findReceipts(db: Reader, paymentIds: readonly string[]) {
   return receiptsQuery(db).where('payment_id', '=', sql<string>`any(${paymentIds}::text[])`).execute()
@@ -163,20 +217,41 @@ export function findReceiptsOfUser(db: Reader, userId: string) {
 function receiptsQuery(db: Reader) {
   return db
     .selectFrom('payment_entries')
-    .select(['id', 'payment_id', 'amount_cents', 'last_four', 'reference', 'received_at'])
-    .select(sql<boolean>`kind = 'moved_in'`.as('carried_over'))
+    .select([
+      'id',
+      'payment_id',
+      'amount_cents',
+      'last_four',
+      'reference',
+      'received_at',
+      'booked_at',
+      'recorded_by',
+    ])
+    .select(sql<string>`case kind when 'corrected_in' then receipt_id else id end`.as('first_id'))
+    .select([sql<boolean>`kind = 'moved_in'`.as('carried_over'), heldSince.as('held_since')])
     .select(sql<ReceiptMethod>`method`.as('method'))
     .select([takenFrom('refund').as('refunded_cents'), takenFrom('moved_out').as('moved_cents')])
-    .where('kind', 'in', ['receipt', 'moved_in'])
+    .where(isReceived)
     .orderBy('received_at')
     .orderBy('recorded_at')
     .orderBy('id')
 }
 
-/** The cents of a receipt that entries of this kind took from it. */
-function takenFrom(kind: 'refund' | 'moved_out') {
+/**
+ * The cents of a receipt that entries of this kind took from it, or from the wrong entries in whose place it stands.
+ * Those are the first receipt and its earlier corrections, which all name the first receipt.
+ */
+export function takenFrom(kind: 'refund' | 'moved_out') {
   return sql<number>`(select coalesce(sum(taken.amount_cents), 0)::int from payment_entries taken
-    where taken.receipt_id = payment_entries.id and taken.kind = ${kind})`
+    where taken.kind = ${kind} and taken.receipt_id = any(case
+      when payment_entries.kind = 'corrected_in' then ${versions(sql.ref('payment_entries.receipt_id'))}
+      else array[payment_entries.id] end))`
+}
+
+/** The ids of a first receipt and of its corrections. */
+export function versions(firstId: RawBuilder<unknown>) {
+  return sql<string[]>`array(select version.id from payment_entries version
+    where version.receipt_id = ${firstId} and version.kind = 'corrected_in') || ${firstId}`
 }
 
 export type ReceiptRow = Awaited<ReturnType<typeof findReceipts>>[number]

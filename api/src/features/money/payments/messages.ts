@@ -1,3 +1,5 @@
+import type { ReceiptMethod } from '@cubby/contract/money/method-labels'
+import { methodText } from '@cubby/rules/money/method-text'
 import { paidCents, remainingCents } from '@cubby/rules/money/payment'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
@@ -48,15 +50,19 @@ function owedText(payment: PaymentFacts): string {
   return `${remaining} for ${payment.class_title}${rest}`
 }
 
-/** Sent when money is received. The receipt is attached to the email. */
-export function paymentReceived(payment: PaymentFacts, cents: number, receiptId: string): Message {
+/** ' $55.00 remains to be paid, due on Jan 27, 2027.', or nothing if nothing remains. */
+function restText(payment: PaymentFacts): string {
   const remaining = remainingCents(payment)
   const due = displayDate(payment.due_date, payment.due_date)
-  const rest = remaining > 0 ? ` ${centsText(remaining)} remains to be paid, due on ${due}.` : ''
+  return remaining > 0 ? ` ${centsText(remaining)} remains to be paid, due on ${due}.` : ''
+}
+
+/** Sent when money is received. The receipt is attached to the email. */
+export function paymentReceived(payment: PaymentFacts, cents: number, receiptId: string): Message {
   return {
     ...aboutPayment(
       `Your payment for ${payment.class_title} was received`,
-      `We received ${centsText(cents)} for ${payment.class_title}. Thank you!${rest}`,
+      `We received ${centsText(cents)} for ${payment.class_title}. Thank you!${restText(payment)}`,
     ),
     type: 'payment_receipt',
     receiptId,
@@ -88,16 +94,43 @@ export function refundDue(
   )
 }
 
+/** Sent when the office corrects the amount of a receipt. The corrected receipt is attached to the email. */
+export function paymentCorrected(
+  payment: PaymentFacts,
+  { wrongCents, rightCents }: { readonly wrongCents: number; readonly rightCents: number },
+  receiptId: string,
+): Message {
+  return {
+    ...aboutPayment(
+      `Your payment for ${payment.class_title} was corrected`,
+      `We received ${centsText(rightCents)} for ${payment.class_title}, but had recorded ${centsText(wrongCents)} by mistake. Our records are now right.${restText(payment)}`,
+    ),
+    type: 'payment_receipt',
+    receiptId,
+  }
+}
+
+interface RefundFacts {
+  readonly reason: string
+  /** How the money was given back, if the office said so. */
+  readonly method?: ReceiptMethod | undefined
+  readonly reference?: string | undefined
+  /** yyyy-MM-dd, unless it is today. */
+  readonly day?: string | undefined
+}
+
 /** Sent when money is refunded. The title states the amount, unless this refund is everything that was received. */
 export function paymentRefunded(
   payment: Pick<PaymentFacts, 'class_title' | 'received_cents'>,
   cents: number,
-  reason: string,
+  { reason, method, reference, day }: RefundFacts,
 ): Message {
   const refunded = cents < payment.received_cents ? `${centsText(cents)} of your payment` : 'Your payment'
+  const on = day ? ` on ${displayDate(day, day)}` : ''
+  const how = method ? ` (${methodText({ method, last_four: null, reference: reference ?? null })})` : ''
   return aboutPayment(
     `${refunded} for ${payment.class_title} was refunded`,
-    `${centsText(cents)} for ${payment.class_title} was refunded. Reason: ${reason}`,
+    `${centsText(cents)} for ${payment.class_title} was refunded${on}${how}. Reason: ${reason}`,
   )
 }
 

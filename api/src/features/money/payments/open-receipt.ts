@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { withSettings } from '../../school/settings/read-settings.ts'
+import { signedCents, takenFrom } from './ledger.ts'
 
 type ReceiptDeps = Pick<Deps, 'db' | 'config' | 'readFont'>
 
@@ -51,14 +52,13 @@ export async function drawReceipt(
       'classes.title',
       'class_sessions.start_date',
       'class_sessions.end_date',
-      sql<number>`(select coalesce(sum(case when kind in ('receipt', 'moved_in') then amount_cents else -amount_cents end), 0)::int
+      sql<number>`(select coalesce(sum(${signedCents}), 0)::int
         from payment_entries e where e.payment_id = payment_entries.payment_id
         and (e.recorded_at, e.id) <= (payment_entries.recorded_at, payment_entries.id))`.as('paid_cents'),
-      sql<number>`(select coalesce(sum(amount_cents), 0)::int from payment_entries e
-        where e.receipt_id = payment_entries.id and e.kind = 'refund')`.as('refunded_cents'),
+      takenFrom('refund').as('refunded_cents'),
     ])
     .where('payment_entries.id', '=', id)
-    .where('payment_entries.kind', '=', 'receipt')
+    .where('payment_entries.kind', 'in', ['receipt', 'corrected_in'])
     .executeTakeFirst()
   if (!row) return undefined
   // Imported on demand, because the module needs 10 MB of memory and most servers rarely draw a PDF.

@@ -103,6 +103,9 @@ export function withFacts(query: ReturnType<typeof transactionsQuery>) {
   return query.select([
     sql<boolean>`(enrollments.status = 'approved' and enrollments.completed_at is null
       and enrollments.archived_at is null)`.as('seat_held'),
+    sql<boolean>`(enrollments.status in ('pending', 'approved') and enrollments.archived_at is null)`.as(
+      'takes_part',
+    ),
     sql<boolean>`exists (select from payments other where other.enrollment_id = payments.enrollment_id
       and other.id <> payments.id and other.status not in ('void', 'refunded'))`.as('replaced'),
   ])

@@ -3,44 +3,97 @@ import type { Payment, PayRequest } from '@cubby/contract/money/payments'
 import type { ReceiptRequest } from '@cubby/contract/money/transactions'
 import { dayOf } from '@cubby/rules/days'
 import { checkPay, checkReceipt, remainingCents } from '@cubby/rules/money/payment'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { startOfDay } from '../../../platform/db/sql.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
+import type {
+  ContextParts,
+  OperationContext,
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/operation-context.ts'
 import { addReceipt, findReceipts, type ReceivedMoney } from './ledger.ts'
 import { paymentView } from './list-my-payments.ts'
 import { lockPayment, type PaymentLock, type PaymentRow } from './queries.ts'
 import { lockTransaction, type TransactionLock, type TransactionRowWithFacts } from './read-transaction.ts'
 
 /**
- * Records money that the provider received for a payment, in full or in part, and sends the student a receipt. Refuses
- * a day in the future.
+ * Records money that the provider received for a payment, in full or in part, and sends the student a receipt.
  */
 export async function receiveMoney(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   {
     id,
-    receipt: { amount, method, reference, date },
+    receipt,
     lock = lockTransaction,
   }: { readonly id: string; readonly receipt: ReceiptRequest; readonly lock?: TransactionLock },
 ): Promise<void> {
+  const { amount, method, reference } = receipt
   const payment = await lock(deps, trx, id)
   const cents = Math.round(amount * 100)
   const allowed = checkReceipt(payment, cents)
   if (!allowed.ok) throw new Refusal(allowed.reason)
   const now = await deps.clock(trx)
-  const { timezone } = deps.config.provider
-  const today = dayOf(now, timezone)
-  if (date > today) {
-    const message = messages.receiptDateInFuture
-    throw new Refusal('invalid_input', { message, fields: { date: message } })
-  }
-  const receivedAt = date === today ? now : startOfDay(date, timezone)
+  const receivedAt = await receivedOn({ deps, trx, now }, { payment, receipt })
   const money = { cents, method, reference: reference || null, receivedAt }
   await recordReceipt({ deps, trx, caller, now }, { payment, money })
+}
+
+/**
+ * Returns the instant of the day on which the office received money. Refuses a day in the future, and asks for a
+ * confirmation of a day before the enrollment was made or more than a year ago.
+ */
+export async function receivedOn(
+  { deps, trx, now }: TransactionContext,
+  {
+    payment,
+    receipt: { date, confirmed_date = false },
+  }: {
+    readonly payment: { readonly enrollment_id: string }
+    readonly receipt: Pick<ReceiptRequest, 'date' | 'confirmed_date'>
+  },
+): Promise<Date | RawBuilder<Date>> {
+  const { timezone } = deps.config.provider
+  const today = dayOf(now, timezone)
+  if (date > today) throw inFuture()
+  if (!confirmed_date) {
+    const message =
+      date < aYearBefore(today)
+        ? messages.receiptLongAgo
+        : date < dayOf(await enrolledAt(trx, payment.enrollment_id), timezone)
+          ? messages.receiptBeforeEnrollment
+          : null
+    if (message) throw new Refusal('date_unconfirmed', { message })
+  }
+  return date === today ? now : startOfDay(date, timezone)
+}
+
+/** Returns the same day of the year before. Only for comparisons, because of February 29. */
+function aYearBefore(day: string): string {
+  return `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+}
+
+/** Returns when an enrollment was made, before any transfers. */
+async function enrolledAt(trx: Trx, enrollmentId: string): Promise<Date> {
+  const { rows } = await sql<{ enrolled_at: Date }>`
+    with recursive earlier as (
+      select id, enrolled_at, transferred_from from enrollments where id = ${enrollmentId}
+      union all
+      select enrollments.id, enrollments.enrolled_at, enrollments.transferred_from
+      from enrollments join earlier on enrollments.id = earlier.transferred_from)
+    select min(enrolled_at) as enrolled_at from earlier`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error('an enrollment is missing')
+  return row.enrolled_at
+}
+
+/** Returns the refusal of a day in the future. */
+export function inFuture(): Refusal {
+  const message = messages.receiptDateInFuture
+  return new Refusal('invalid_input', { message, fields: { date: message } })
 }
 
 type OfficeMoney = Omit<ReceivedMoney, 'recordedBy' | 'lastFour'>

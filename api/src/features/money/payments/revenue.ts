@@ -2,25 +2,22 @@ import type { ReportRow } from '@cubby/contract/office/analytics'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, everyPeriod, periodOf, type Range } from '../../../platform/db/range.ts'
+import { signedCents } from './ledger.ts'
 
 const cents = sql<number>`coalesce(sum(money.cents), 0)`
 const dollars = sql<number>`${cents}::float8 / 100`
 
 /**
- * Selects the money that was booked in a range, each entry on its own day: receipts minus refunds. Money that is carried
- * over leaves one payment and enters another at the same time, so it makes no difference to a sum of all payments. What
- * is due for a refund counts when it is given back.
+ * Selects the money that was booked in a range, each entry on its own day: receipts minus refunds, and corrections. Money
+ * that is carried over leaves one payment and enters another at the same time, so it makes no difference to a sum of all
+ * payments. What is due for a refund counts when it is given back.
  */
 function bookedIn(db: Reader, range: Range) {
   const { from, until } = boundsOf(range)
   const entries = db
     .selectFrom('payment_entries')
     .select(['payment_id', 'booked_at'])
-    .select(
-      sql<number>`case when kind in ('receipt', 'moved_in') then amount_cents else -amount_cents end`.as(
-        'cents',
-      ),
-    )
+    .select(signedCents.as('cents'))
     .where('booked_at', '>=', from)
     .where('booked_at', '<', until)
   return db.selectFrom(entries.as('money'))

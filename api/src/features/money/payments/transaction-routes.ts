@@ -6,6 +6,7 @@ import {
   reopenMonthRequest,
 } from '@cubby/contract/money/closed-months'
 import {
+  correctionRequest,
   receiptRequest,
   refundRequest,
   transactionChange,
@@ -31,6 +32,7 @@ import {
 import { exportCashBook, readCashBook } from './cash-book.ts'
 import { recordPayment, refundPayment, setTransactionStatus } from './change-transaction.ts'
 import { closeMonth, listClosedMonths, reopenMonth } from './closed-months.ts'
+import { correctEntry } from './correct-entry.ts'
 import { exportTransactions, listTransactions } from './find-transactions.ts'
 import { readTransaction } from './read-transaction.ts'
 
@@ -103,9 +105,34 @@ const refundRoute = createRoute({
   request: {
     params: z.object({ id }),
     headers: idempotencyHeader,
-    body: body(refundRequest, { amount: 20, reason: 'Left after the morning' }),
+    body: body(refundRequest, {
+      amount: 20,
+      reason: 'Left after the morning',
+      method: 'check',
+      reference: '2077',
+      date: '2026-11-12',
+    }),
   },
   responses: { 200: json(transactionChanged, 'Recorded'), ...written },
+})
+
+const correctionRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/financial/payments/{id}/corrections',
+  summary: 'Correct a receipt that was recorded wrongly: reverse it and add the right one',
+  request: {
+    params: z.object({ id }),
+    headers: idempotencyHeader,
+    body: body(correctionRequest, {
+      entry_id: '019ac3a0-5f6e-7000-8000-000000000001',
+      amount: 95,
+      method: 'check',
+      reference: '2077',
+      date: '2026-11-10',
+    }),
+  },
+  responses: { 200: json(transactionChanged, 'Corrected'), ...written },
 })
 
 const cashBookRoute = createRoute({
@@ -228,6 +255,16 @@ export function transactionRoutes(deps: Deps) {
         await recordPayment(
           { deps, caller: c.get('caller') },
           { id: paymentId, receipt: c.req.valid('json') },
+        ),
+        200,
+      )
+    })
+    .openapi(correctionRoute, async (c) => {
+      const { id: paymentId } = c.req.valid('param')
+      return c.json(
+        await correctEntry(
+          { deps, caller: c.get('caller') },
+          { id: paymentId, correction: c.req.valid('json') },
         ),
         200,
       )

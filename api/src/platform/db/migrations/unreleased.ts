@@ -11,6 +11,7 @@ export const unreleased: Record<string, Migration> = {
   '2026-11-26-11-reported-enrollments': { up: reportedEnrollments },
   '2026-11-26-20-booked-entries': { up: bookedEntries },
   '2026-11-26-21-closed-months': { up: closedMonths },
+  '2026-11-26-22-corrections': { up: corrections },
 }
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -232,4 +233,48 @@ async function closedMonths(db: Kysely<unknown>): Promise<void> {
         end if;
         raise exception 'payment entries are append-only';
       end $$`.execute(db)
+}
+
+/**
+ * A refund may have its own method and reference. A correction reverses an entry with `corrected_out` and adds the right
+ * one with `corrected_in`. The totals of a payment change once for each statement, so that the two never pass through an
+ * overpayment or through nothing.
+ */
+async function corrections(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table payment_entries
+      drop constraint payment_entries_kind_check,
+      drop constraint columns_of_kind,
+      add constraint payment_entries_kind_check
+        check (kind in ('receipt', 'refund', 'moved_out', 'moved_in', 'corrected_out', 'corrected_in')),
+      add constraint columns_of_kind check (case kind
+        when 'receipt' then method is not null and num_nonnulls(receipt_id, reason) = 0
+        when 'refund' then num_nonnulls(receipt_id, reason) = 2
+        when 'moved_out' then receipt_id is not null and num_nonnulls(method, reason) = 0
+        else num_nonnulls(receipt_id, method) = 2 and reason is null end)`.execute(db)
+  await sql`
+    create unique index payment_entries_corrected_once on payment_entries (receipt_id)
+      where kind = 'corrected_out'`.execute(db)
+  await sql`drop trigger payment_entries_totals on payment_entries`.execute(db)
+  await sql`
+    create or replace function move_payment_totals() returns trigger language plpgsql as $$
+      begin
+        update payments set
+          received_cents = received_cents + moved.received,
+          refunded_cents = refunded_cents + moved.refunded,
+          kept_cents = greatest(0, least(kept_cents, received_cents + moved.received - refunded_cents - moved.refunded))
+        from (
+          select payment_id,
+            sum(case
+              when kind in ('receipt', 'moved_in', 'corrected_in') then amount_cents
+              when kind in ('moved_out', 'corrected_out') then -amount_cents
+              else 0 end)::integer as received,
+            (coalesce(sum(amount_cents) filter (where kind = 'refund'), 0))::integer as refunded
+          from added group by payment_id) moved
+        where payments.id = moved.payment_id;
+        return null;
+      end $$`.execute(db)
+  await sql`
+    create trigger payment_entries_totals after insert on payment_entries
+      referencing new table as added for each statement execute function move_payment_totals()`.execute(db)
 }

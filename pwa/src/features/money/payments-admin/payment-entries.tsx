@@ -55,6 +55,8 @@ const kindTexts: Record<LedgerEntry['kind'], string> = {
   refund: 'Given back',
   moved_out: 'Carried over to another session',
   moved_in: 'Carried over from another session',
+  corrected_out: 'Correction: reversed',
+  corrected_in: 'Correction: received',
 }
 
 function Entry({ entry }: { entry: LedgerEntry }) {

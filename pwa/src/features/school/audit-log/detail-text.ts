@@ -37,10 +37,7 @@ const sentenceIfTrue =
     value === true ? sentence : ''
 const dayText = (day: unknown) =>
   typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? displayDate(day, day) : plain(day)
-const dollars =
-  (label: string): Text =>
-  (amount) =>
-    typeof amount === 'number' ? `${label}: ${amountText(amount)}` : ''
+const dollars = (amount: unknown) => (typeof amount === 'number' ? amountText(amount) : plain(amount))
 const methodName = (value: unknown) =>
   Object.entries(receiptMethods).find(([method]) => method === value)?.[1] ?? plainName(value)
 
@@ -93,9 +90,10 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   certificate_notifications: labeled('Certificate notifications', isOn),
   general_updates: labeled('General updates', isOn),
   month: (month) => (typeof month === 'string' ? `Month: ${monthName(month)}` : ''),
-  amount: dollars('Amount'),
-  amount_in: dollars('In'),
-  amount_out: dollars('Out'),
+  amount: labeled('Amount', dollars),
+  amount_in: labeled('In', dollars),
+  amount_out: labeled('Out', dollars),
+  date: labeled('Date', dayText),
   method: labeled('Method', methodName),
   reference: labeled('Reference'),
   last_four: labeled('Card ending in'),
@@ -121,7 +119,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   created: labeled('Created'),
   undone: labeled('Undone'),
   kept: labeled('Kept'),
-  kept_amount: dollars('Kept'),
+  kept_amount: labeled('Kept', dollars),
   legal_text: (kind) =>
     legalTextKinds
       .filter((each) => each === kind)

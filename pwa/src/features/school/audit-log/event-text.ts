@@ -104,6 +104,7 @@ const events: Readonly<Record<AuditAction, string>> = {
   'payment.refund_due': 'A refund is due',
   'payment.kept': 'Kept a payment under the refund policy',
   'payment.refunded': 'Refunded a payment',
+  'payment.corrected': 'Corrected a payment',
   'payment.void': 'Voided a payment',
   'payment.status_changed': 'Changed the status of a payment',
   'payment.month_closed': 'Closed a month',

@@ -1,0 +1,228 @@
+import { messages } from '@cubby/contract/messages'
+import type { CorrectionRequest, Transaction } from '@cubby/contract/money/transactions'
+import { dayOf } from '@cubby/rules/days'
+import { checkCorrection, correctedPayment } from '@cubby/rules/money/correction'
+import { type SqlBool, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { write } from '../../../platform/db/write.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
+import { notify } from '../../messages/notifications/notify.ts'
+import { findReceipts, type ReceiptRow, versions } from './ledger.ts'
+import { paymentCorrected } from './messages.ts'
+import {
+  lockTransaction,
+  readTransactionRow,
+  type TransactionLock,
+  type TransactionRowWithFacts,
+  transactionView,
+} from './read-transaction.ts'
+import { receivedOn } from './receive-money.ts'
+
+/**
+ * Corrects a receipt that the office recorded wrongly: reverses the wrong entry, and adds the right one. The reversal
+ * counts on the day of the wrong entry. Tells the student only of another amount. The same values change nothing.
+ */
+export async function correctEntry(
+  ctx: RequestContext,
+  {
+    id,
+    correction,
+    lock = lockTransaction,
+  }: { readonly id: string; readonly correction: CorrectionRequest; readonly lock?: TransactionLock },
+): Promise<{ transaction: Transaction; message: string }> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const payment = await lock(deps, trx, id)
+    const now = await deps.clock(trx)
+    await correct({ deps, trx, caller, now }, { payment, correction })
+    return {
+      transaction: transactionView(await readTransactionRow(trx, id)),
+      message: messages.entryCorrected,
+    }
+  })
+}
+
+/** The values of an entry that the office can correct. */
+interface Values {
+  readonly amount: number
+  readonly method: ReceiptRow['method']
+  readonly reference: string | null
+  /** yyyy-MM-dd */
+  readonly date: string
+}
+
+async function correct(
+  ctx: OperationContext,
+  {
+    payment,
+    correction,
+  }: { readonly payment: TransactionRowWithFacts; readonly correction: CorrectionRequest },
+): Promise<void> {
+  const { deps, trx } = ctx
+  const wrong = await findCorrectable(trx, payment.id, correction.entry_id)
+  const before: Values = {
+    amount: wrong.amount_cents / 100,
+    method: wrong.method,
+    reference: wrong.reference,
+    date: dayOf(wrong.received_at, deps.config.provider.timezone),
+  }
+  const { amount, method, reference, date } = correction
+  const after: Values = { amount, method, reference: reference || null, date }
+  const changes = changesOf(before, after)
+  if (Object.keys(changes).length === 0) return
+
+  const cents = {
+    wrongCents: wrong.amount_cents,
+    rightCents: Math.round(amount * 100),
+    takenCents: wrong.refunded_cents + wrong.moved_cents,
+  }
+  const allowed = checkCorrection(payment, cents)
+  if (!allowed.ok) throw new Refusal(allowed.reason)
+  const movesTo = changes.date ? await receivedOn(ctx, { payment, receipt: correction }) : null
+  if (movesTo) await checkDay(ctx, wrong, date)
+  const id = await replace(ctx, { wrong, right: { ...after, cents: cents.rightCents, movesTo }, payment })
+  await storeResult(ctx, payment, cents)
+  await writeAuditLog(trx, {
+    actorId: ctx.caller.user.id,
+    action: 'payment.corrected',
+    subject: { type: 'payment', id: payment.id },
+    details: {
+      user_id: payment.user_id,
+      session_id: payment.session_id,
+      amount,
+      ...changes,
+    },
+    request: ctx.caller.request,
+    now: ctx.now,
+  })
+  if (!changes.amount) return
+  const corrected = await readTransactionRow(trx, payment.id)
+  await notify(ctx, { userId: payment.user_id, message: paymentCorrected(corrected, cents, id) })
+}
+
+/** Returns a receipt that stands in the books, with what was taken from it. The caller has locked its payment. */
+async function findCorrectable(trx: Trx, paymentId: string, id: string): Promise<ReceiptRow> {
+  const receipt = (await findReceipts(trx, [paymentId])).find((one) => one.id === id)
+  // Money that was carried over is corrected where it was received, and a charge of a card is never a typing mistake.
+  if (receipt) {
+    if (receipt.carried_over || receipt.recorded_by === null) throw new Refusal('entry_not_correctable')
+    return receipt
+  }
+  const entry = await trx
+    .selectFrom('payment_entries')
+    .select('kind')
+    .where('id', '=', id)
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  if (!entry) throw new Refusal('receipt_not_found')
+  const wasReceived = entry.kind === 'receipt' || entry.kind === 'corrected_in'
+  throw new Refusal(wasReceived ? 'entry_corrected' : 'entry_not_correctable')
+}
+
+type Changes = {
+  readonly [Name in keyof Values]?: { readonly from: Values[Name]; readonly to: Values[Name] }
+}
+
+function changesOf(before: Values, after: Values): Changes {
+  const names = Object.keys(after) as (keyof Values)[]
+  return Object.fromEntries(
+    names.flatMap((name) =>
+      before[name] === after[name] ? [] : [[name, { from: before[name], to: after[name] }]],
+    ),
+  )
+}
+
+/** Refuses a day after money of the receipt was refunded or carried over. */
+async function checkDay({ deps, trx }: OperationContext, wrong: ReceiptRow, day: string): Promise<void> {
+  const { first } = await trx
+    .selectFrom('payment_entries')
+    .select((eb) => eb.fn.min('booked_at').as('first'))
+    .where('kind', 'in', ['refund', 'moved_out'])
+    .where(sql<SqlBool>`receipt_id = any(${versions(sql`${wrong.first_id}::text`)})`)
+    .executeTakeFirstOrThrow()
+  if (first && dayOf(first, deps.config.provider.timezone) < day) {
+    throw new Refusal('correction_after_use', { fields: { date: messages.correctionAfterUse } })
+  }
+}
+
+interface Right extends Values {
+  readonly cents: number
+  /** When the money was received, if that changes. */
+  readonly movesTo: Awaited<ReturnType<typeof receivedOn>> | null
+}
+
+/** Adds both entries in one statement, so that the payment never lacks or has too much money. Returns the id of the right one. */
+async function replace(
+  { trx, caller, now }: OperationContext,
+  {
+    wrong,
+    right,
+    payment,
+  }: { readonly wrong: ReceiptRow; readonly right: Right; readonly payment: TransactionRowWithFacts },
+): Promise<string> {
+  // A paid payment must have received money, so it becomes pending in case all of it was carried over.
+  if (payment.status === 'paid' || payment.status === 'refund_due') {
+    await trx.updateTable('payments').set({ status: 'pending' }).where('id', '=', payment.id).execute()
+  }
+  const id = newId()
+  const shared = { payment_id: payment.id, recorded_at: now, recorded_by: caller.user.id }
+  await trx
+    .insertInto('payment_entries')
+    .values([
+      {
+        ...shared,
+        id: newId(),
+        kind: 'corrected_out',
+        amount_cents: wrong.amount_cents,
+        receipt_id: wrong.id,
+        method: wrong.method,
+        last_four: wrong.last_four,
+        reference: wrong.reference,
+        received_at: wrong.received_at,
+        booked_at: wrong.booked_at,
+      },
+      {
+        ...shared,
+        id,
+        kind: 'corrected_in',
+        amount_cents: right.cents,
+        receipt_id: wrong.first_id,
+        method: right.method,
+        last_four: right.method === wrong.method ? wrong.last_four : null,
+        reference: right.reference,
+        received_at: right.movesTo ?? wrong.received_at,
+        booked_at: right.movesTo ?? wrong.booked_at,
+      },
+    ])
+    .execute()
+  return id
+}
+
+/** Sets the status of the payment after a correction, and copies the details of its newest receipt. */
+async function storeResult(
+  { trx, now }: OperationContext,
+  before: TransactionRowWithFacts,
+  cents: Parameters<typeof correctedPayment>[1],
+): Promise<void> {
+  const received_cents = before.received_cents + cents.rightCents - cents.wrongCents
+  const next = correctedPayment({ ...before, received_cents }, cents, before.takes_part)
+  const newest = (await findReceipts(trx, [before.id])).at(-1)
+  await trx
+    .updateTable('payments')
+    .set({
+      ...next,
+      refund_percent: next.kept_cents > 0 ? before.refund_percent : null,
+      reference: newest?.reference ?? null,
+      method_last_four: newest?.last_four ?? null,
+      paid_at: next.status === 'paid' || before.paid_at ? (newest?.received_at ?? null) : null,
+      ...((next.status === 'pending' || next.status === 'failed') && { paid_at: null }),
+      updated_at: now,
+    })
+    .where('id', '=', before.id)
+    .execute()
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { refused } from '../rule-result.ts'
+import { type CorrectedPayment, checkCorrection, correctedPayment } from './correction.ts'
+
+const of95 = (changes: Partial<CorrectedPayment>): CorrectedPayment => ({
+  status: 'paid',
+  amount_cents: 9_500,
+  received_cents: 9_500,
+  refunded_cents: 0,
+  kept_cents: 0,
+  refund_percent: null,
+  ...changes,
+})
+const to = (rightCents: number, wrongCents = 9_500, takenCents = 0) => ({
+  rightCents,
+  wrongCents,
+  takenCents,
+})
+
+describe('the amount of a receipt', () => {
+  const partly = of95({ status: 'pending', received_cents: 4_000 })
+
+  it.each([
+    ['can be lower', of95({}), to(1), { ok: true }],
+    ['can be higher by what is owed', partly, to(9_500, 4_000), { ok: true }],
+    ['cannot overpay the payment', partly, to(9_501, 4_000), refused('amount_exceeds_remaining')],
+    ['cannot overpay a paid payment', of95({}), to(9_501), refused('amount_exceeds_remaining')],
+    ['can be what was taken from it', of95({ status: 'pending' }), to(2_000, 9_500, 2_000), { ok: true }],
+    [
+      'cannot be less than what was taken from it',
+      of95({ status: 'pending' }),
+      to(1_999, 9_500, 2_000),
+      refused('correction_below_refunds'),
+    ],
+    [
+      'cannot be lower if the office waived a part',
+      of95({ refunded_cents: 2_000 }),
+      to(9_499, 9_500, 2_000),
+      refused('correction_after_refund'),
+    ],
+    [
+      'can stay if the office waived a part',
+      of95({ refunded_cents: 2_000 }),
+      to(9_500, 9_500, 2_000),
+      { ok: true },
+    ],
+  ])('%s', (_, payment, correction, result) => {
+    expect(checkCorrection(payment, correction)).toEqual(result)
+  })
+})
+
+it.each([
+  ['a paid payment owes the rest', of95({ received_cents: 9_000 }), to(9_000), true, 'pending', 0],
+  ['without a seat it owes nothing', of95({ received_cents: 9_000 }), to(9_000), false, 'paid', 0],
+  ['the last cent pays it', of95({ status: 'pending' }), to(9_500, 9_000), true, 'paid', 0],
+  ['a failed payment stays so', of95({ status: 'failed', received_cents: 1 }), to(1, 2), true, 'failed', 0],
+  [
+    'a smaller sum is due',
+    of95({ status: 'refund_due', received_cents: 9_000 }),
+    to(9_000),
+    false,
+    'refund_due',
+    0,
+  ],
+  [
+    'the policy keeps its share',
+    of95({ status: 'refund_due', received_cents: 5_001, kept_cents: 4_750, refund_percent: 50 }),
+    to(5_001),
+    false,
+    'refund_due',
+    2_500,
+  ],
+  [
+    'a policy without a refund keeps all',
+    of95({ received_cents: 4_000, kept_cents: 9_500, refund_percent: 0 }),
+    to(4_000),
+    false,
+    'paid',
+    4_000,
+  ],
+  [
+    'after the refund, the rest is kept',
+    of95({ received_cents: 9_000, refunded_cents: 4_750, kept_cents: 4_750, refund_percent: 50 }),
+    to(9_000),
+    false,
+    'paid',
+    4_250,
+  ],
+  [
+    'everything was carried over',
+    of95({ status: 'refund_due', received_cents: 0 }),
+    to(5_000),
+    false,
+    'void',
+    0,
+  ],
+  [
+    'everything was refunded',
+    of95({ status: 'refund_due', received_cents: 5_000, refunded_cents: 5_000 }),
+    to(5_000),
+    false,
+    'refunded',
+    0,
+  ],
+] as const)('after a correction, %s', (_, payment, correction, takesPart, status, kept_cents) => {
+  expect(correctedPayment(payment, correction, takesPart)).toEqual({ status, kept_cents })
+})

@@ -1,0 +1,56 @@
+import { ok, type RuleResult, refused } from '../rule-result.ts'
+import { isOpen, type PaymentFacts, paidCents, remainingCents, statusOfPaid } from './payment.ts'
+import { refundableCents } from './refund-policy.ts'
+
+/** A receipt of a payment, and the amount that it should have had, in cents. */
+export interface Correction {
+  readonly wrongCents: number
+  readonly rightCents: number
+  /** What was refunded and carried over from the receipt. */
+  readonly takenCents: number
+}
+
+/**
+ * Checks whether the amount of a receipt may be corrected. It cannot be less than what was refunded or carried over from
+ * it, and the payment cannot be overpaid. After a refund of a part, a paid payment owes nothing more, so that its receipts
+ * cannot become smaller.
+ */
+export function checkCorrection(
+  payment: PaymentFacts,
+  { wrongCents, rightCents, takenCents }: Correction,
+): RuleResult {
+  if (rightCents < takenCents) return refused('correction_below_refunds')
+  if (rightCents > wrongCents + remainingCents(payment)) return refused('amount_exceeds_remaining')
+  const isWaived = payment.status === 'paid' && payment.refunded_cents > 0 && payment.kept_cents === 0
+  return isWaived && rightCents < wrongCents ? refused('correction_after_refund') : ok
+}
+
+export interface CorrectedPayment extends PaymentFacts {
+  /** The percentage that the student gets back under the refund policy; null if the school keeps no part. */
+  readonly refund_percent: number | null
+}
+
+/**
+ * Returns the status of a payment, and what the school keeps of it, after a correction. `payment` is as it was before,
+ * with the new sum of its receipts. `takesPart` says whether its enrollment can still owe money.
+ */
+export function correctedPayment(
+  payment: CorrectedPayment,
+  { rightCents, wrongCents }: Correction,
+  takesPart: boolean,
+): Pick<PaymentFacts, 'status' | 'kept_cents'> {
+  const { status, refund_percent, refunded_cents } = payment
+  const paid = paidCents(payment)
+  if (isOpen(status)) return { status: statusOfPaid(payment), kept_cents: 0 }
+  if (status !== 'paid' && status !== 'refund_due') return { status, kept_cents: payment.kept_cents }
+  if (paid === 0) return { status: refunded_cents > 0 ? 'refunded' : 'void', kept_cents: 0 }
+  if (status === 'paid' && payment.kept_cents === 0) {
+    const isOwed = takesPart && rightCents < wrongCents
+    return { status: isOwed ? 'pending' : 'paid', kept_cents: 0 }
+  }
+  const kept_cents =
+    refund_percent !== null && refunded_cents === 0
+      ? paid - refundableCents(paid, refund_percent)
+      : Math.min(payment.kept_cents, paid)
+  return { status: paid > kept_cents ? 'refund_due' : 'paid', kept_cents }
+}

@@ -1,0 +1,25 @@
+import { type ReceiptMethod, receiptMethods } from '@cubby/contract/money/method-labels'
+
+/** How money was received or given back. */
+export interface UsedMethod {
+  readonly method: ReceiptMethod
+  readonly last_four: string | null
+  readonly reference: string | null
+}
+
+/**
+ * Returns how money was received: 'Cash', 'Check 2077', or '**** 4242'. The reference of a card is the payment provider's
+ * id, which says nothing to people.
+ */
+export function methodText({ method, last_four, reference }: UsedMethod, stars = '**** '): string {
+  if (last_four) return `${stars}${last_four}`
+  const label = receiptMethods[method]
+  if (method === 'card' || !reference) return label
+  const isNamed = reference.toLowerCase().startsWith(label.toLowerCase())
+  return isNamed ? reference : `${label} ${reference}`
+}
+
+/** Returns every method that was used once: 'Cash, Check 2077'. Empty if nothing was received. */
+export function methodsText(used: readonly UsedMethod[], stars?: string): string {
+  return [...new Set(used.map((one) => methodText(one, stars)))].join(', ')
+}
