@@ -137,7 +137,8 @@ async function perform({ students, sessions }: School, one: Step): Promise<void>
   switch (one.do) {
     case 'receive': {
       const { cents, method, daysAgo } = one
-      const receipt = { amount: cents / 100, method, date: addDays(today(), -daysAgo) }
+      const date = addDays(today(), -daysAgo)
+      const receipt = { amount: cents / 100, method, date, confirmed_date: true }
       await post(`/admin/financial/payments/${payment}/receipts`, receipt)
       break
     }
@@ -232,7 +233,7 @@ describe('the cash book', () => {
     if (!student || !other) throw new Error('the school is empty')
     const { enrollment, payment } = await newest(student)
     const receipts = `/admin/financial/payments/${payment}/receipts`
-    await post(receipts, { amount: 40, method: 'cash', date: '2027-01-02' })
+    await post(receipts, { amount: 40, method: 'cash', date: '2027-01-02', confirmed_date: true })
     await post(receipts, { amount: 55, method: 'check', reference: '1042', date: '2027-01-05' })
     clock.pass(30 * 24 * HOUR)
     await post(`/admin/financial/payments/${payment}/refunds`, { amount: 5, reason: 'Left early' })

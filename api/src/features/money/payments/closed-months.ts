@@ -90,7 +90,7 @@ export async function reopenMonth(
  * Waits for every transaction that has booked an entry, and keeps others from booking one until this transaction ends.
  * They share the lock (`open_from_while_booking` in the database).
  */
-async function lockBooks(trx: Trx): Promise<void> {
+export async function lockBooks(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('books', 3))`.execute(trx)
 }
 
