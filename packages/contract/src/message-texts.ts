@@ -206,6 +206,7 @@ export const monthChanged =
   'The cash book of these months has changed since you opened this. Please check the totals again.'
 export const notLastClosedMonth = 'Only the last closed month can be reopened'
 export const reopeningReasonRequired = 'Please give the reason for reopening the month'
+export const closedMonthsFailed = 'Failed to fetch the closed months'
 export const monthWasClosed = 'Month closed successfully'
 export const monthCloseFailed = 'Failed to close the month'
 export const monthWasReopened = 'Month reopened successfully'

@@ -21,7 +21,10 @@ export function closableMonths({ firstMonth, lastClosed, today }: Books): string
  * Returns the months that close with a month: itself and every open month before it, because an entry is moved to the
  * first open day, which must not have a closed month after it.
  */
-export function monthsToClose(month: string, books: Books): RuleResult<{ readonly months: readonly string[] }> {
+export function monthsToClose(
+  month: string,
+  books: Books,
+): RuleResult<{ readonly months: readonly string[] }> {
   const closable = closableMonths(books)
   if (closable.includes(month)) return { ok: true, months: closable.slice(0, closable.indexOf(month) + 1) }
   return refused(month >= books.today.slice(0, 7) ? 'month_not_over' : 'month_closed')

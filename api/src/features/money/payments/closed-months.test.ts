@@ -41,7 +41,12 @@ const post = (path: string, body?: object) => test.call('POST', path, { token: a
 const months = () => get<ClosedMonths>('closed-months')
 const book = (range: string) => get<CashBookPage>(`cash-book?direction=asc&${range}`)
 const receive = (amount: number, date: string) =>
-  post(`/admin/financial/payments/${payment}/receipts`, { amount, method: 'cash', date, confirmed_date: true })
+  post(`/admin/financial/payments/${payment}/receipts`, {
+    amount,
+    method: 'cash',
+    date,
+    confirmed_date: true,
+  })
 const refund = (amount: number) =>
   post(`/admin/financial/payments/${payment}/refunds`, { amount, reason: 'Left early' })
 const close = (month: string, totals: MonthTotals) =>

@@ -102,7 +102,10 @@ interface Closing {
 }
 
 /** Stores months as closed, and returns them with their totals. The caller has locked the books. */
-export async function bookClosedMonths({ deps, trx, now }: TransactionContext, { months, closedBy }: Closing) {
+export async function bookClosedMonths(
+  { deps, trx, now }: TransactionContext,
+  { months, closedBy }: Closing,
+) {
   const { timezone } = deps.config.provider
   const endOf = (month: string) => startOfDay(firstDayOf(monthAfter(month)), timezone)
   const entries = await trx

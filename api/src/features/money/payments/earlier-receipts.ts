@@ -168,9 +168,9 @@ async function reverseInClosedMonths(
   { trx, now }: TransactionContext,
   { ids, recordedBy }: { readonly ids: readonly string[]; readonly recordedBy: string },
 ): Promise<string[]> {
-  const { rows } = await sql<{ open_from: Date | null }>`select open_from_while_booking() as open_from`.execute(
-    trx,
-  )
+  const { rows } = await sql<{
+    open_from: Date | null
+  }>`select open_from_while_booking() as open_from`.execute(trx)
   const openFrom = rows[0]?.open_from
   if (!openFrom) return []
   const closed = await trx

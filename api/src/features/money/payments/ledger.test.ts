@@ -144,12 +144,14 @@ describe('a partly paid payment', () => {
       .executeTakeFirstOrThrow()
     const imported = await test.deps.db.transaction().execute(importReceipt)
     await payNow()
-    await test.deps.db.transaction().execute((trx) =>
-      undoEarlierReceipts(
-        { deps: test.deps, trx, now: today },
-        { ids: imported.map((receipt) => receipt.id), recordedBy: admin.id },
-      ),
-    )
+    await test.deps.db
+      .transaction()
+      .execute((trx) =>
+        undoEarlierReceipts(
+          { deps: test.deps, trx, now: today },
+          { ids: imported.map((receipt) => receipt.id), recordedBy: admin.id },
+        ),
+      )
     expect(await payNow()).toMatchObject({ body: { payment: { status: 'paid' } } })
     expect(charges.map(({ amountCents }) => amountCents)).toEqual([4_750, 4_750])
     expect(charges[1]?.key).not.toBe(charges[0]?.key)
