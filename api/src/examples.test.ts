@@ -204,6 +204,26 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
       .executeTakeFirstOrThrow()
     return { user: office, path: { id }, ids: { receipt: entry.id } }
   },
+  'POST /admin/financial/closed-months': async () => {
+    await test.deps.db.deleteFrom('closed_months').execute()
+    await aPaidPayment(test, (await aPayment()).id, '2026-10-15T12:00:00Z')
+    return { user: await admin() }
+  },
+  'POST /admin/financial/closed-months/{month}/reopen': async () => {
+    await test.deps.db.deleteFrom('closed_months').execute()
+    const nothing = JSON.stringify({ amount_in: 0, amount_out: 0, kinds: [], methods: [] })
+    await test.deps.db
+      .insertInto('closed_months')
+      .values({
+        month: '2026-10',
+        ends_at: new Date('2026-11-01T04:00:00Z'),
+        totals: nothing,
+        closed_at: new Date(),
+        closed_by: null,
+      })
+      .execute()
+    return { user: await admin(), path: { month: '2026-10' } }
+  },
   'POST /admin/certificates': async () => {
     const session = await aSession(test, { startsIn: -1, status: 'completed' })
     return { user: await admin(), ids: { session: session.id } }

@@ -242,6 +242,12 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/financial/cash-book/export': [admins],
   'GET /admin/financial/cash-book/pdf': [admins],
   'GET /admin/financial/cash-book/journal': [admins],
+  'GET /admin/financial/closed-months': [admins],
+  'POST /admin/financial/closed-months': [
+    admins,
+    { month: '2026-10', totals: { amount_in: 0, amount_out: 0, kinds: [], methods: [] } },
+  ],
+  'POST /admin/financial/closed-months/{month}/reopen': [admins, { reason: 'A check was booked twice' }],
   'PATCH /admin/financial/transactions/{id}': [admins, { status: 'paid' }],
   'GET /admin/financial/transactions/{id}': [admins],
   'POST /admin/financial/payments/{id}/receipts': [

@@ -117,6 +117,7 @@ export const PRICE_MAX = 100_000
 /** A document is drawn in memory. */
 export const CASH_BOOK_PDF_LIMIT = 5_000
 export const RECEIPT_REFERENCE_MAX_LENGTH = 100
+export const REOPENING_REASON_MAX_LENGTH = 300
 export const REFUND_REASON_MAX_LENGTH = 200
 /** The most days of a session, its first and its last day included. */
 export const SESSION_MAX_DAYS = 366

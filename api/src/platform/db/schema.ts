@@ -4,6 +4,7 @@ import type { ClassStatus, SessionStatus } from '@cubby/contract/catalog/classes
 import type { FileType } from '@cubby/contract/file-types'
 import type { OwnTopic } from '@cubby/contract/messages/event-stream'
 import type { Notification } from '@cubby/contract/messages/notifications'
+import type { MonthTotals } from '@cubby/contract/money/closed-months'
 import type { EntryKind, ReceiptMethod } from '@cubby/contract/money/method-labels'
 import type { TransactionStatus } from '@cubby/contract/money/payments'
 import type {
@@ -517,12 +518,25 @@ interface PaymentEntriesTable {
   recorded_at: Instant
   /**
    * When it counts: a receipt when the money was received, a refund when it was given back, a carry-over when it was
-   * recorded, and a reversal when the entry that it reverses counts.
+   * recorded, and a reversal when the entry that it reverses counts. A trigger moves it from a closed month to the first
+   * open day.
    */
   booked_at: ColumnType<Date, Date | string | undefined, never>
+  /** When it would count if its month were open. Only set if that is earlier. */
+  value_at: ColumnType<Date | null, never, never>
   recorded_by: Generated<string | null>
   /** Whether it was received before Cubby recorded the payments. */
   is_imported: Generated<boolean>
+}
+
+interface ClosedMonthsTable {
+  /** yyyy-MM */
+  month: string
+  /** The start of the next month, in the provider's time zone. */
+  ends_at: Instant
+  totals: ColumnType<MonthTotals, string, never>
+  closed_at: Instant
+  closed_by: string | null
 }
 
 interface PasswordResetsTable {
@@ -853,6 +867,7 @@ export interface Schema {
   audit_log: AuditLogTable
   payments: PaymentsTable
   payment_entries: PaymentEntriesTable
+  closed_months: ClosedMonthsTable
   contact_messages: ContactMessagesTable
   password_resets: PasswordResetsTable
   invitations: InvitationsTable

@@ -59,6 +59,8 @@ export const cashBookEntry = z
     kind: entryKind,
     /** The day on which it counts, in the provider's time zone. */
     day: z.string(),
+    /** The day on which it would count if its month were open; null if that is the same day. */
+    value_day: z.string().nullable(),
     transaction_id: z.string(),
     user_id: z.string(),
     student_name: z.string(),

@@ -105,6 +105,8 @@ export const auditActions = [
   'payment.corrected',
   'payment.void',
   'payment.status_changed',
+  'payment.month_closed',
+  'payment.month_reopened',
   'certificate.added',
   'certificate.recorded',
   'certificate.issued',

@@ -15,8 +15,18 @@ export function periodsOf(startDate: string, endDate: string): string[] {
     const days = Math.max(0, daysBetween(startDate, endDate) + 1)
     return Array.from({ length: days }, (_, later) => addDays(startDate, later))
   }
+  return monthsOf(startDate, endDate)
+}
+
+/** Lists the months of a range in order, yyyy-MM. The days may be months, too. */
+export function monthsOf(startDate: string, endDate: string): string[] {
   const [first, last] = [monthOf(startDate), monthOf(endDate)]
-  return Array.from({ length: last - first + 1 }, (_, later) => monthText(first + later))
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, later) => monthText(first + later))
+}
+
+/** Returns the month after a month, yyyy-MM. */
+export function monthAfter(month: string): string {
+  return monthText(monthOf(month) + 1)
 }
 
 /** Returns the months since the year 0. */

@@ -1,9 +1,11 @@
 import { defaultAccounts } from '@cubby/contract/accounts-of-journal'
 import type { CashBookPage } from '@cubby/contract/money/cash-book'
+import type { ClosedMonths } from '@cubby/contract/money/closed-months'
 import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
 import { receiptMethods } from '@cubby/contract/money/method-labels'
 import type { Settings } from '@cubby/contract/school/settings'
 import { addDays, dayOf } from '@cubby/rules/days'
+import { lastDayOf } from '@cubby/rules/money/closed-months'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -33,8 +35,9 @@ const read = async <Body>(path: string) =>
   (await test.call<Body>('GET', `/admin/${path}`, { token: admin.token })).body
 /** Sends a request that may be refused, but not fail. */
 async function post(path: string, body?: object) {
-  const { status, text } = await test.call('POST', path, { token: admin.token, body })
-  if (status >= 500) throw new Error(`${path}: ${text}`)
+  const response = await test.call('POST', path, { token: admin.token, body })
+  if (response.status >= 500) throw new Error(`${path}: ${response.text}`)
+  return response
 }
 const today = () => dayOf(clock.now(), timezone)
 
@@ -42,7 +45,7 @@ const aMethod = fc.constantFrom(...(Object.keys(receiptMethods) as (keyof typeof
 
 /** Something that happens to the money of a student. What the rules refuse changes nothing. */
 const step = fc.oneof(
-  fc.record({ do: fc.constant('pass' as const), hours: fc.integer({ min: 1, max: 400 }) }),
+  fc.record({ do: fc.constant('pass' as const), hours: fc.integer({ min: 1, max: 1_000 }) }),
   fc.record({
     do: fc.constant('receive' as const),
     student: fc.nat(STUDENTS - 1),
@@ -74,6 +77,8 @@ const step = fc.oneof(
     student: fc.nat(STUDENTS - 1),
     to: fc.nat(PRICES.length - 1),
   }),
+  fc.record({ do: fc.constant('close' as const), month: fc.nat(2) }),
+  fc.record({ do: fc.constant('reopen' as const) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
@@ -138,15 +143,48 @@ async function correct({ id }: TestUser, { entry: at, cents, method, daysAgo }: 
   })
 }
 
+/** Closes a month as the office does: it reads the totals, and sends what it saw. */
+async function close(month: string) {
+  const { open_from } = await read<ClosedMonths>('financial/closed-months')
+  const days = `${open_from ? `startDate=${open_from}&` : ''}endDate=${lastDayOf(month)}`
+  const { totals } = await read<CashBookPage>(`financial/cash-book?${days}`)
+  return post('/admin/financial/closed-months', { month, totals })
+}
+
+/** Compares the totals of each month when it was closed with the cash book of now. */
+async function expectNothingChanged(): Promise<void> {
+  for (const { month, totals } of (await read<ClosedMonths>('financial/closed-months')).months) {
+    const days = `startDate=${month}-01&endDate=${lastDayOf(month)}`
+    const {
+      classes: _,
+      recorders: __,
+      ...now
+    } = (await read<CashBookPage>(`financial/cash-book?${days}`)).totals
+    expect(now, month).toEqual(totals)
+  }
+}
+
 async function perform({ students, sessions }: School, one: Step): Promise<void> {
   if (one.do === 'pass') return clock.pass(one.hours * HOUR)
+  if (one.do === 'close' || one.do === 'reopen') {
+    const { closable, months } = await read<ClosedMonths>('financial/closed-months')
+    const month = one.do === 'close' ? closable[one.month] : months[0]?.month
+    if (!month) return
+    const { status } =
+      one.do === 'close'
+        ? await close(month)
+        : await post(`/admin/financial/closed-months/${month}/reopen`, { reason: 'A mistake' })
+    expect(status).toBe(200)
+    return
+  }
   const student = students[one.student]
   if (!student) return
   const { enrollment, payment } = await newest(student)
   switch (one.do) {
     case 'receive': {
       const { cents, method, daysAgo } = one
-      const receipt = { amount: cents / 100, method, date: addDays(today(), -daysAgo), confirmed_date: true }
+      const date = addDays(today(), -daysAgo)
+      const receipt = { amount: cents / 100, method, date, confirmed_date: true }
       await post(`/admin/financial/payments/${payment}/receipts`, receipt)
       break
     }
@@ -239,8 +277,10 @@ describe('the cash book', () => {
         fc.array(fc.tuple(fc.nat(500), fc.nat(60)), { minLength: 3, maxLength: 3 }),
         async (steps, ranges) => {
           clock.set(BEGIN)
+          await test.deps.db.deleteFrom('closed_months').execute()
           const school = await aSchool()
           for (const one of steps) await perform(school, one)
+          await expectNothingChanged()
           const month = `${today().slice(0, 7)}-01`
           const days = ranges.map(([before, length]) => {
             const start = addDays(today(), -before)
@@ -260,6 +300,7 @@ describe('the cash book', () => {
 
   it('lists each entry on its own day, with its method, who recorded it, and what is on the payment afterwards', async () => {
     clock.set(BEGIN)
+    await test.deps.db.deleteFrom('closed_months').execute()
     const { students, sessions } = await aSchool()
     const [student] = students
     const [, other] = sessions
@@ -347,7 +388,7 @@ describe('the cash book', () => {
     expect(status).toBe(403)
     const { text } = await test.call('GET', '/admin/financial/cash-book/export', { token: admin.token })
     expect(text.split('\r\n')[0]).toBe(
-      'Date,Entry,Kind,Student,Class,Method,Card,Reference,Reason,Recorded By,In,Out,Balance,Transaction',
+      'Date,Value Date,Entry,Kind,Student,Class,Method,Card,Reference,Reason,Recorded By,In,Out,Balance,Transaction',
     )
   })
 })

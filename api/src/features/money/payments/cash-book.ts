@@ -5,6 +5,7 @@ import type {
   CashBookPage,
   CashBookTotals,
 } from '@cubby/contract/money/cash-book'
+import type { MonthTotals } from '@cubby/contract/money/closed-months'
 import {
   comesIn,
   type EntryKind,
@@ -81,7 +82,8 @@ const isIn = sql`entry.kind in ('receipt', 'moved_in', 'corrected_in')`
 
 function withDetails(query: Matching) {
   return query.leftJoin('users as recorder', 'recorder.id', 'entry.recorded_by').select([
-    ...(['entry.id', 'entry.kind', 'entry.amount_cents', 'entry.reason', 'entry.booked_at'] as const),
+    ...(['entry.id', 'entry.kind', 'entry.amount_cents', 'entry.reason'] as const),
+    ...(['entry.booked_at', 'entry.value_at'] as const),
     ...(['entry.payment_id', 'enrollments.user_id'] as const),
     ...(['classes.id as class_id', 'classes.title as class_name'] as const),
     fullName('users').$notNull().as('student_name'),
@@ -112,6 +114,7 @@ function entryView(row: EntryRow, timezone: string): CashBookEntry {
     id: row.id,
     kind: row.kind,
     day: dayOf(row.booked_at, timezone),
+    value_day: row.value_at && dayOf(row.value_at, timezone),
     transaction_id: row.payment_id,
     user_id: row.user_id,
     student_name: row.student_name,
@@ -128,46 +131,44 @@ function entryView(row: EntryRow, timezone: string): CashBookEntry {
   }
 }
 
-interface GroupedSum {
+/** What entries of one kind and method add up to. */
+interface EntrySum {
   readonly kind: EntryKind
   readonly method: ReceiptMethod
-  readonly class_id: string
-  readonly class_name: string
-  readonly recorder: string
-  readonly recorder_name: string | null
   readonly in_cents: number
   readonly out_cents: number
 }
+
+/** The columns of an `EntrySum`, for a query of entries with their receipts that groups by them. */
+export const kindAndMethod = [sql<EntryKind>`entry.kind`, methodUsed] as const
+export const sumsByKindAndMethod = [
+  sql<EntryKind>`entry.kind`.as('kind'),
+  methodUsed.as('method'),
+  sql<number>`coalesce(sum(entry.amount_cents) filter (where ${isIn}), 0)::float8`.as('in_cents'),
+  sql<number>`coalesce(sum(entry.amount_cents) filter (where not ${isIn}), 0)::float8`.as('out_cents'),
+] as const
 
 export async function cashBookTotals(
   db: Reader,
   timezone: string,
   filter: CashBookExport,
 ): Promise<CashBookTotals> {
-  const sums: GroupedSum[] = await matching(db, timezone, filter)
+  const sums = await matching(db, timezone, filter)
     .leftJoin('users as recorder', 'recorder.id', 'entry.recorded_by')
     .select([
-      ...(['entry.kind', 'classes.id as class_id', 'classes.title as class_name'] as const),
+      ...(['classes.id as class_id', 'classes.title as class_name'] as const),
       recorder.as('recorder'),
       fullName('recorder').as('recorder_name'),
-      methodUsed.as('method'),
-      sql<number>`coalesce(sum(entry.amount_cents) filter (where ${isIn}), 0)::float8`.as('in_cents'),
-      sql<number>`coalesce(sum(entry.amount_cents) filter (where not ${isIn}), 0)::float8`.as('out_cents'),
+      ...sumsByKindAndMethod,
     ])
-    .groupBy(['entry.kind', 'classes.id', 'classes.title', 'entry.recorded_by', 'recorder.id', methodUsed])
+    .groupBy(['classes.id', 'classes.title', 'entry.recorded_by', 'recorder.id', ...kindAndMethod])
     .execute()
   const byClass = Map.groupBy(
     sums.toSorted((a, b) => a.class_name.localeCompare(b.class_name)),
     ({ class_id }) => class_id,
   )
   return {
-    ...inAndOut(sums),
-    kinds: (Object.keys(entryKinds) as EntryKind[]).flatMap((kind) =>
-      groupOf(sums, (sum) => sum.kind === kind, { kind }),
-    ),
-    methods: (Object.keys(receiptMethods) as ReceiptMethod[]).flatMap((method) =>
-      groupOf(sums, (sum) => sum.method === method, { method }),
-    ),
+    ...totalsOf(sums),
     classes: [...byClass].map(([class_id, some]) => ({
       class_id,
       class_name: some[0]?.class_name ?? '',
@@ -181,9 +182,22 @@ export async function cashBookTotals(
   }
 }
 
+/** Adds up entries by kind and by method, in a fixed order. */
+export function totalsOf(sums: readonly EntrySum[]): MonthTotals {
+  return {
+    ...inAndOut(sums),
+    kinds: (Object.keys(entryKinds) as EntryKind[]).flatMap((kind) =>
+      groupOf(sums, (sum) => sum.kind === kind, { kind }),
+    ),
+    methods: (Object.keys(receiptMethods) as ReceiptMethod[]).flatMap((method) =>
+      groupOf(sums, (sum) => sum.method === method, { method }),
+    ),
+  }
+}
+
 function groupOf<Named extends object>(
-  sums: readonly GroupedSum[],
-  isOf: (sum: GroupedSum) => boolean,
+  sums: readonly EntrySum[],
+  isOf: (sum: EntrySum) => boolean,
   named: Named,
 ) {
   const own = sums.filter(isOf)
@@ -191,7 +205,7 @@ function groupOf<Named extends object>(
 }
 
 /** Adds up cents, and returns dollars. */
-function inAndOut(sums: readonly GroupedSum[]) {
+function inAndOut(sums: readonly EntrySum[]) {
   return {
     amount_in: sums.reduce((total, { in_cents }) => total + in_cents, 0) / 100,
     amount_out: sums.reduce((total, { out_cents }) => total + out_cents, 0) / 100,

@@ -131,11 +131,15 @@ async function storeStatuses({ trx, now }: TransactionContext, ids: readonly str
 }
 
 /**
- * Deletes imported receipts. The caller has locked their payments and checked that nothing was refunded or carried
- * over. A payment that an import created is reduced, or deleted if no money is left. For any other payment, the money
- * is owed again.
+ * Takes back imported receipts, and notifies nobody. The caller has locked their payments and checked that nothing was
+ * refunded or carried over. A receipt is deleted, unless its month is closed: it then stays, and an entry that reverses it
+ * counts on the first open day. A payment that an import created is reduced, or ends if no money is left. For any other
+ * payment, the money is owed again.
  */
-export async function deleteEarlierReceipts(ctx: TransactionContext, ids: readonly string[]): Promise<void> {
+export async function undoEarlierReceipts(
+  ctx: TransactionContext,
+  { ids, recordedBy }: { readonly ids: readonly string[]; readonly recordedBy: string },
+): Promise<void> {
   const { trx } = ctx
   const paymentIds = await paymentsOf(trx, ids)
   await trx
@@ -144,14 +148,53 @@ export async function deleteEarlierReceipts(ctx: TransactionContext, ids: readon
     .where('status', '=', 'paid')
     .where(sql<SqlBool>`id = any(${paymentIds})`)
     .execute()
-  await sql`delete from payment_entries where id = any(${ids})`.execute(trx)
+  const reversed = await reverseInClosedMonths(ctx, { ids, recordedBy })
+  await sql`delete from payment_entries where id = any(${ids}) and id <> all(${reversed})`.execute(trx)
   await sql`
-    delete from payments where id = any(${paymentIds}) and is_imported and received_cents = 0`.execute(trx)
+    delete from payments where id = any(${paymentIds}) and is_imported and received_cents = 0
+      and not exists (select from payment_entries where payment_id = payments.id)`.execute(trx)
   await sql`
-    update payments set amount_cents = received_cents where id = any(${paymentIds}) and is_imported`.execute(
+    update payments set status = 'void' where id = any(${paymentIds}) and is_imported and received_cents = 0`.execute(
     trx,
   )
+  await sql`
+    update payments set amount_cents = received_cents
+    where id = any(${paymentIds}) and is_imported and received_cents > 0`.execute(trx)
   await storeStatuses(ctx, paymentIds)
+}
+
+/** Reverses those of the receipts whose month is closed. Returns their ids. */
+async function reverseInClosedMonths(
+  { trx, now }: TransactionContext,
+  { ids, recordedBy }: { readonly ids: readonly string[]; readonly recordedBy: string },
+): Promise<string[]> {
+  const { rows } = await sql<{
+    open_from: Date | null
+  }>`select open_from_while_booking() as open_from`.execute(trx)
+  const openFrom = rows[0]?.open_from
+  if (!openFrom) return []
+  const closed = await trx
+    .selectFrom('payment_entries')
+    .select(['id', 'payment_id', 'amount_cents', 'method', 'last_four', 'reference', 'received_at'])
+    .select('booked_at')
+    .where(sql<SqlBool>`id = any(${ids})`)
+    .where('booked_at', '<', openFrom)
+    .execute()
+  if (closed.length === 0) return []
+  await trx
+    .insertInto('payment_entries')
+    .values(
+      closed.map(({ id, ...wrong }) => ({
+        ...wrong,
+        id: newId(),
+        kind: 'corrected_out' as const,
+        receipt_id: id,
+        recorded_at: now,
+        recorded_by: recordedBy,
+      })),
+    )
+    .execute()
+  return closed.map(({ id }) => id)
 }
 
 async function paymentsOf(trx: Trx, receiptIds: readonly string[]): Promise<string[]> {

@@ -12,7 +12,7 @@ import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factori
 import { aMailbox } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { emailNotification } from '../../messages/notifications/email-notification.ts'
-import { addEarlierReceipts, deleteEarlierReceipts } from './earlier-receipts.ts'
+import { addEarlierReceipts, undoEarlierReceipts } from './earlier-receipts.ts'
 import { drawReceipt } from './open-receipt.ts'
 import { remindOfPayments } from './send-payment-reminder.ts'
 
@@ -146,12 +146,14 @@ describe('a partly paid payment', () => {
       .executeTakeFirstOrThrow()
     const imported = await test.deps.db.transaction().execute(importReceipt)
     await payNow()
-    await test.deps.db.transaction().execute((trx) =>
-      deleteEarlierReceipts(
-        { deps: test.deps, trx, now: today },
-        imported.map((receipt) => receipt.id),
-      ),
-    )
+    await test.deps.db
+      .transaction()
+      .execute((trx) =>
+        undoEarlierReceipts(
+          { deps: test.deps, trx, now: today },
+          { ids: imported.map((receipt) => receipt.id), recordedBy: admin.id },
+        ),
+      )
     expect(await payNow()).toMatchObject({ body: { payment: { status: 'paid' } } })
     expect(charges.map(({ amountCents }) => amountCents)).toEqual([4_750, 4_750])
     expect(charges[1]?.key).not.toBe(charges[0]?.key)

@@ -1,5 +1,11 @@
 import { cashBookExport, cashBookFilter, cashBookPage, journalExport } from '@cubby/contract/money/cash-book'
 import {
+  closedMonths,
+  closeMonthRequest,
+  month,
+  reopenMonthRequest,
+} from '@cubby/contract/money/closed-months'
+import {
   correctionRequest,
   receiptRequest,
   refundRequest,
@@ -28,6 +34,7 @@ import {
 } from '../../../platform/http/router.ts'
 import { readCashBook } from './cash-book.ts'
 import { recordPayment, refundPayment, setTransactionStatus } from './change-transaction.ts'
+import { closeMonth, listClosedMonths, reopenMonth } from './closed-months.ts'
 import { correctEntry } from './correct-entry.ts'
 import { exportCashBook, printCashBook } from './export-cash-book.ts'
 import { exportTransactions, listTransactions } from './find-transactions.ts'
@@ -169,6 +176,49 @@ const journalRoute = createRoute({
   responses: { 200: csvFile, ...read },
 })
 
+const closedMonthsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/closed-months',
+  summary: 'List the closed months of the cash book, and those that can be closed',
+  responses: { 200: json(closedMonths, 'The months'), ...refusalResponses(401, 403) },
+})
+
+const closeRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/financial/closed-months',
+  summary: 'Close a month and every open month before it',
+  description:
+    'From then on nothing is booked in it. Money that belongs there counts on the first open day and keeps its value date.',
+  request: {
+    headers: idempotencyHeader,
+    body: body(closeMonthRequest, {
+      month: '2026-10',
+      totals: {
+        amount_in: 95,
+        amount_out: 0,
+        kinds: [{ kind: 'receipt', amount_in: 95, amount_out: 0 }],
+        methods: [{ method: 'cash', amount_in: 95, amount_out: 0 }],
+      },
+    }),
+  },
+  responses: { 200: json(closedMonths, 'The months as they are now'), ...written },
+})
+
+const reopenRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/financial/closed-months/{month}/reopen',
+  summary: 'Open the last closed month again, with a reason',
+  request: {
+    params: z.object({ month }),
+    headers: idempotencyHeader,
+    body: body(reopenMonthRequest, { reason: 'A check was booked twice' }),
+  },
+  responses: { 200: json(closedMonths, 'The months as they are now'), ...written },
+})
+
 /** Routes of transactions, their receipts, their refunds, and the cash book. */
 export function transactionRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
@@ -209,6 +259,21 @@ export function transactionRoutes(deps: Deps) {
         await exportJournal({ deps: await forExport(deps), caller: c.get('caller') }, filter),
       )
     })
+    .openapi(closedMonthsRoute, async (c) =>
+      c.json(await listClosedMonths({ deps, caller: c.get('caller') }), 200),
+    )
+    .openapi(closeRoute, async (c) =>
+      c.json(await closeMonth({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
+    )
+    .openapi(reopenRoute, async (c) =>
+      c.json(
+        await reopenMonth(
+          { deps, caller: c.get('caller') },
+          { ...c.req.valid('param'), ...c.req.valid('json') },
+        ),
+        200,
+      ),
+    )
     .openapi(changeRoute, async (c) => {
       const { id: transactionId } = c.req.valid('param')
       return c.json(

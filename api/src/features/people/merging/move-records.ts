@@ -70,6 +70,7 @@ export const userColumns = {
   'class_materials.created_by': 'moved',
   'class_sessions.instructor_id': 'moved',
   'classes.instructor_id': 'moved',
+  'closed_months.closed_by': 'moved',
   /** Except to versions to which both agreed. Those stay as proof. */
   'consents.user_id': 'moved',
   'email_verifications.user_id': 'erased',

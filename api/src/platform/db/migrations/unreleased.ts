@@ -10,6 +10,7 @@ export const unreleased: Record<string, Migration> = {
   '2026-11-26-10-seats-by-statement': { up: seatsByStatement },
   '2026-11-26-11-reported-enrollments': { up: reportedEnrollments },
   '2026-11-26-20-booked-entries': { up: bookedEntries },
+  '2026-11-26-21-closed-months': { up: closedMonths },
   '2026-11-26-22-corrections': { up: corrections },
 }
 
@@ -183,6 +184,55 @@ async function bookedEntries(db: Kysely<unknown>): Promise<void> {
     create index payment_entries_booked on payment_entries (booked_at)
       include (kind, amount_cents, payment_id)`.execute(db)
   await sql`drop index payment_entries_received`.execute(db)
+}
+
+/**
+ * The office closes a month: from then on nothing is booked in it. The trigger moves what belongs there to the first open
+ * day, for every code path and for servers of version 1.1.0, and keeps its own time in `value_at`. Whoever closes a month
+ * holds the lock alone, and whoever books shares it, so that they wait for each other. It is no row lock, because that
+ * would write the row with every payment.
+ */
+async function closedMonths(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table closed_months (
+      month text primary key check (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
+      ends_at timestamptz not null,
+      totals jsonb not null,
+      closed_at timestamptz not null,
+      closed_by text references users
+    )`.execute(db)
+  await sql`alter table payment_entries add column value_at timestamptz check (value_at < booked_at)`.execute(
+    db,
+  )
+  await sql`
+    create function open_from_while_booking() returns timestamptz language plpgsql volatile as $$
+      begin
+        perform pg_advisory_xact_lock_shared(hashtextextended('books', 3));
+        -- A new statement, which sees the months that were closed while this transaction waited.
+        return (select max(ends_at) from closed_months);
+      end $$`.execute(db)
+  await sql`
+    create or replace function set_booked_at() returns trigger language plpgsql as $$
+      declare open_from timestamptz := open_from_while_booking();
+      begin
+        new.booked_at := coalesce(new.booked_at, case new.kind when 'receipt' then new.received_at else new.recorded_at end);
+        if new.booked_at < open_from then
+          new.value_at := new.booked_at;
+          new.booked_at := open_from;
+        end if;
+        return new;
+      end $$`.execute(db)
+  await sql`
+    create or replace function payment_entries_are_append_only() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'DELETE' and old.is_imported then
+          if old.booked_at < open_from_while_booking() then
+            raise exception 'the month of this payment entry is closed';
+          end if;
+          return old;
+        end if;
+        raise exception 'payment entries are append-only';
+      end $$`.execute(db)
 }
 
 /**

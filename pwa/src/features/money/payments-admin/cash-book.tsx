@@ -143,7 +143,7 @@ interface Sum {
 }
 
 /** What came in, what went out, and the difference, for each kind, method, and class. */
-function Totals({ totals, children }: { totals: CashBookTotals | undefined; children: ReactNode }) {
+export function Totals({ totals, children }: { totals: CashBookTotals | undefined; children?: ReactNode }) {
   const parts: readonly (readonly [heading: string, sums: readonly Sum[]])[] = totals
     ? [
         ['Kind', totals.kinds.map(({ kind, ...sum }) => ({ name: entryKinds[kind], ...sum }))],
@@ -227,7 +227,16 @@ const columns = [
     header: 'Date',
     meta: { width: 'xl:w-32' },
     enableSorting: false,
-    cell: ({ getValue }) => <span className="figures whitespace-nowrap">{dayText(getValue())}</span>,
+    cell: ({ row: { original } }) => (
+      <span className="figures">
+        <span className="whitespace-nowrap">{dayText(original.day)}</span>
+        {original.value_day && (
+          <span className="block text-muted-foreground text-sm">
+            Value date {dayText(original.value_day)}
+          </span>
+        )}
+      </span>
+    ),
   }),
   column.accessor('kind', {
     header: 'Kind',
@@ -291,7 +300,7 @@ function methodText({ method, last_four, reference, recorded_by }: CashBookEntry
 }
 
 function EntryCard({ entry }: { entry: CashBookEntry }) {
-  const { day, student_name, class_name, recorded_by, amount_in, amount_out, balance } = entry
+  const { day, value_day, student_name, class_name, recorded_by, amount_in, amount_out, balance } = entry
   return (
     <Card className="flex flex-col gap-2 p-4">
       <div className="flex items-start justify-between gap-3">
@@ -307,8 +316,9 @@ function EntryCard({ entry }: { entry: CashBookEntry }) {
         <KindText entry={entry} />
       </p>
       <p className="figures text-muted-foreground text-sm">
-        {dayText(day)}, {methodText(entry)}. {recorded_by ? `Recorded by ${recorded_by}` : PAID_ONLINE}.
-        Balance {amountText(balance)}
+        {dayText(day)}
+        {value_day && ` (value date ${dayText(value_day)})`}, {methodText(entry)}.{' '}
+        {recorded_by ? `Recorded by ${recorded_by}` : PAID_ONLINE}. Balance {amountText(balance)}
       </p>
     </Card>
   )

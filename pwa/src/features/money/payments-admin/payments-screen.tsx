@@ -11,6 +11,7 @@ import type { SearchChanges } from '@/desk/table/list-search.ts'
 import { Tabs } from '@/desk/ui/tabs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { CashBook } from './cash-book.tsx'
+import { ClosedMonths } from './closed-months.tsx'
 import { OutstandingPayments } from './outstanding-payments.tsx'
 import { TransactionsExport } from './payments-export.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
@@ -67,7 +68,10 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
         {search.list === 'transactions' ? (
           <Transactions search={search} onChange={change} />
         ) : search.list === 'cash-book' ? (
-          <CashBook search={search} onChange={change} />
+          <div className="grid gap-4">
+            <ClosedMonths />
+            <CashBook search={search} onChange={change} />
+          </div>
         ) : (
           <OutstandingPayments search={search} onChange={change} onUser={(user) => onSearch({ user })} />
         )}

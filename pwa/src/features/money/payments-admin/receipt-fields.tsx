@@ -7,6 +7,7 @@ import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { Select } from '@/ui/select.tsx'
 import { AmountField } from './amount-field.tsx'
+import { useValueDateHint } from './use-payments.ts'
 
 const methods = Object.keys(receiptMethods) as ReceiptMethod[]
 
@@ -36,6 +37,7 @@ interface ReceiptFieldsProps {
 export function ReceiptFields(props: ReceiptFieldsProps) {
   const { values, prefix = '', errors, onChange } = props
   const today = useToday()
+  const hint = useValueDateHint(values.date)
   return (
     <>
       <AmountField
@@ -71,7 +73,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Date received" name={`${prefix}date`} error={errors.date}>
+      <Field label="Date received" name={`${prefix}date`} error={errors.date} {...(hint && { hint })}>
         {(control) => (
           <TextInput
             {...control}

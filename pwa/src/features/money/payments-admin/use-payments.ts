@@ -1,4 +1,7 @@
 import { isInOrder, isReceivedInOrder } from '@cubby/contract/day-range'
+import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
+import { monthName } from '@cubby/rules/money/closed-months'
+import { displayDate } from '@cubby/rules/session-dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -91,6 +94,31 @@ export function useCashBook(search: PaymentsSearch) {
     queryFn: ({ signal }) => callAsUser('GET', '/admin/financial/cash-book', { query, signal }),
     ...whileValid(areDaysInOrder(search, today)),
   })
+}
+
+/** Fetches the totals of the cash book between two days. Without a first day, from its beginning. */
+export function useTotals(startDate: string | undefined, endDate: string) {
+  const query = { startDate, endDate, page: 1, limit: FINANCIAL_PAGE_SIZES[0] }
+  return useQuery({
+    queryKey: [...PAYMENTS, 'cash-book', query],
+    queryFn: ({ signal }) => callAsUser('GET', '/admin/financial/cash-book', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Fetches the closed months of the cash book, and those that can be closed. */
+export function useClosedMonths() {
+  return useQuery({
+    queryKey: [...PAYMENTS, 'closed-months'],
+    queryFn: ({ signal }) => callAsUser('GET', '/admin/financial/closed-months', { signal }),
+  })
+}
+
+/** What follows if money of this day is recorded now: nothing unless its month is closed. */
+export function useValueDateHint(day: string): string | undefined {
+  const openFrom = useClosedMonths().data?.open_from
+  if (!openFrom || !day || day >= openFrom) return undefined
+  return `${monthName(day.slice(0, 7))} is closed. It counts on ${displayDate(openFrom, openFrom)}, the first open day, and keeps this date as its value date.`
 }
 
 /** Fetches a transaction with its receipts and refunds. */

@@ -4,6 +4,7 @@ import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { jobLabels } from '@cubby/contract/office/job-labels'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { type AuditDetailName, auditDetailNames } from '@cubby/contract/school/audit-details'
+import { monthName } from '@cubby/rules/money/closed-months'
 import { amountText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { displayDate } from '@cubby/rules/session-dates'
@@ -97,7 +98,10 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   payment_reminders: labeled('Payment reminders', isOn),
   certificate_notifications: labeled('Certificate notifications', isOn),
   general_updates: labeled('General updates', isOn),
+  month: (month) => (typeof month === 'string' ? `Month: ${monthName(month)}` : ''),
   amount: labeled('Amount', dollars),
+  amount_in: labeled('In', dollars),
+  amount_out: labeled('Out', dollars),
   date: labeled('Date', dayText),
   method: labeled('Method', methodName),
   reference: labeled('Reference'),
@@ -124,7 +128,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   created: labeled('Created'),
   undone: labeled('Undone'),
   kept: labeled('Kept'),
-  kept_amount: (amount) => (typeof amount === 'number' ? `Kept: ${amountText(amount)}` : ''),
+  kept_amount: labeled('Kept', dollars),
   legal_text: (kind) =>
     legalTextKinds
       .filter((each) => each === kind)

@@ -107,6 +107,8 @@ const events: Readonly<Record<AuditAction, string>> = {
   'payment.corrected': 'Corrected a payment',
   'payment.void': 'Voided a payment',
   'payment.status_changed': 'Changed the status of a payment',
+  'payment.month_closed': 'Closed a month',
+  'payment.month_reopened': 'Reopened a month',
   'certificate.added': 'Uploaded a certificate',
   'certificate.recorded': 'Uploaded an expired certificate',
   'certificate.issued': 'Issued a certificate',

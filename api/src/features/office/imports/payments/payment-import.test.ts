@@ -223,3 +223,43 @@ it('keeps refunded payments, and no other entries can be deleted', async () => {
   const changed = sql`update payment_entries set amount_cents = 1 where payment_id = ${imported?.id}`
   await expect(changed.execute(db)).rejects.toThrow('append-only')
 })
+
+it('reverses the receipts of a closed month instead of deleting them, and can import them again', async () => {
+  const student = await aUser(test)
+  await enrolled(student)
+  const file = csv(
+    `${student.email},CLASS,2024-03-04,A,30,2024-02-01,check`,
+    `${student.email},CLASS,${coming},B,30,2024-02-01,`,
+  )
+  const done = await importCsv(test, admin, file, 'payments')
+  const month = '2024-02'
+  const february = (await summaryOf('2024-02-01', '2024-02-29')).totalRevenue
+  const ends_at = new Date('2024-03-01T05:00:00Z')
+  await test.deps.db
+    .insertInto('closed_months')
+    .values({ month, ends_at, totals: '{}', closed_at: new Date(), closed_by: admin.id })
+    .execute()
+  expect(await takeStep(test, admin, done, 'undo')).toMatchObject({ counts: { undone: 2, kept: 0 } })
+  expect(await paymentsOf(student)).toMatchObject([
+    { amount_cents: 3000, received_cents: 0, status: 'void', paid_at: null },
+    { amount_cents: 9500, received_cents: 0, status: 'pending', reference: null },
+  ])
+  expect((await summaryOf('2024-02-01', '2024-02-29')).totalRevenue).toBe(february)
+  expect((await summaryOf('2024-03-01', '2024-03-01')).totalRevenue).toBe(-60)
+  const { rows } = await sql`
+    select reversal.method, reversal.reference, reversal.value_at, receipt.kind as reversed
+    from payment_entries reversal join payment_entries receipt on receipt.id = reversal.receipt_id
+    where reversal.booked_at = ${ends_at} order by reversal.reference`.execute(test.deps.db)
+  const value_at = new Date('2024-02-01T05:00:00Z')
+  expect(rows).toEqual([
+    { method: 'check', reference: 'A', value_at, reversed: 'receipt' },
+    { method: 'other', reference: 'B', value_at, reversed: 'receipt' },
+  ])
+  const again = await importCsv(test, admin, file, 'payments')
+  expect(again.counts).toMatchObject({ created: 2, unchanged: 0 })
+  expect((await paymentsOf(student)).map(({ received_cents }) => received_cents).toSorted()).toEqual([
+    0, 3000, 3000,
+  ])
+  expect((await summaryOf('2024-03-01', '2024-03-01')).totalRevenue).toBe(0)
+  await test.deps.db.deleteFrom('closed_months').execute()
+})

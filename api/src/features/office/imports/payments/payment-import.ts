@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
 import { writeAuditLogs } from '../../../../platform/db/audit-log.ts'
-import { addEarlierReceipts, deleteEarlierReceipts } from '../../../money/payments/earlier-receipts.ts'
+import { addEarlierReceipts, undoEarlierReceipts } from '../../../money/payments/earlier-receipts.ts'
 import { deleteUnused } from '../delete-unused.ts'
 import { lockNamedSessions, namedEnrollments } from '../find-sessions.ts'
 import { type BatchContext, defineImport } from '../import-definition.ts'
@@ -31,7 +31,7 @@ export const paymentImport = defineImport({
 
 /**
  * Returns the keys of the payments that exist already. The receipt number of a row is the reference of a receipt, or
- * the id of a payment, as in Cubby's exports. An import has locked the sessions, so nobody else can charge or end their
+ * the id of a payment, as in Cubby's exports. A receipt that was only reversed, by the undo of an import, does not count. An import has locked the sessions, so nobody else can charge or end their
  * enrollments until the database transaction ends.
  */
 async function findExistingPayments(
@@ -45,7 +45,11 @@ async function findExistingPayments(
     where lower(payments.id) = ${receipts}::jsonb ->> named.at
       or exists (select from payment_entries entry
         where entry.payment_id = payments.id and entry.kind = 'receipt'
-          and lower(entry.reference) = ${receipts}::jsonb ->> named.at)`.execute(ctx.trx)
+          and lower(entry.reference) = ${receipts}::jsonb ->> named.at
+          and (not exists (select from payment_entries reversal
+              where reversal.receipt_id = entry.id and reversal.kind = 'corrected_out')
+            or exists (select from payment_entries corrected
+              where corrected.receipt_id = entry.id and corrected.kind = 'corrected_in')))`.execute(ctx.trx)
   return new Set(rows.flatMap(({ at }) => records[at] ?? []).map(paymentKey))
 }
 
@@ -89,9 +93,12 @@ async function createPayments(
   return new Map(records.map((record, at) => [paymentKey(record), receipts[at]?.id ?? '']))
 }
 
-/** Deletes the receipts that were not refunded or carried over since. Returns why the others were kept, by id. */
+/**
+ * Takes back the receipts that were not refunded, carried over, or corrected since. Returns why the others were kept, by
+ * id.
+ */
 async function undoPayments(ctx: BatchContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { trx } = ctx
+  const { trx, actorId } = ctx
   await sql`
     select from payments where id in (select payment_id from payment_entries where id = any(${ids}))
     order by id for update`.execute(trx)
@@ -102,5 +109,8 @@ async function undoPayments(ctx: BatchContext, ids: readonly string[]): Promise<
       then ${messages.keptRefunded} end as reason
     from payment_entries entry join payments on payments.id = entry.payment_id
     where entry.id = any(${ids})`.execute(trx)
-  return deleteUnused(ids, rows, { trx, remove: (unused) => deleteEarlierReceipts(ctx, unused) })
+  return deleteUnused(ids, rows, {
+    trx,
+    remove: (unused) => undoEarlierReceipts(ctx, { ids: unused, recordedBy: actorId }),
+  })
 }

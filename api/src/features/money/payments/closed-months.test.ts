@@ -1,0 +1,232 @@
+import type { CashBookPage } from '@cubby/contract/money/cash-book'
+import type { ClosedMonths, MonthTotals } from '@cubby/contract/money/closed-months'
+import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { aClock } from '../../../testing/clock.ts'
+import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { addEarlierReceipts } from './earlier-receipts.ts'
+
+const clock = aClock(new Date('2027-03-10T15:00:00Z'))
+const test = useTestApp({ clock: clock.clock })
+const JANUARY = 'startDate=2027-01-01&endDate=2027-01-31'
+let admin: TestUser
+let student: TestUser
+let payment: string
+
+beforeEach(async () => {
+  clock.set(new Date('2027-03-10T15:00:00Z'))
+  await sql`truncate payments, payment_entries, closed_months`.execute(test.deps.db)
+  admin = await aUser(test, { role: 'admin' })
+  student = await aUser(test)
+  payment = await anOwedPayment()
+})
+
+async function anOwedPayment(): Promise<string> {
+  const session = await aSession(test, { days: ['2028-06-01', '2028-06-01'] })
+  await post(`/enrollments/${await seatIn(test, student, session)}/approve`)
+  const { id } = await test.deps.db
+    .selectFrom('payments')
+    .innerJoin('enrollments', 'enrollments.id', 'enrollment_id')
+    .select('payments.id')
+    .where('session_id', '=', session.id)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const get = async <Body>(path: string) =>
+  (await test.call<Body>('GET', `/admin/financial/${path}`, { token: admin.token })).body
+const post = (path: string, body?: object) => test.call('POST', path, { token: admin.token, body })
+const months = () => get<ClosedMonths>('closed-months')
+const book = (range: string) => get<CashBookPage>(`cash-book?direction=asc&${range}`)
+const receive = (amount: number, date: string) =>
+  post(`/admin/financial/payments/${payment}/receipts`, {
+    amount,
+    method: 'cash',
+    date,
+    confirmed_date: true,
+  })
+const refund = (amount: number) =>
+  post(`/admin/financial/payments/${payment}/refunds`, { amount, reason: 'Left early' })
+const close = (month: string, totals: MonthTotals) =>
+  post('/admin/financial/closed-months', { month, totals })
+const reopen = (month: string, reason = 'A check was booked twice') =>
+  post(`/admin/financial/closed-months/${month}/reopen`, { reason })
+
+async function closeJanuary() {
+  const { totals } = await book('endDate=2027-01-31')
+  expect((await close('2027-01', totals)).status).toBe(200)
+}
+
+it('closes a month and every month before it, with the totals of each', async () => {
+  await receive(20, '2026-11-05')
+  await receive(30, '2027-01-31')
+  expect(await months()).toEqual({
+    open_from: null,
+    months: [],
+    closable: ['2026-11', '2026-12', '2027-01', '2027-02'],
+  })
+  await closeJanuary()
+  const found = await months()
+  expect(found).toMatchObject({ open_from: '2027-02-01', closable: ['2027-02'] })
+  expect(found.months.map(({ month, totals }) => [month, totals.amount_in])).toEqual([
+    ['2027-01', 30],
+    ['2026-12', 0],
+    ['2026-11', 20],
+  ])
+  expect(found.months[0]).toMatchObject({
+    closed_at: '2027-03-10T15:00:00.000Z',
+    totals: {
+      kinds: [{ kind: 'receipt', amount_in: 30, amount_out: 0 }],
+      methods: [{ method: 'cash', amount_in: 30, amount_out: 0 }],
+    },
+  })
+  expect(found.months[0]?.closed_by).toBeTruthy()
+})
+
+it('books what belongs to a closed month on the first open day, and keeps its value date', async () => {
+  await receive(20, '2027-01-05')
+  await closeJanuary()
+  const before = await book(JANUARY)
+  await receive(30, '2027-01-20')
+  await receive(10, '2027-02-03')
+  await refund(5)
+  expect(await book(JANUARY)).toEqual(before)
+  const { entries } = await book('startDate=2027-02-01')
+  expect(entries.map(({ kind, day, value_day, balance }) => [kind, day, value_day, balance])).toEqual([
+    ['receipt', '2027-02-01', '2027-01-20', 50],
+    ['receipt', '2027-02-03', null, 60],
+    ['refund', '2027-03-10', null, 55],
+  ])
+  const { text } = await test.call('GET', '/admin/financial/cash-book/export?startDate=2027-02-01', {
+    token: admin.token,
+  })
+  expect(text.split('\r\n')[1]).toMatch(/^2027-02-01,2027-01-20,/)
+  const { monthlyRevenue } = await get<FinancialSummary>(`summary?${JANUARY}`)
+  expect(monthlyRevenue).toBe(20)
+})
+
+it('also moves an entry of a server of version 1.1.0, which does not know the column', async () => {
+  await receive(20, '2027-01-05')
+  await closeJanuary()
+  await sql`
+    insert into payment_entries (id, payment_id, kind, amount_cents, method, received_at, recorded_at)
+    values ('of-1.1.0', ${payment}, 'receipt', 100, 'cash', '2026-12-24T12:00:00Z', ${clock.now()})`.execute(
+    test.deps.db,
+  )
+  const { entries } = await book('startDate=2027-02-01&endDate=2027-02-01')
+  expect(entries).toMatchObject([{ id: 'of-1.1.0', value_day: '2026-12-24' }])
+})
+
+it('refuses to close a month that is not over, is closed, or has changed since the office saw its totals', async () => {
+  await receive(20, '2027-01-05')
+  const { totals } = await book('endDate=2027-01-31')
+  expect(await close('2027-03', totals)).toMatchObject({ status: 409, body: { code: 'month_not_over' } })
+  await receive(5, '2027-01-06')
+  expect(await close('2027-01', totals)).toMatchObject({ status: 409, body: { code: 'month_changed' } })
+  expect((await months()).open_from).toBeNull()
+  await closeJanuary()
+  const seen = (await book('startDate=2027-02-01&endDate=2027-02-28')).totals
+  expect(await close('2027-01', seen)).toMatchObject({ status: 409, body: { code: 'month_closed' } })
+  expect(await close('2027-13', seen)).toMatchObject({ status: 400 })
+})
+
+it('refuses totals that add up to the same but are of another method', async () => {
+  await receive(20, '2027-01-05')
+  const { totals } = await book('endDate=2027-01-31')
+  const byCheck = { ...totals, methods: [{ method: 'check' as const, amount_in: 20, amount_out: 0 }] }
+  expect(await close('2027-01', byCheck)).toMatchObject({ status: 409, body: { code: 'month_changed' } })
+})
+
+it('ends a month at midnight of the provider', async () => {
+  clock.set(new Date('2027-02-01T04:59:59Z'))
+  await receive(20, '2027-01-31')
+  const { totals } = await book('endDate=2027-01-31')
+  expect(await close('2027-01', totals)).toMatchObject({ body: { code: 'month_not_over' } })
+  clock.set(new Date('2027-02-01T05:00:00Z'))
+  expect((await close('2027-01', totals)).status).toBe(200)
+  await receive(10, '2027-02-01')
+  expect((await book('startDate=2027-02-01')).entries).toMatchObject([{ day: '2027-02-01', value_day: null }])
+})
+
+it('reopens only the last closed month, with a reason, and writes both to the audit log', async () => {
+  await receive(20, '2026-12-05')
+  await closeJanuary()
+  expect(await reopen('2026-12')).toMatchObject({ status: 409, body: { code: 'not_last_closed_month' } })
+  expect(await reopen('2027-01', ' ')).toMatchObject({
+    status: 400,
+    body: { fields: { reason: 'Please give the reason for reopening the month' } },
+  })
+  expect(await reopen('2027-01')).toMatchObject({
+    status: 200,
+    body: { open_from: '2027-01-01', closable: ['2027-01', '2027-02'] },
+  })
+  await receive(10, '2027-01-20')
+  expect((await book(JANUARY)).entries).toMatchObject([{ day: '2027-01-20', value_day: null }])
+  expect(await reopen('2026-12')).toMatchObject({ body: { open_from: null } })
+  await receive(10, '2026-11-20')
+  expect((await book('endDate=2026-11-30')).entries).toHaveLength(1)
+  const log = await test.deps.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'details'])
+    .where('subject_type', '=', 'month')
+    .where('actor_id', '=', admin.id)
+    .orderBy('id')
+    .execute()
+  expect(log).toEqual([
+    {
+      action: 'payment.month_closed',
+      actor_id: admin.id,
+      details: { month: '2026-12', amount_in: 20, amount_out: 0 },
+    },
+    {
+      action: 'payment.month_closed',
+      actor_id: admin.id,
+      details: { month: '2027-01', amount_in: 0, amount_out: 0 },
+    },
+    {
+      action: 'payment.month_reopened',
+      actor_id: admin.id,
+      details: { month: '2027-01', reason: 'A check was booked twice' },
+    },
+    {
+      action: 'payment.month_reopened',
+      actor_id: admin.id,
+      details: { month: '2026-12', reason: 'A check was booked twice' },
+    },
+  ])
+})
+
+it('is of administrators only', async () => {
+  for (const token of [student.token, (await aUser(test, { role: 'instructor' })).token]) {
+    expect((await test.call('GET', '/admin/financial/closed-months', { token })).status).toBe(403)
+  }
+})
+
+it('keeps the entries of a closed month, also imported ones', async () => {
+  const { enrollment_id } = await test.deps.db
+    .selectFrom('payments')
+    .select('enrollment_id')
+    .where('id', '=', payment)
+    .executeTakeFirstOrThrow()
+  const facts = await test.deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', payment)
+    .executeTakeFirstOrThrow()
+  const money = { cents: 4_750, method: 'cash', lastFour: null, reference: '17', day: '2027-01-02' } as const
+  const received = [{ enrollment: { id: enrollment_id, payment: facts, startDate: '2028-06-01' }, money }]
+  const [receipt] = await test.deps.db
+    .transaction()
+    .execute((trx) =>
+      addEarlierReceipts({ deps: test.deps, trx, now: clock.now() }, { received, recordedBy: admin.id }),
+    )
+  await closeJanuary()
+  await expect(
+    test.deps.db
+      .deleteFrom('payment_entries')
+      .where('id', '=', receipt?.id ?? '')
+      .execute(),
+  ).rejects.toThrow('the month of this payment entry is closed')
+})

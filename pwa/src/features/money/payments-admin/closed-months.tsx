@@ -1,0 +1,229 @@
+import { REOPENING_REASON_MAX_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { ClosedMonth, ClosedMonths as Months } from '@cubby/contract/money/closed-months'
+import { firstDayOf, lastDayOf, monthName } from '@cubby/rules/money/closed-months'
+import { monthAfter } from '@cubby/rules/money/periods'
+import { amountText } from '@cubby/rules/money/price-text'
+import { displayDate } from '@cubby/rules/session-dates'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Day } from '@/desk/dates/dates.tsx'
+import { ErrorPanel, failureSentence } from '@/desk/messages/failure.tsx'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card, Skeleton } from '@/ui/card.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
+import { Totals } from './cash-book.tsx'
+import { PAYMENTS, useClosedMonths, useTotals } from './use-payments.ts'
+
+/** Which months of the cash book are closed, and the dialogs that close and reopen them. */
+export function ClosedMonths() {
+  const { data, error, refetch } = useClosedMonths()
+  const [opened, setOpened] = useState<'close' | 'list' | 'reopen' | null>(null)
+  if (error) {
+    return (
+      <ErrorPanel
+        message={failureSentence(error, messages.closedMonthsFailed)}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <Skeleton className="h-16" />
+  const [last] = data.months
+  const dialog = { onClosed: () => setOpened(null) }
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3 p-4 print:hidden">
+      <p className="figures">
+        {last && data.open_from
+          ? `Closed through ${monthName(last.month)}. The first open day is ${dayText(data.open_from)}.`
+          : 'No month is closed.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {last && (
+          <Button variant="outline" size="small" onClick={() => setOpened('list')}>
+            Closed Months
+          </Button>
+        )}
+        {data.closable.length > 0 && (
+          <Button variant="outline" size="small" onClick={() => setOpened('close')}>
+            Close Month
+          </Button>
+        )}
+      </div>
+      {opened === 'close' && (
+        <Dialog title="Close Month" wide {...dialog}>
+          {(close) => <CloseForm data={data} close={close} />}
+        </Dialog>
+      )}
+      {opened === 'list' && (
+        <Dialog title="Closed Months" wide {...dialog}>
+          {() => <MonthTable months={data.months} onReopen={() => setOpened('reopen')} />}
+        </Dialog>
+      )}
+      {opened === 'reopen' && last && (
+        <Dialog title="Reopen Month" {...dialog}>
+          {(close) => <ReopenForm month={last.month} close={close} />}
+        </Dialog>
+      )}
+    </Card>
+  )
+}
+
+function dayText(day: string): string {
+  return displayDate(day, day)
+}
+
+/** Shows the totals of the months that close, and closes them. */
+function CloseForm({ data: { open_from, closable }, close }: { data: Months; close: () => void }) {
+  const queries = useQueryClient()
+  const callOnce = useIdempotentCall()
+  const [month, setMonth] = useState(closable[0] ?? '')
+  const first = closable[0] ?? month
+  const totals = useTotals(open_from ?? undefined, lastDayOf(month))
+  const seen = totals.data?.totals
+  const operation = useOperation(
+    async () => {
+      if (!seen) return
+      const { classes: _, ...shown } = seen
+      await callOnce('POST', '/admin/financial/closed-months', { body: { month, totals: shown } }).catch(
+        (error: unknown) => {
+          // The cash book may have changed.
+          void queries.invalidateQueries({ queryKey: PAYMENTS })
+          throw error
+        },
+      )
+    },
+    { done: messages.monthWasClosed, failed: messages.monthCloseFailed },
+    close,
+    PAYMENTS,
+  )
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      disabled={!seen || totals.isPlaceholderData}
+      danger
+      submit="Close Month"
+      onSubmit={() => operation.run(undefined)}
+      close={close}
+    >
+      <Field label="Month" name="month" hint="Every open month before it closes, too.">
+        {(control) => (
+          <Select
+            {...control}
+            value={month}
+            onChange={({ target }) => {
+              setMonth(target.value)
+              operation.reset()
+            }}
+          >
+            {closable.map((each) => (
+              <option key={each} value={each}>
+                {monthName(each)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <section aria-label="What closes" className="grid gap-3">
+        <h3 className="font-semibold">
+          {month === first ? monthName(month) : `${monthName(first)} to ${monthName(month)}`}
+        </h3>
+        {totals.error ? (
+          <ErrorPanel
+            message={failureSentence(totals.error, messages.financialFailed)}
+            onRetry={() => void totals.refetch()}
+          />
+        ) : (
+          <Totals totals={seen && { ...seen, classes: [] }} />
+        )}
+      </section>
+      <Alert tone="info">
+        From then on, nothing with a date before {dayText(firstDayOf(monthAfter(month)))} is added, changed,
+        or deleted. Money that belongs there counts on the first open day and keeps its own date as its value
+        date. Only the last closed month can be reopened, with a reason.
+      </Alert>
+    </OperationForm>
+  )
+}
+
+/** The closed months with the totals that they were closed with. */
+function MonthTable({ months, onReopen }: { months: readonly ClosedMonth[]; onReopen: () => void }) {
+  return (
+    <ul className="grid divide-y">
+      {months.map(({ month, totals: { amount_in, amount_out }, closed_at, closed_by }, place) => (
+        <li key={month} className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <div>
+            <p className="font-semibold">{monthName(month)}</p>
+            <p className="figures text-sm">
+              In {amountText(amount_in)}, out {amountText(amount_out)}, revenue{' '}
+              {amountText(amount_in - amount_out)}
+            </p>
+            <p className="text-muted-foreground text-sm">
+              Closed{closed_by && ` by ${closed_by}`} on <Day of={closed_at} />
+            </p>
+          </div>
+          {place === 0 && (
+            <Button variant="outline" size="small" onClick={onReopen}>
+              Reopen Month
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ReopenForm({ month, close }: { month: string; close: () => void }) {
+  const callOnce = useIdempotentCall()
+  const [reason, setReason] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const error = reason.trim() ? undefined : messages.reopeningReasonRequired
+  const operation = useOperation(
+    () =>
+      callOnce('POST', '/admin/financial/closed-months/:month/reopen', {
+        params: { month },
+        body: { reason },
+      }),
+    { done: messages.monthWasReopened, failed: messages.monthReopenFailed },
+    close,
+    PAYMENTS,
+  )
+  const submit = () => {
+    setSubmitted(true)
+    if (!error) operation.run(undefined)
+  }
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      danger
+      submit="Reopen Month"
+      onSubmit={submit}
+      close={close}
+    >
+      <p>
+        {monthName(month)} opens again, so its totals can change. What counts on{' '}
+        {dayText(firstDayOf(monthAfter(month)))} because the month was closed stays there. The audit log keeps
+        the reason.
+      </p>
+      <Field label="Reason" name="reason" error={isSubmitted ? error : undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={reason}
+            maxLength={REOPENING_REASON_MAX_LENGTH}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </OperationForm>
+  )
+}
