@@ -57,6 +57,11 @@ async function aPayment(): Promise<{ owner: TestUser; id: string }> {
   return { owner, id: body.payments[0]?.id ?? 'none' }
 }
 
+/** Dates a student's enrollment back, so that money of an earlier day needs no confirmation. */
+function enrolledOn({ id }: TestUser, day: string) {
+  return test.deps.db.updateTable('enrollments').set({ enrolled_at: day }).where('user_id', '=', id).execute()
+}
+
 /** A meeting of some weeks ago, its instructor, and one of its students. */
 async function aPastMeeting() {
   const [session, student] = [await aSession(test), await aUser(test)]
@@ -174,13 +179,14 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     const { owner, id } = await aPayment()
     return { user: owner, path: { id } }
   },
-  'POST /admin/financial/payments/{id}/receipts': async () => ({
-    user: await admin(),
-    path: { id: (await aPayment()).id },
-  }),
+  'POST /admin/financial/payments/{id}/receipts': async () => {
+    const { owner, id } = await aPayment()
+    await enrolledOn(owner, '2026-11-01')
+    return { user: await admin(), path: { id } }
+  },
   'POST /admin/financial/payments/{id}/refunds': async () => {
     const { id } = await aPayment()
-    await aPaidPayment(test, id, new Date())
+    await aPaidPayment(test, id, '2026-11-10')
     return { user: await admin(), path: { id } }
   },
   'POST /admin/financial/closed-months': async () => {
@@ -202,6 +208,21 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
       })
       .execute()
     return { user: await admin(), path: { month: '2026-10' } }
+  },
+  'POST /admin/financial/payments/{id}/corrections': async () => {
+    const { owner, id } = await aPayment()
+    await enrolledOn(owner, '2026-11-01')
+    const office = await admin()
+    await test.call('POST', `/admin/financial/payments/${id}/receipts`, {
+      token: office.token,
+      body: { amount: 95, method: 'cash', date: '2026-11-09' },
+    })
+    const entry = await test.deps.db
+      .selectFrom('payment_entries')
+      .select('id')
+      .where('payment_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { user: office, path: { id }, ids: { receipt: entry.id } }
   },
   'POST /admin/certificates': async () => {
     const session = await aSession(test, { startsIn: -1, status: 'completed' })

@@ -77,7 +77,7 @@ function receive(payment: string) {
   const request = {
     token: admin,
     key: randomUUID(),
-    body: { amount: 1, method: 'cash', date: '2026-11-20' },
+    body: { amount: 1, method: 'cash', date: '2026-11-20', confirmed_date: true },
   }
   const repeat = () =>
     device().sendUntilDecided('POST', `/admin/financial/payments/${payment}/receipts`, request)

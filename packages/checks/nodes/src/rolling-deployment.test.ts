@@ -97,7 +97,7 @@ describe.skipIf(!isProof)(name, () => {
     const [payment] = payments
     await request(first, 200, 'POST', `/admin/financial/payments/${payment?.id}/receipts`, {
       token: office,
-      body: { amount: payment?.amount, method: 'cash', date: '2026-11-20' },
+      body: { amount: payment?.amount, method: 'cash', date: '2026-11-20', confirmed_date: true },
     })
     await request(second, 200, 'PUT', '/users/profile', { token, body: { first_name: 'Rosalind' } })
     for (const device of [first, second]) {

@@ -150,14 +150,18 @@ export const ledgerEntry = z
     kind: entryKind,
     /** Dollars. */
     amount: z.number(),
-    /** Of a receipt, and of money that was carried over to this payment. */
+    /** Null for a carry-over to another payment, and for a refund that is of the method of its receipt. */
     method: receiptMethod.nullable(),
     last_four: z.string().nullable(),
     reference: z.string().nullable(),
     /** Of a refund. */
     reason: z.string().nullable(),
-    /** When the money was received; of a refund, when the refunded money was received. */
+    /** When the money was received. */
     received_at: z.string(),
+    /** When the entry counts, such as the day of a refund. A server of version 1.1.0 does not send it. */
+    booked_at: z.string().optional(),
+    /** Whether POST …/corrections would accept it now. A server of version 1.1.0 does not send it. */
+    can_correct: z.boolean().optional(),
     recorded_at: z.string(),
     /** Who recorded it; null when the student paid online. */
     recorded_by: z.string().nullable(),

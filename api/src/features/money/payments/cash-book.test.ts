@@ -29,10 +29,15 @@ beforeAll(async () => {
   timezone = test.deps.config.provider.timezone
 })
 
-const read = async <Body>(path: string) =>
-  (await test.call<Body>('GET', `/admin/${path}`, { token: admin.token })).body
+async function read<Body>(path: string): Promise<Body> {
+  const { status, body } = await test.call<Body>('GET', `/admin/${path}`, { token: admin.token })
+  expect(status, path).toBe(200)
+  return body
+}
 const post = (path: string, body?: object) => test.call('POST', path, { token: admin.token, body })
 const today = () => dayOf(clock.now(), timezone)
+
+const aMethod = fc.constantFrom(...(Object.keys(receiptMethods) as (keyof typeof receiptMethods)[]))
 
 /** Something that happens to the money of a student. What the rules refuse changes nothing. */
 const step = fc.oneof(
@@ -41,13 +46,23 @@ const step = fc.oneof(
     do: fc.constant('receive' as const),
     student: fc.nat(STUDENTS - 1),
     cents: fc.integer({ min: 1, max: 9_500 }),
-    method: fc.constantFrom(...(Object.keys(receiptMethods) as (keyof typeof receiptMethods)[])),
+    method: aMethod,
     daysAgo: fc.nat(40),
   }),
   fc.record({
     do: fc.constant('refund' as const),
     student: fc.nat(STUDENTS - 1),
     cents: fc.integer({ min: 1, max: 5_000 }),
+    how: fc.option(fc.record({ method: aMethod, daysAgo: fc.nat(20) })),
+  }),
+  fc.record({
+    do: fc.constant('correct' as const),
+    student: fc.nat(STUDENTS - 1),
+    /** Which of the student's entries. */
+    entry: fc.nat(20),
+    cents: fc.option(fc.integer({ min: 1, max: 9_500 })),
+    method: aMethod,
+    daysAgo: fc.option(fc.nat(40)),
   }),
   fc.record({
     do: fc.constantFrom('pay' as const, 'withdraw' as const, 'approve' as const, 'reject' as const),
@@ -118,8 +133,39 @@ async function expectNothingChanged(): Promise<void> {
   }
 }
 
+/** Corrects one of the entries of a student, of any of the student's payments. Keeps the amount or the date if none is given. */
+async function correct({ id }: TestUser, { entry: at, cents, method, daysAgo }: Step & { do: 'correct' }) {
+  const entries = await test.deps.db
+    .selectFrom('payment_entries')
+    .innerJoin('payments', 'payments.id', 'payment_entries.payment_id')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .select(['payment_entries.id', 'payment_id', 'payment_entries.amount_cents', 'received_at'])
+    .where('user_id', '=', id)
+    .where('recorded_by', 'is not', null)
+    .where('kind', 'in', ['receipt', 'corrected_in'])
+    .orderBy('payment_entries.id')
+    .execute()
+  const entry = entries[at % Math.max(1, entries.length)]
+  if (!entry) return
+  await post(`/admin/financial/payments/${entry.payment_id}/corrections`, {
+    entry_id: entry.id,
+    amount: (cents ?? entry.amount_cents) / 100,
+    method,
+    date: daysAgo === null ? dayOf(entry.received_at, timezone) : addDays(today(), -daysAgo),
+    confirmed_date: true,
+  })
+}
+
 async function perform({ students, sessions }: School, one: Step): Promise<void> {
-  if (one.do === 'pass') return clock.pass(one.hours * HOUR)
+  if (one.do === 'pass') {
+    clock.pass(one.hours * HOUR)
+    // Everybody logs in again, because logins would end after some months.
+    await test.deps.db
+      .updateTable('logins')
+      .set({ created_at: clock.now(), last_used_at: clock.now() })
+      .execute()
+    return
+  }
   if (one.do === 'close' || one.do === 'reopen') {
     const { closable, months } = await read<ClosedMonths>('financial/closed-months')
     const month = one.do === 'close' ? closable[one.month] : months[0]?.month
@@ -137,13 +183,21 @@ async function perform({ students, sessions }: School, one: Step): Promise<void>
   switch (one.do) {
     case 'receive': {
       const { cents, method, daysAgo } = one
-      const date = addDays(today(), -daysAgo)
-      const receipt = { amount: cents / 100, method, date, confirmed_date: true }
+      const receipt = { amount: cents / 100, method, date: addDays(today(), -daysAgo), confirmed_date: true }
       await post(`/admin/financial/payments/${payment}/receipts`, receipt)
       break
     }
-    case 'refund':
-      await post(`/admin/financial/payments/${payment}/refunds`, { amount: one.cents / 100, reason: 'Ill' })
+    case 'refund': {
+      const { how } = one
+      const refund = { amount: one.cents / 100, reason: 'Ill' }
+      await post(`/admin/financial/payments/${payment}/refunds`, {
+        ...refund,
+        ...(how && { method: how.method, date: addDays(today(), -how.daysAgo) }),
+      })
+      break
+    }
+    case 'correct':
+      await correct(student, one)
       break
     case 'pay':
       await test.call('PUT', `/profile/payments/${payment}`, {

@@ -113,12 +113,16 @@ export async function recordPayment(
 /** Records a refund and notifies the student of its reason. */
 export async function refundPayment(
   ctx: RequestContext,
-  { id, refund }: { readonly id: string; readonly refund: RefundRequest },
+  {
+    id,
+    refund,
+    lock = lockTransaction,
+  }: { readonly id: string; readonly refund: RefundRequest; readonly lock?: TransactionLock },
 ): Promise<{ transaction: Transaction; message: string }> {
   const { deps, caller } = ctx
   requireAdmin(caller)
   return write(ctx, async (trx) => {
-    const payment = await lockTransaction(deps, trx, id)
+    const payment = await lock(deps, trx, id)
     await recordRefund({ deps, trx, caller }, { payment, refund })
     return {
       transaction: transactionView(await readTransactionRow(trx, id)),

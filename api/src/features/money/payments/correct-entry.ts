@@ -108,9 +108,8 @@ async function correct(
 /** Returns a receipt that stands in the books, with what was taken from it. The caller has locked its payment. */
 async function findCorrectable(trx: Trx, paymentId: string, id: string): Promise<ReceiptRow> {
   const receipt = (await findReceipts(trx, [paymentId])).find((one) => one.id === id)
-  // Money that was carried over is corrected where it was received, and a charge of a card is never a typing mistake.
   if (receipt) {
-    if (receipt.carried_over || receipt.recorded_by === null) throw new Refusal('entry_not_correctable')
+    if (!receipt.can_correct) throw new Refusal('entry_not_correctable')
     return receipt
   }
   const entry = await trx
@@ -169,14 +168,15 @@ async function replace(
   if (payment.status === 'paid' || payment.status === 'refund_due') {
     await trx.updateTable('payments').set({ status: 'pending' }).where('id', '=', payment.id).execute()
   }
-  const id = newId()
+  // In this order, because entries of the same time are listed by their ids.
+  const [reversalId, id] = [newId(), newId()]
   const shared = { payment_id: payment.id, recorded_at: now, recorded_by: caller.user.id }
   await trx
     .insertInto('payment_entries')
     .values([
       {
         ...shared,
-        id: newId(),
+        id: reversalId,
         kind: 'corrected_out',
         amount_cents: wrong.amount_cents,
         receipt_id: wrong.id,

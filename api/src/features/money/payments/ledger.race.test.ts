@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aCaller, aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { recordPayment } from './change-transaction.ts'
+import { recordPayment, refundPayment } from './change-transaction.ts'
+import { correctEntry } from './correct-entry.ts'
 import { lockTransaction, readTransactionRow, type TransactionLock } from './read-transaction.ts'
 import { pay } from './receive-money.ts'
 
@@ -11,8 +12,8 @@ const test = useTestApp()
 /** Reads the payment without a lock. The positive control needs this mistake. */
 const readWithoutLock: TransactionLock = (_, trx, id) => readTransactionRow(trx, id)
 
-/** Records $10 twenty times at once for a payment of $95. With `studentPays`, Pay Now runs at the same time. */
-async function recordAtOnce(lock: TransactionLock, studentPays: boolean) {
+/** Creates a student's payment of $95. */
+async function aCharge() {
   const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const enrollmentId = await seatIn(test, student, await aSession(test))
   await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
@@ -21,9 +22,14 @@ async function recordAtOnce(lock: TransactionLock, studentPays: boolean) {
     .select('id')
     .where('enrollment_id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
-  const office = aCaller(admin, 'admin')
   const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  const cash = { amount: 10, method: 'cash', date } as const
+  return { id, student, office: aCaller(admin, 'admin'), date }
+}
+
+/** Records $10 twenty times at once for a payment of $95. With `studentPays`, Pay Now runs at the same time. */
+async function recordAtOnce(lock: TransactionLock, studentPays: boolean) {
+  const { id, student, office, date } = await aCharge()
+  const cash = { amount: 10, method: 'cash', date, confirmed_date: true } as const
   const results = await Promise.allSettled([
     ...Array.from({ length: 20 }, () =>
       recordPayment({ deps: test.deps, caller: office }, { id, receipt: cash, lock }),
@@ -35,6 +41,38 @@ async function recordAtOnce(lock: TransactionLock, studentPays: boolean) {
   const { received_cents, status } = await readTransactionRow(test.deps.db, id)
   return { received_cents, status, done: results.filter((result) => result.status === 'fulfilled').length }
 }
+
+/** Several administrators correct one receipt of $95 to $20, and several refund $90 of it, all at once. */
+async function correctAndRefundAtOnce(lock: TransactionLock) {
+  const { id, office, date } = await aCharge()
+  const ctx = { deps: test.deps, caller: office }
+  const receipt = { amount: 95, method: 'cash', date, confirmed_date: true } as const
+  await recordPayment(ctx, { id, receipt })
+  const { id: entry_id } = await test.deps.db
+    .selectFrom('payment_entries')
+    .select('id')
+    .where('payment_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const correction = { ...receipt, entry_id, amount: 20 }
+  const results = await Promise.allSettled(
+    Array.from({ length: 6 }, (_, at) =>
+      at % 2 === 0
+        ? correctEntry(ctx, { id, correction, lock })
+        : refundPayment(ctx, { id, refund: { amount: 90, reason: 'Ill' }, lock }),
+    ),
+  )
+  const { received_cents, refunded_cents } = await readTransactionRow(test.deps.db, id)
+  const done = results.filter((result) => result.status === 'fulfilled').length
+  return { done, left: received_cents - refunded_cents }
+}
+
+it('of concurrent corrections and refunds of the same money, one is recorded', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { done, left } = await correctAndRefundAtOnce(lockTransaction)
+    expect(done).toBe(1)
+    expect([500, 2_000]).toContain(left)
+  }
+})
 
 it('concurrent receipts never exceed the payment', async () => {
   expect(await recordAtOnce(lockTransaction, false)).toEqual({
@@ -55,4 +93,15 @@ it('without the lock, the database still refuses an overpayment', async () => {
 it('positive control: without the lock and the check constraint, an overpayment is recorded, so the race can fail', async () => {
   await sql`alter table payments drop constraint never_overpaid`.execute(test.deps.db)
   expect((await recordAtOnce(readWithoutLock, false)).received_cents).toBeGreaterThan(9_500)
+})
+
+it('positive control: without the lock and the constraints, money that a correction took away is refunded', async () => {
+  await sql`drop index payment_entries_corrected_once`.execute(test.deps.db)
+  for (const name of ['never_overrefunded', 'kept_was_paid', 'paid_leaves_as_refund', 'paid_was_received']) {
+    await sql`alter table payments drop constraint ${sql.ref(name)}`.execute(test.deps.db)
+  }
+  await sql`alter table payments drop constraint payments_received_cents_check`.execute(test.deps.db)
+  const { done, left } = await correctAndRefundAtOnce(readWithoutLock)
+  expect(done).toBeGreaterThan(1)
+  expect(left).toBeLessThan(500)
 })

@@ -94,7 +94,9 @@ const notificationsOf = async (student: TestUser, title: RegExp) =>
 describe('a partly paid payment', () => {
   it('keeps its amount, shows what is paid and what remains, and is due for the rest', async () => {
     const { id, record, payment, payNow, student } = await anOwedPayment()
-    expect(await record({ method: 'check', reference: '1042', date: '2027-01-02' })).toMatchObject({
+    expect(
+      await record({ method: 'check', reference: '1042', date: '2027-01-02', confirmed_date: true }),
+    ).toMatchObject({
       status: 200,
       body: {
         message: 'Payment recorded successfully',
@@ -298,8 +300,8 @@ describe('a refund', () => {
           admin,
         )
       ).body.rows[0]?.net_revenue
-    await record({ date: '2026-12-20' })
-    await record({ amount: 30, date: '2026-12-21' })
+    await record({ date: '2026-12-20', confirmed_date: true })
+    await record({ amount: 30, date: '2026-12-21', confirmed_date: true })
     clock.set(new Date('2027-01-06T17:00:00Z'))
     await refund(35)
     expect([await revenue('2026-12-20'), await revenue('2026-12-21'), await revenue('2027-01-06')]).toEqual([

@@ -193,6 +193,13 @@ export const isReceived = sql<SqlBool>`(payment_entries.kind in ('receipt', 'mov
     where reversal.receipt_id = payment_entries.id and reversal.kind = 'corrected_out'))`
 
 /**
+ * Whether the office can correct an entry. Money that was carried over is corrected where it was received, and a card
+ * that the student charged is never a typing mistake.
+ */
+export const isCorrectable = sql<boolean>`(${isReceived} and payment_entries.kind <> 'moved_in'
+  and payment_entries.recorded_by is not null)`
+
+/**
  * Returns the receipts of these payments, oldest first, each with the cents that were refunded and carried over from
  * it. Money that was carried over to a payment counts as a receipt of that payment, and so does the right entry of a
  * correction in place of the wrong one.
@@ -217,18 +224,10 @@ export function findReceiptsOfUser(db: Reader, userId: string) {
 function receiptsQuery(db: Reader) {
   return db
     .selectFrom('payment_entries')
-    .select([
-      'id',
-      'payment_id',
-      'amount_cents',
-      'last_four',
-      'reference',
-      'received_at',
-      'booked_at',
-      'recorded_by',
-    ])
+    .select(['id', 'payment_id', 'amount_cents', 'last_four', 'reference', 'received_at', 'booked_at'])
     .select(sql<string>`case kind when 'corrected_in' then receipt_id else id end`.as('first_id'))
     .select([sql<boolean>`kind = 'moved_in'`.as('carried_over'), heldSince.as('held_since')])
+    .select(isCorrectable.as('can_correct'))
     .select(sql<ReceiptMethod>`method`.as('method'))
     .select([takenFrom('refund').as('refunded_cents'), takenFrom('moved_out').as('moved_cents')])
     .where(isReceived)

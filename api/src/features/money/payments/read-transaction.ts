@@ -21,6 +21,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { isCorrectable } from './ledger.ts'
 
 /** Locks a payment for an operation that moves money. */
 export type TransactionLock = (deps: Deps, trx: Trx, id: string) => Promise<TransactionRowWithFacts>
@@ -56,6 +57,7 @@ function findEntries(db: Reader, paymentId: string) {
     .leftJoin('users as recorder', 'recorder.id', 'payment_entries.recorded_by')
     .selectAll('payment_entries')
     .select(fullName('recorder').as('recorder_name'))
+    .select(isCorrectable.as('can_correct'))
     .where('payment_id', '=', paymentId)
     .orderBy('recorded_at')
     .orderBy('payment_entries.id')
@@ -72,6 +74,8 @@ function entryView(row: Awaited<ReturnType<typeof findEntries>>[number]): Ledger
     reference: row.reference,
     reason: row.reason,
     received_at: row.received_at.toISOString(),
+    booked_at: row.booked_at.toISOString(),
+    can_correct: row.can_correct,
     recorded_at: row.recorded_at.toISOString(),
     recorded_by: row.recorder_name,
   }

@@ -35,8 +35,18 @@ async function aWithdrawal(percent: number) {
     .where('enrollment_id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
   const money = `/admin/financial/payments/${id}`
-  await asAdmin('POST', `${money}/receipts`, { amount: 60, method: 'cash', date: '2026-12-20' })
-  await asAdmin('POST', `${money}/receipts`, { amount: 35, method: 'cash', date: '2026-12-21' })
+  await asAdmin('POST', `${money}/receipts`, {
+    amount: 60,
+    method: 'cash',
+    date: '2026-12-20',
+    confirmed_date: true,
+  })
+  await asAdmin('POST', `${money}/receipts`, {
+    amount: 35,
+    method: 'cash',
+    date: '2026-12-21',
+    confirmed_date: true,
+  })
   await test.deps.db
     .updateTable('enrollments')
     .set({ refund_policy: JSON.stringify(percent > 0 ? [{ days: 0, percent }] : []) })

@@ -24,6 +24,7 @@ import { csvResponse } from '../../../platform/http/csv.ts'
 import {
   body,
   csvFile,
+  exampleIds,
   idempotencyHeader,
   json,
   refusalResponses,
@@ -125,7 +126,7 @@ const correctionRoute = createRoute({
     params: z.object({ id }),
     headers: idempotencyHeader,
     body: body(correctionRequest, {
-      entry_id: '019ac3a0-5f6e-7000-8000-000000000001',
+      entry_id: exampleIds.receipt,
       amount: 95,
       method: 'check',
       reference: '2077',

@@ -49,6 +49,7 @@ async function releasedSession(admin: TestUser) {
         amount: paid,
         method: 'cash',
         date: '2026-01-02',
+        confirmed_date: true,
       })
     }
     await test.call('POST', `/enrollments/${id}/reject`, { token: admin.token })

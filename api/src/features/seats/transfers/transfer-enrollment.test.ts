@@ -95,6 +95,7 @@ async function pay(user: TestUser, amount: number) {
     amount,
     method: 'cash',
     date: '2027-01-04',
+    confirmed_date: true,
   })
 }
 

@@ -107,7 +107,7 @@ describe('the money of transfers', () => {
       const receive = (amount: number) =>
         test.call('POST', `${payment}/receipts`, {
           token: office.token,
-          body: { amount, method: 'cash', date: today },
+          body: { amount, method: 'cash', date: today, confirmed_date: true },
         })
       await receive(40)
       const targets = await all(3, () => aSession(test))

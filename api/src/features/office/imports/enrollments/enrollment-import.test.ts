@@ -236,7 +236,7 @@ it('is undone except for enrollments that were used, and offers free seats to th
     .executeTakeFirstOrThrow()
   await test.call('POST', `/admin/financial/payments/${payment.id}/receipts`, {
     token: admin.token,
-    body: { amount: 5, method: 'cash', date: '2026-01-02' },
+    body: { amount: 5, method: 'cash', date: '2026-01-02', confirmed_date: true },
   })
   await aCertificate(test, certified, { session })
   await test.call('POST', `/enrollments/${await idOf(changed)}/reject`, { token: admin.token })

@@ -142,7 +142,7 @@ it('refuses more than is owed, in the check and in the import', async () => {
   const [payment] = await paymentsOf(student)
   await test.call('POST', `/admin/financial/payments/${payment?.id}/receipts`, {
     token: admin.token,
-    body: { amount: 90, method: 'cash', date: '2026-01-02' },
+    body: { amount: 90, method: 'cash', date: '2026-01-02', confirmed_date: true },
   })
   expect(await takeStep(test, admin, uploaded, 'run')).toMatchObject({ counts: { created: 1, invalid: 2 } })
   expect(await paymentsOf(student)).toMatchObject([{ received_cents: 9500, status: 'paid' }])
@@ -211,7 +211,7 @@ it('keeps refunded payments, and no other entries can be deleted', async () => {
   expect(refund.status, refund.text).toBe(200)
   await test.call('POST', `/admin/financial/payments/${charged?.id}/receipts`, {
     token: admin.token,
-    body: { amount: 5, method: 'cash', date: '2026-01-02' },
+    body: { amount: 5, method: 'cash', date: '2026-01-02', confirmed_date: true },
   })
   expect(await takeStep(test, admin, done, 'undo')).toMatchObject({ counts: { undone: 1, kept: 1 } })
   const kept = await importRows(test, admin, done, 'kept')

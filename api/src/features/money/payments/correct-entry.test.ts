@@ -1,0 +1,337 @@
+import type { CashBookPage } from '@cubby/contract/money/cash-book'
+import type { Payment } from '@cubby/contract/money/payments'
+import type { Transaction, TransactionDetails } from '@cubby/contract/money/transactions'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aClock } from '../../../testing/clock.ts'
+import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { ledgerSum } from '../../../testing/invariants.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { drawReceipt } from './open-receipt.ts'
+
+/** Noon in New York. */
+const ENROLLED = new Date('2027-01-04T17:00:00Z')
+const NOW = new Date('2027-01-20T17:00:00Z')
+const clock = aClock(NOW)
+const test = useTestApp({ clock: clock.clock })
+let admin: TestUser
+beforeAll(async () => {
+  admin = await aUser(test, { role: 'admin' })
+})
+beforeEach(() => clock.set(NOW))
+
+/** Creates a student who enrolled on January 4 and owes $95. It is January 20. */
+async function anOwedPayment() {
+  clock.set(ENROLLED)
+  const student = await aUser(test)
+  const session = await aSession(test, { days: ['2027-03-03', '2027-03-03'] })
+  const enrollmentId = await seatIn(test, student, session)
+  await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+  clock.set(NOW)
+  const payment = async () =>
+    (await test.call<{ payments: Payment[] }>('GET', '/users/payment-history', student)).body.payments[0]
+  const id = (await payment())?.id ?? ''
+  const post = (path: string, body: object) =>
+    test.call<{ code?: string; transaction?: Transaction }>(
+      'POST',
+      `/admin/financial/payments/${id}/${path}`,
+      {
+        token: admin.token,
+        body,
+      },
+    )
+  const details = async () =>
+    (
+      await test.call<TransactionDetails>('GET', `/admin/financial/transactions/${id}`, {
+        token: admin.token,
+      })
+    ).body
+  const record = (body: object = {}) =>
+    post('receipts', { amount: 95, method: 'card', date: '2027-01-12', ...body })
+  return {
+    id,
+    student,
+    enrollmentId,
+    payment,
+    details,
+    record,
+    refund: (body: object = {}) => post('refunds', { amount: 20, reason: 'Ill', ...body }),
+    /** Corrects the newest entry that can be corrected. */
+    correct: async (body: object = {}) => {
+      const right = { amount: 95, method: 'card', date: '2027-01-12', ...body }
+      const entry_id = (await details()).entries.findLast(({ can_correct }) => can_correct)?.id ?? 'none'
+      return post('corrections', { entry_id, ...right })
+    },
+    reject: () => test.call('POST', `/enrollments/${enrollmentId}/reject`, { token: admin.token }),
+    /** The day, kind, method, reference, and signed amount of each entry in the cash book. */
+    book: async () => {
+      const { body } = await test.call<CashBookPage>(
+        'GET',
+        '/admin/financial/cash-book?limit=100&direction=asc',
+        {
+          token: admin.token,
+        },
+      )
+      return body.entries
+        .filter(({ transaction_id }) => transaction_id === id)
+        .map((one) => [
+          one.day,
+          one.kind,
+          one.method,
+          one.reference,
+          one.amount_in - one.amount_out,
+          one.balance,
+        ])
+    },
+    messages: async () => {
+      const { body } = await test.call<{ notifications: { title: string; message: string }[] }>(
+        'GET',
+        '/notifications',
+        student,
+      )
+      return body.notifications
+    },
+  }
+}
+
+describe('a refund', () => {
+  it('counts on its own day, with its own method and reference, and tells the student how', async () => {
+    const { record, refund, book, messages, details } = await anOwedPayment()
+    await record()
+    expect((await refund({ method: 'check', reference: '2077', date: '2027-01-14' })).status).toBe(200)
+    expect(await book()).toEqual([
+      ['2027-01-12', 'receipt', 'card', null, 95, 95],
+      ['2027-01-14', 'refund', 'check', '2077', -20, 75],
+    ])
+    expect((await messages())[0]?.message).toBe(
+      '$20.00 for CPR and First Aid Certification was refunded on Jan 14, 2027 (Check 2077). Reason: Ill',
+    )
+    const day = '2027-01-14T05:00:00.000Z'
+    expect((await details()).entries[1]).toMatchObject({ method: 'check', received_at: day, booked_at: day })
+  })
+
+  it('is of today and of the method of its receipt by default', async () => {
+    const { record, refund, book } = await anOwedPayment()
+    await record({ method: 'check', reference: '1042' })
+    await refund()
+    expect((await book())[1]).toEqual(['2027-01-20', 'refund', 'check', '1042', -20, 75])
+  })
+
+  it('has only the method and reference of its own if it has one', async () => {
+    const { record, refund, book } = await anOwedPayment()
+    await record({ method: 'check', reference: '1042' })
+    await refund({ method: 'cash' })
+    expect((await book())[1]).toEqual(['2027-01-20', 'refund', 'cash', null, -20, 75])
+  })
+
+  it('cannot be in the future, or before the money was received', async () => {
+    const { record, refund, book } = await anOwedPayment()
+    await record({ amount: 40, date: '2027-01-06', method: 'cash' })
+    await record({ amount: 55 })
+    expect(await refund({ date: '2027-01-21' })).toMatchObject({
+      status: 400,
+      body: { fields: { date: 'The day it was paid cannot be in the future' } },
+    })
+    expect(await refund({ amount: 41, date: '2027-01-11' })).toMatchObject({
+      status: 409,
+      body: { code: 'refund_before_receipt', fields: { date: expect.any(String) } },
+    })
+    expect(await refund({ date: '2027-01-05' })).toMatchObject({ body: { code: 'refund_before_receipt' } })
+    // Of the money of that time, although a newer receipt has enough.
+    expect((await refund({ amount: 40, date: '2027-01-11' })).status).toBe(200)
+    expect((await book()).slice(0, 2)).toEqual([
+      ['2027-01-06', 'receipt', 'cash', null, 40, 40],
+      ['2027-01-11', 'refund', 'cash', null, -40, 0],
+    ])
+  })
+})
+
+describe('a receipt of an odd day', () => {
+  it.each([
+    ['before the enrollment', '2027-01-03', 'This day is before the student enrolled.'],
+    ['more than a year ago', '2019-01-01', 'This day is more than a year ago.'],
+  ])('%s needs a confirmation', async (_, date, message) => {
+    const { record, correct, payment } = await anOwedPayment()
+    expect(await record({ date })).toMatchObject({
+      status: 409,
+      body: { code: 'date_unconfirmed', error: expect.stringContaining(message) },
+    })
+    expect(await payment()).toMatchObject({ paid: 0 })
+    await record()
+    expect(await correct({ date })).toMatchObject({ body: { code: 'date_unconfirmed' } })
+    expect((await correct({ date, confirmed_date: true })).status).toBe(200)
+    expect(await payment()).toMatchObject({ paid: 95, receipts: [{ received_at: `${date}T05:00:00.000Z` }] })
+  })
+
+  it('needs none after a transfer if the student had enrolled before', async () => {
+    const { enrollmentId, student, record } = await anOwedPayment()
+    const session = await aSession(test, { days: ['2027-04-03', '2027-04-03'] })
+    await record({ amount: 40 })
+    await test.call('POST', `/admin/enrollments/${enrollmentId}/transfer`, {
+      token: admin.token,
+      body: { session_id: session.id },
+    })
+    const { body } = await test.call<{ payments: Payment[] }>('GET', '/users/payments', student)
+    const receipt = { amount: 55, method: 'cash', date: '2027-01-12' }
+    const path = `/admin/financial/payments/${body.payments.find(({ remaining }) => remaining > 0)?.id}/receipts`
+    expect((await test.call('POST', path, { token: admin.token, body: receipt })).status).toBe(200)
+  })
+})
+
+describe('a correction', () => {
+  it('reverses the wrong entry on its day and adds the right one, and tells the student nothing', async () => {
+    const { id, record, correct, book, details, payment, messages, student } = await anOwedPayment()
+    await record()
+    const told = (await messages()).length
+    expect(await correct({ method: 'check', reference: '2077', date: '2027-01-10' })).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Entry corrected successfully',
+        transaction: { status: 'paid', paid: 95, reference: '2077', paid_at: '2027-01-10T05:00:00.000Z' },
+      },
+    })
+    expect(await book()).toEqual([
+      ['2027-01-10', 'corrected_in', 'check', '2077', 95, 95],
+      ['2027-01-12', 'receipt', 'card', null, 95, 190],
+      ['2027-01-12', 'corrected_out', 'card', null, -95, 95],
+    ])
+    expect((await details()).entries.map(({ kind, can_correct }) => [kind, can_correct])).toEqual([
+      ['receipt', false],
+      ['corrected_out', false],
+      ['corrected_in', true],
+    ])
+    expect((await payment())?.receipts).toMatchObject([{ amount: 95, method: 'check' }])
+    expect(await messages()).toHaveLength(told)
+    expect(await ledgerSum(test, student)).toBe(9_500)
+    const { details: logged } = await test.deps.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'payment.corrected')
+      .where('subject_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(logged).toMatchObject({
+      amount: 95,
+      method: { from: 'card', to: 'check' },
+      reference: { from: null, to: '2077' },
+      date: { from: '2027-01-12', to: '2027-01-10' },
+    })
+  })
+
+  it('to the same values changes nothing', async () => {
+    const { record, correct, details } = await anOwedPayment()
+    await record({ reference: 'A' })
+    expect((await correct({ reference: 'A ' })).status).toBe(200)
+    expect((await details()).entries).toHaveLength(1)
+  })
+
+  it('of the amount makes the rest due, or pays it, and tells the student in plain words', async () => {
+    const { record, correct, payment, messages, student } = await anOwedPayment()
+    await record()
+    expect(await correct({ amount: 59 })).toMatchObject({
+      body: { transaction: { status: 'pending', paid: 59, remaining: 36, paid_at: null } },
+    })
+    expect((await messages())[0]).toMatchObject({
+      title: 'Your payment for CPR and First Aid Certification was corrected',
+      message:
+        'We received $59.00 for CPR and First Aid Certification, but had recorded $95.00 by mistake. Our records are now right. $36.00 remains to be paid, due on Feb 24, 2027.',
+    })
+    expect(await correct({ amount: 95.01 })).toMatchObject({ body: { code: 'amount_exceeds_remaining' } })
+    expect(await correct({ amount: 95 })).toMatchObject({
+      body: { transaction: { status: 'paid', paid: 95 } },
+    })
+    const [receipt] = (await payment())?.receipts ?? []
+    expect(await drawReceipt(test.deps, receipt?.id ?? '')).toBeDefined()
+    expect(await ledgerSum(test, student)).toBe(9_500)
+  })
+
+  it('keeps what was refunded from the wrong entry with the right one', async () => {
+    const { record, refund, correct, payment, student } = await anOwedPayment()
+    await record()
+    await refund({ date: '2027-01-14' })
+    expect(await correct({ amount: 94 })).toMatchObject({ body: { code: 'correction_after_refund' } })
+    expect((await correct({ method: 'cash' })).status).toBe(200)
+    expect((await correct({ method: 'check' })).status).toBe(200)
+    expect((await payment())?.receipts).toMatchObject([{ amount: 95, refunded: 20, method: 'check' }])
+    expect(await refund({ amount: 75.01 })).toMatchObject({ body: { code: 'refund_exceeds_paid' } })
+    expect(await refund({ amount: 75 })).toMatchObject({ body: { transaction: { status: 'refunded' } } })
+    expect(await ledgerSum(test, student)).toBe(0)
+  })
+
+  it('cannot take away what was refunded, or be of a day after the refund', async () => {
+    const { record, refund, correct, reject } = await anOwedPayment()
+    await record()
+    await reject()
+    await refund({ date: '2027-01-14' })
+    expect(await correct({ amount: 19.99 })).toMatchObject({ body: { code: 'correction_below_refunds' } })
+    expect(await correct({ amount: 95, date: '2027-01-15' })).toMatchObject({
+      body: { code: 'correction_after_use', fields: { date: expect.any(String) } },
+    })
+    expect((await correct({ amount: 60, date: '2027-01-14' })).body.transaction).toMatchObject({
+      status: 'refund_due',
+      paid: 40,
+      refund_due: 40,
+    })
+  })
+
+  it('is of an entry that still stands, was received, and was recorded by the office', async () => {
+    const { id, record, correct, refund, details, student } = await anOwedPayment()
+    await record({ amount: 40 })
+    await refund({ amount: 10 })
+    await correct({ amount: 40, method: 'cash' })
+    await test.call('PUT', `/profile/payments/${id}`, { token: student.token, body: { status: 'paid' } })
+    const { entries } = await details()
+    const codes = await Promise.all(
+      [...entries.map((entry) => entry.id), 'unknown'].map(async (entry_id) => {
+        const body = { entry_id, amount: 41, method: 'other', date: '2027-01-12' }
+        return (
+          await test.call<{ code?: string }>('POST', `/admin/financial/payments/${id}/corrections`, {
+            token: admin.token,
+            body,
+          })
+        ).body.code
+      }),
+    )
+    expect(entries.map(({ kind }) => kind)).toEqual([
+      'receipt',
+      'refund',
+      'corrected_out',
+      'corrected_in',
+      'receipt',
+    ])
+    expect(codes).toEqual([
+      'entry_corrected',
+      'entry_not_correctable',
+      'entry_not_correctable',
+      'amount_exceeds_remaining',
+      'entry_not_correctable',
+      'receipt_not_found',
+    ])
+  })
+
+  it('of money that was carried over leaves it where it is', async () => {
+    const { id, record, correct, enrollmentId, student } = await anOwedPayment()
+    const session = await aSession(test, { days: ['2027-04-03', '2027-04-03'] })
+    await record()
+    await test.call('POST', `/admin/enrollments/${enrollmentId}/transfer`, {
+      token: admin.token,
+      body: { session_id: session.id },
+    })
+    expect(await correct({ amount: 94 })).toMatchObject({ body: { code: 'correction_below_refunds' } })
+    expect((await correct({ method: 'cash' })).status).toBe(200)
+    const { rows } = await sql<{ status: string; received: number }>`
+      select status, received_cents as received from payments where id = ${id}`.execute(test.deps.db)
+    expect(rows).toEqual([{ status: 'void', received: 0 }])
+    expect(await ledgerSum(test, student)).toBe(9_500)
+  })
+
+  it('is refused by the database if an entry would be reversed twice', async () => {
+    const { record, correct } = await anOwedPayment()
+    await record()
+    await correct({ method: 'cash' })
+    const again = sql`
+      insert into payment_entries (id, payment_id, kind, amount_cents, receipt_id, method, received_at, recorded_at)
+      select id || 'x', payment_id, kind, 1, receipt_id, method, received_at, recorded_at
+      from payment_entries where kind = 'corrected_out' limit 1`.execute(test.deps.db)
+    await expect(again).rejects.toThrow('payment_entries_corrected_once')
+  })
+})
