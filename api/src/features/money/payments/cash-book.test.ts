@@ -31,8 +31,11 @@ beforeAll(async () => {
   timezone = test.deps.config.provider.timezone
 })
 
-const read = async <Body>(path: string) =>
-  (await test.call<Body>('GET', `/admin/${path}`, { token: admin.token })).body
+async function read<Body>(path: string): Promise<Body> {
+  const { status, body } = await test.call<Body>('GET', `/admin/${path}`, { token: admin.token })
+  expect(status, path).toBe(200)
+  return body
+}
 /** Sends a request that may be refused, but not fail. */
 async function post(path: string, body?: object) {
   const response = await test.call('POST', path, { token: admin.token, body })
@@ -120,6 +123,27 @@ async function newest({ id }: TestUser) {
   return { enrollment: row?.enrollment ?? 'none', payment: row?.payment ?? 'none' }
 }
 
+/** Closes a month as the office does: it reads the totals, and sends what it saw. */
+async function close(month: string) {
+  const { open_from } = await read<ClosedMonths>('financial/closed-months')
+  const days = `${open_from ? `startDate=${open_from}&` : ''}endDate=${lastDayOf(month)}`
+  const { totals } = await read<CashBookPage>(`financial/cash-book?${days}`)
+  return post('/admin/financial/closed-months', { month, totals })
+}
+
+/** Compares the totals of each month when it was closed with the cash book of now. */
+async function expectNothingChanged(): Promise<void> {
+  for (const { month, totals } of (await read<ClosedMonths>('financial/closed-months')).months) {
+    const days = `startDate=${month}-01&endDate=${lastDayOf(month)}`
+    const {
+      classes: _,
+      recorders: __,
+      ...now
+    } = (await read<CashBookPage>(`financial/cash-book?${days}`)).totals
+    expect(now, month).toEqual(totals)
+  }
+}
+
 /** Corrects one of the entries of a student, of any of the student's payments. Keeps the amount or the date if none is given. */
 async function correct({ id }: TestUser, { entry: at, cents, method, daysAgo }: Step & { do: 'correct' }) {
   const entries = await test.deps.db
@@ -143,29 +167,16 @@ async function correct({ id }: TestUser, { entry: at, cents, method, daysAgo }: 
   })
 }
 
-/** Closes a month as the office does: it reads the totals, and sends what it saw. */
-async function close(month: string) {
-  const { open_from } = await read<ClosedMonths>('financial/closed-months')
-  const days = `${open_from ? `startDate=${open_from}&` : ''}endDate=${lastDayOf(month)}`
-  const { totals } = await read<CashBookPage>(`financial/cash-book?${days}`)
-  return post('/admin/financial/closed-months', { month, totals })
-}
-
-/** Compares the totals of each month when it was closed with the cash book of now. */
-async function expectNothingChanged(): Promise<void> {
-  for (const { month, totals } of (await read<ClosedMonths>('financial/closed-months')).months) {
-    const days = `startDate=${month}-01&endDate=${lastDayOf(month)}`
-    const {
-      classes: _,
-      recorders: __,
-      ...now
-    } = (await read<CashBookPage>(`financial/cash-book?${days}`)).totals
-    expect(now, month).toEqual(totals)
-  }
-}
-
 async function perform({ students, sessions }: School, one: Step): Promise<void> {
-  if (one.do === 'pass') return clock.pass(one.hours * HOUR)
+  if (one.do === 'pass') {
+    clock.pass(one.hours * HOUR)
+    // Everybody logs in again, because logins would end after some months.
+    await test.deps.db
+      .updateTable('logins')
+      .set({ created_at: clock.now(), last_used_at: clock.now() })
+      .execute()
+    return
+  }
   if (one.do === 'close' || one.do === 'reopen') {
     const { closable, months } = await read<ClosedMonths>('financial/closed-months')
     const month = one.do === 'close' ? closable[one.month] : months[0]?.month
@@ -183,8 +194,7 @@ async function perform({ students, sessions }: School, one: Step): Promise<void>
   switch (one.do) {
     case 'receive': {
       const { cents, method, daysAgo } = one
-      const date = addDays(today(), -daysAgo)
-      const receipt = { amount: cents / 100, method, date, confirmed_date: true }
+      const receipt = { amount: cents / 100, method, date: addDays(today(), -daysAgo), confirmed_date: true }
       await post(`/admin/financial/payments/${payment}/receipts`, receipt)
       break
     }
