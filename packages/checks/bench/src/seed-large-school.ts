@@ -62,15 +62,16 @@ const payments = `
 
 const receipts = `
   insert into payment_entries
-    (id, payment_id, kind, amount_cents, method, received_at, recorded_at)
-  select 'receipt-' || p.id, p.id, 'receipt', p.received_cents, 'card', p.paid_at, p.paid_at
+    (id, payment_id, kind, amount_cents, method, received_at, recorded_at, booked_at)
+  select 'receipt-' || p.id, p.id, 'receipt', p.received_cents, 'card', p.paid_at, p.paid_at, p.paid_at
   from payments p join enrollments e on e.id = p.enrollment_id,
     lateral (select split_part(e.id, '-', 2)::int as s) n
   where p.received_cents > 0 and s between $1::int and $2::int`
 const refunds = `
   insert into payment_entries
-    (id, payment_id, kind, amount_cents, receipt_id, reason, received_at, recorded_at)
-  select 'refund-' || p.id, p.id, 'refund', p.refunded_cents, 'receipt-' || p.id, 'Ill', p.paid_at, p.paid_at
+    (id, payment_id, kind, amount_cents, receipt_id, reason, received_at, recorded_at, booked_at)
+  select 'refund-' || p.id, p.id, 'refund', p.refunded_cents, 'receipt-' || p.id, 'Ill', p.paid_at, p.paid_at,
+    p.paid_at
   from payments p join enrollments e on e.id = p.enrollment_id,
     lateral (select split_part(e.id, '-', 2)::int as s) n
   where p.refunded_cents > 0 and s between $1::int and $2::int`

@@ -15,14 +15,15 @@ import {
   receiptMethods,
 } from '@cubby/contract/money/method-labels'
 import { dayOf } from '@cubby/rules/days'
+import { paginationOf } from '@cubby/rules/pagination'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { isWithin, openRange } from '../../../platform/db/range.ts'
-import { fullName, inChunks, paginate } from '../../../platform/db/sql.ts'
+import { fullName, inChunks } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { signedCents } from './ledger.ts'
-import { searchedFor } from './read-transaction.ts'
+import { searchedFor, transactionsQuery } from './read-transaction.ts'
 
 /** Returns one page of the entries that match, each on its own day, and the sums of all that match. */
 export async function readCashBook(
@@ -31,20 +32,28 @@ export async function readCashBook(
 ): Promise<CashBookPage> {
   requireAdmin(caller)
   const { timezone } = deps.config.provider
-  const found = matching(deps.db, timezone, filter)
-  const pagination = await paginate(deps.db, found, { page, limit })
-  const rows = await withDetails(found)
-    .orderBy('entry.booked_at', direction)
-    .orderBy('entry.recorded_at', direction)
-    .orderBy('entry.id', direction)
+  const { totals, count } = await cashBookTotals(deps.db, timezone, filter)
+  const place = await inOrder(matching(deps.db, timezone, filter), direction)
+    .select('entry.id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
+  const ids = place.map(({ id }) => id)
+  // A second statement, because the first would also compute the details of the pages before.
+  const found = matching(deps.db, timezone, {}).where(sql<SqlBool>`entry.id = any(${ids})`)
+  const rows = await withDetails(inOrder(found, direction)).execute()
   return {
     entries: rows.map((row) => entryView(row, timezone)),
-    totals: await cashBookTotals(deps.db, timezone, filter),
-    pagination,
+    totals,
+    pagination: paginationOf(page, limit, count),
   }
+}
+
+function inOrder(query: Matching, direction: 'asc' | 'desc'): Matching {
+  return query
+    .orderBy('entry.booked_at', direction)
+    .orderBy('entry.recorded_at', direction)
+    .orderBy('entry.id', direction)
 }
 
 /** Selects the entries that match, with the receipts that they are about. */
@@ -60,43 +69,57 @@ function matching(
     .innerJoin('payments', 'payments.id', 'entry.payment_id')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
-    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .innerJoin('users', 'users.id', 'enrollments.user_id')
-    .where(searchedFor(searchTerm))
+    .$if(searchTerm !== undefined, (query) =>
+      query.where(
+        'entry.payment_id',
+        'in',
+        transactionsQuery(db).clearSelect().select('payments.id').where(searchedFor(searchTerm)),
+      ),
+    )
     .$if(range !== null, (query) =>
       query.where(range ? isWithin('entry.booked_at', range) : sql<SqlBool>`true`),
     )
     .$if(kind !== undefined, (query) => query.where('entry.kind', '=', kind ?? 'receipt'))
     .$if(method !== undefined, (query) => query.where(sql<SqlBool>`${methodUsed} = ${method}`))
     .$if(classId !== undefined, (query) => query.where('class_sessions.class_id', '=', classId ?? ''))
-    .$if(recordedBy !== undefined, (query) => query.where(sql<SqlBool>`${recorder} = ${recordedBy}`))
+    .$if(recordedBy !== undefined, (query) =>
+      query.where(
+        'entry.recorded_by',
+        recordedBy === ONLINE ? 'is' : '=',
+        recordedBy === ONLINE ? null : (recordedBy ?? ''),
+      ),
+    )
 }
 
 type Matching = ReturnType<typeof matching>
 
 /** A carry-over is of the method by which its receipt came in, and so is a refund without a method of its own. */
 const methodUsed = sql<ReceiptMethod>`coalesce(entry.method, receipt.method)`
-/** Students pay online themselves. */
-const recorder = sql<string>`coalesce(entry.recorded_by, 'online')`
+/** Stands for the recorder of what students paid themselves. */
+const ONLINE = 'online'
 const isIn = sql`entry.kind in ('receipt', 'moved_in', 'corrected_in')`
 
 function withDetails(query: Matching) {
-  return query.leftJoin('users as recorder', 'recorder.id', 'entry.recorded_by').select([
-    ...(['entry.id', 'entry.kind', 'entry.amount_cents', 'entry.reason'] as const),
-    ...(['entry.booked_at', 'entry.value_at'] as const),
-    ...(['entry.payment_id', 'enrollments.user_id'] as const),
-    ...(['classes.id as class_id', 'classes.title as class_name'] as const),
-    fullName('users').$notNull().as('student_name'),
-    fullName('recorder').as('recorder_name'),
-    methodUsed.as('method'),
-    detailUsed('last_four').as('last_four'),
-    detailUsed('reference').as('reference'),
-    sql<number>`(
+  return query
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .leftJoin('users as recorder', 'recorder.id', 'entry.recorded_by')
+    .select([
+      ...(['entry.id', 'entry.kind', 'entry.amount_cents', 'entry.reason'] as const),
+      ...(['entry.booked_at', 'entry.value_at'] as const),
+      ...(['entry.payment_id', 'enrollments.user_id'] as const),
+      ...(['classes.id as class_id', 'classes.title as class_name'] as const),
+      fullName('users').$notNull().as('student_name'),
+      fullName('recorder').as('recorder_name'),
+      methodUsed.as('method'),
+      detailUsed('last_four').as('last_four'),
+      detailUsed('reference').as('reference'),
+      sql<number>`(
         select sum(${signedCents})::int
         from payment_entries earlier where earlier.payment_id = entry.payment_id
           and (earlier.booked_at, earlier.recorded_at, earlier.id) <= (entry.booked_at, entry.recorded_at, entry.id)
       )`.as('balance_cents'),
-  ])
+    ])
 }
 
 /** Belongs to the method, so it comes from the same entry. */
@@ -148,37 +171,52 @@ export const sumsByKindAndMethod = [
   sql<number>`coalesce(sum(entry.amount_cents) filter (where not ${isIn}), 0)::float8`.as('out_cents'),
 ] as const
 
+/** Returns the sums of the entries that match, and how many there are. */
 export async function cashBookTotals(
   db: Reader,
   timezone: string,
   filter: CashBookExport,
-): Promise<CashBookTotals> {
+): Promise<{ totals: CashBookTotals; count: number }> {
   const sums = await matching(db, timezone, filter)
-    .leftJoin('users as recorder', 'recorder.id', 'entry.recorded_by')
     .select([
-      ...(['classes.id as class_id', 'classes.title as class_name'] as const),
-      recorder.as('recorder'),
-      fullName('recorder').as('recorder_name'),
+      ...(['class_sessions.class_id', 'entry.recorded_by'] as const),
       ...sumsByKindAndMethod,
+      sql<number>`count(*)::int`.as('count'),
     ])
-    .groupBy(['classes.id', 'classes.title', 'entry.recorded_by', 'recorder.id', ...kindAndMethod])
+    .groupBy(['class_sessions.class_id', 'entry.recorded_by', ...kindAndMethod])
     .execute()
-  const byClass = Map.groupBy(
-    sums.toSorted((a, b) => a.class_name.localeCompare(b.class_name)),
-    ({ class_id }) => class_id,
-  )
+  const classes = Map.groupBy(sums, ({ class_id }) => class_id)
+  const recorders = Map.groupBy(sums, ({ recorded_by }) => recorded_by)
+  const named = await db
+    .selectFrom('classes')
+    .select(['id', 'title as name'])
+    .where('id', 'in', [...classes.keys(), ''])
+    .unionAll(
+      db
+        .selectFrom('users')
+        .select(['id', fullName('users').$notNull().as('name')])
+        .where('id', 'in', [...recorders.keys(), '']),
+    )
+    .execute()
+  const names = new Map(named.map(({ id, name }) => [id, name]))
+  const byName = (one: { readonly name: string }, next: { readonly name: string }) =>
+    one.name.localeCompare(next.name)
   return {
-    ...totalsOf(sums),
-    classes: [...byClass].map(([class_id, some]) => ({
-      class_id,
-      class_name: some[0]?.class_name ?? '',
-      ...inAndOut(some),
-    })),
-    recorders: [...Map.groupBy(sums, (sum) => sum.recorder)].map(([id, some]) => ({
-      id,
-      name: some[0]?.recorder_name ?? PAID_ONLINE,
-      ...inAndOut(some),
-    })),
+    totals: {
+      ...totalsOf(sums),
+      classes: [...classes]
+        .map(([id, some]) => ({ class_id: id, name: names.get(id) ?? '', ...inAndOut(some) }))
+        .toSorted(byName)
+        .map(({ name, ...sum }) => ({ ...sum, class_name: name })),
+      recorders: [...recorders]
+        .map(([id, some]) => ({
+          id: id ?? ONLINE,
+          name: id === null ? PAID_ONLINE : (names.get(id) ?? ''),
+          ...inAndOut(some),
+        }))
+        .toSorted(byName),
+    },
+    count: sums.reduce((total, { count }) => total + count, 0),
   }
 }
 

@@ -69,7 +69,7 @@ export async function printCashBook(
       ...(classId ? [['Class', entries[0]?.class_name ?? 'no entries'] as const] : []),
       ...(recordedBy ? [['By', entries[0]?.recorded_by ?? 'no entries'] as const] : []),
     ],
-    totals: await cashBookTotals(deps.db, timezone, filter),
+    totals: (await cashBookTotals(deps.db, timezone, filter)).totals,
     entries,
     printedAt,
     printedAtText: instantFormat(timezone)(printedAt),
