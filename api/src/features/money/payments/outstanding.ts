@@ -135,7 +135,7 @@ function columnsOf(timezone: string): CsvColumn<ReturnType<typeof outstandingVie
 }
 
 /** Returns the dollars that are due for a refund now: a liability, which is revenue until it is given back. */
-async function refundsDue(db: Reader): Promise<number> {
+export async function refundsDue(db: Reader): Promise<number> {
   const { dollars } = await db
     .selectFrom('payments')
     .where('status', '=', 'refund_due')

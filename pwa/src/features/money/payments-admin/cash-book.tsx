@@ -16,14 +16,14 @@ import { Card } from '@/ui/card.tsx'
 import { Select } from '@/ui/select.tsx'
 import { CashBookExport } from './payments-export.tsx'
 import { entryKindNames, methodNames, type PaymentsSearch } from './payments-search.ts'
-import { cashBookQuery, useCashBook } from './use-payments.ts'
+import { cashBookQuery, useCashBook, usePaymentsSummary } from './use-payments.ts'
 
 interface CashBookProps {
   search: PaymentsSearch
   onChange: (changes: object, page?: number) => void
 }
 
-/** Every receipt, refund, and carry-over on its own day, with the totals of all that match. */
+/** Every receipt, refund, carry-over, and correction on its own day, with the totals of all that match. */
 export function CashBook({ search, onChange }: CashBookProps) {
   const query = useCashBook(search)
   const today = useToday()
@@ -56,7 +56,7 @@ export function CashBook({ search, onChange }: CashBookProps) {
         </search>
         <CashBookExport search={search} />
       </div>
-      <Totals totals={totals} />
+      <Totals totals={totals} refundsDue={usePaymentsSummary(search).data?.refundsDue} />
       <PagedList
         query={query}
         failed={messages.financialFailed}
@@ -119,8 +119,14 @@ interface Sum {
   amount_out: number
 }
 
-/** What came in, what went out, and the difference, for each kind, method, and class. */
-function Totals({ totals }: { totals: CashBookTotals | undefined }) {
+/** What came in, what went out, the difference, and what is due for refunds, for each kind, method, and class. */
+function Totals({
+  totals,
+  refundsDue,
+}: {
+  totals: CashBookTotals | undefined
+  refundsDue: number | undefined
+}) {
   const parts: readonly (readonly [heading: string, sums: readonly Sum[]])[] = totals
     ? [
         ['Kind', totals.kinds.map(({ kind, ...sum }) => ({ name: entryKinds[kind], ...sum }))],
@@ -136,6 +142,7 @@ function Totals({ totals }: { totals: CashBookTotals | undefined }) {
             ['In', totals?.amount_in],
             ['Out', totals?.amount_out],
             ['Revenue', totals && totals.amount_in - totals.amount_out],
+            ['Due for refunds now', refundsDue],
           ] as const
         ).map(([name, dollars]) => (
           <div key={name} className="flex gap-1.5">
@@ -144,7 +151,9 @@ function Totals({ totals }: { totals: CashBookTotals | undefined }) {
           </div>
         ))}
       </dl>
-      <p className="text-muted-foreground text-sm">{numberDefinitions.cashBookRevenue}</p>
+      <p className="text-muted-foreground text-sm">
+        {numberDefinitions.cashBookRevenue} {numberDefinitions.refundsDue}
+      </p>
       <div className="grid items-start gap-4 lg:grid-cols-3">
         {parts.map(([heading, sums]) => (
           <SumTable key={heading} heading={heading} sums={sums} />
