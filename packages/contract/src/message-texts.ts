@@ -174,6 +174,7 @@ export const refundChanged = 'You would get less money back than was shown, so y
 export const refundDaysRepeated = 'Another deadline has the same number of days'
 export const refundShareTooHigh = 'A later deadline needs a smaller share'
 export const refundReasonRequired = 'Please give the reason for the refund'
+export const refundMethodRequired = 'Choose how it was given back'
 export const receiptMethodRequired = 'Choose how it was paid'
 export const receiptDateRequired = 'Enter the day it was paid'
 export const receiptDateInFuture = 'The day it was paid cannot be in the future'

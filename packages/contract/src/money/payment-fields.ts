@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SEARCH_MAX_LENGTH } from '../constants.ts'
 import { day, text } from '../text.ts'
+import { receiptMethod } from './payments.ts'
 
 /**
  * The first and the last day on which payments were charged, yyyy-MM-dd in the provider's time zone. A missing day sets
@@ -13,6 +14,17 @@ export const searchFields = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   direction: z.enum(['asc', 'desc']).default('asc'),
 }
+
+/** Money that was received for a payment at once. A wrong receipt is not among the parts, but its correction is. */
+export const receivedPart = z.object({
+  /** Dollars, also those that were refunded or carried over since. */
+  amount: z.number(),
+  method: receiptMethod,
+  last_four: z.string().nullable(),
+  reference: z.string().nullable(),
+  received_at: z.string(),
+})
+export type ReceivedPart = z.infer<typeof receivedPart>
 
 /** The user, the class, and the amounts of a payment. */
 export const paymentFields = {
@@ -32,4 +44,6 @@ export const paymentFields = {
   due_date: z.string(),
   /** The last four digits of the card that was used last. Null if no card is known. */
   last_four: z.string().nullable(),
+  /** The oldest first. A server of version 1.1.0 does not send them. */
+  parts: z.array(receivedPart).optional(),
 }

@@ -99,7 +99,7 @@ export const refundRequest = z
     amount,
     reason,
     /** How the money was given back. By default as it was received, because version 1.1.0 does not send it. */
-    method: z.enum(receiptMethod.options, messages.receiptMethodRequired).optional(),
+    method: z.enum(receiptMethod.options, messages.refundMethodRequired).optional(),
     /** Such as the number of a check. */
     reference: line(RECEIPT_REFERENCE_MAX_LENGTH).optional(),
     /** The day on which the money was given back, in the provider's time zone. By default today. */

@@ -23,11 +23,13 @@ const stateCounts = {
   waitlist_count: z.int(),
 }
 
-/** Revenue is what was paid in the range and not refunded, in dollars; rates are percentages with 2 decimals. */
+/** Revenue is money received minus money given back, each on its own day, in dollars; rates are percentages with 2 decimals. */
 export const analyticsSummary = z
   .object({
-    /** Paid in the month of the last day, up to that day. */
+    /** Of the month of the last day, up to that day. */
     monthly_revenue: z.number(),
+    /** Dollars due for a refund now, of any payment. A server of version 1.1.0 does not send it. */
+    refunds_due: z.number().optional(),
     /** Payments for which money was received in the range. */
     recent_payments: z.int(),
     /** The percentage of the enrollments made in the range that are approved now. */

@@ -13,8 +13,9 @@ export const numberDefinitions = {
     'Money received minus money given back, each on its own day, from the first of the month of the end date up to that day. Recent payments are those with money received or given back between the dates.',
   cashBookRevenue:
     'Revenue is what came in minus what went out, each entry on its own day. Money that is carried over to another session leaves one payment and comes to another, so it makes no difference to the sum.',
+  totalRevenue: 'Revenue is money received minus money given back between the dates, each on its own day.',
   refundsDue:
-    'Money that students paid and that is due for a refund now. It counts as revenue until it is given back.',
+    'What is due for refunds now was paid by students and counts as revenue until it is given back.',
   totalOutstanding: 'What remains to be paid now.',
   overdue: 'What remains to be paid of the payments whose due date has passed.',
   dueSoon: 'What remains to be paid of the payments due within 7 days.',

@@ -1,6 +1,7 @@
 import type { CashBookPage } from '@cubby/contract/money/cash-book'
 import type { Payment } from '@cubby/contract/money/payments'
-import type { Transaction, TransactionDetails } from '@cubby/contract/money/transactions'
+import type { Transaction, TransactionDetails, TransactionPage } from '@cubby/contract/money/transactions'
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
@@ -333,5 +334,43 @@ describe('a correction', () => {
       select id || 'x', payment_id, kind, 1, receipt_id, method, received_at, recorded_at
       from payment_entries where kind = 'corrected_out' limit 1`.execute(test.deps.db)
     await expect(again).rejects.toThrow('payment_entries_corrected_once')
+  })
+})
+
+describe('the parts of a payment', () => {
+  it('are listed and exported with every method and reference, with corrections in the place of wrong entries', async () => {
+    const { id, record, correct } = await anOwedPayment()
+    await record({ amount: 40, method: 'cash', date: '2027-01-06' })
+    await record({ amount: 30, method: 'card' })
+    await correct({ amount: 30, method: 'check', reference: '3077' })
+    const asAdmin = { token: admin.token }
+    const { body } = await test.call<TransactionPage>(
+      'GET',
+      '/admin/financial/transactions?limit=100',
+      asAdmin,
+    )
+    expect(body.transactions.find((one) => one.id === id)?.parts).toEqual([
+      {
+        amount: 40,
+        method: 'cash',
+        last_four: null,
+        reference: null,
+        received_at: '2027-01-06T05:00:00.000Z',
+      },
+      {
+        amount: 30,
+        method: 'check',
+        last_four: null,
+        reference: '3077',
+        received_at: '2027-01-12T05:00:00.000Z',
+      },
+    ])
+    for (const list of ['transactions', 'payments/outstanding']) {
+      const { text } = await test.call('GET', `/admin/financial/${list}/export`, asAdmin)
+      const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
+      const row = rows.find((one) => one.Transaction === id || one['Payment Method']?.includes('3077'))
+      expect(row).toMatchObject({ 'Payment Method': 'Cash, Check 3077' })
+      if (list === 'transactions') expect(row).toMatchObject({ Reference: '3077' })
+    }
   })
 })

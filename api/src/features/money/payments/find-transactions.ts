@@ -16,6 +16,7 @@ import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import {
   chargedIn,
+  methodsForExport,
   searchedFor,
   sharedView,
   type TransactionRow,
@@ -188,6 +189,12 @@ async function* withViews(parts: AsyncIterable<TransactionRow[]>): AsyncGenerato
   for await (const rows of parts) yield rows.map((row) => ({ row, view: sharedView(row) }))
 }
 
+/** Returns the reference of every receipt of a payment. */
+function referencesOf({ parts, reference }: TransactionRow): string {
+  const references = parts.flatMap((part) => part.reference ?? [])
+  return references.length === 0 ? (reference ?? '') : [...new Set(references)].join(', ')
+}
+
 function columnsOf(timezone: string): CsvColumn<Exported>[] {
   const day = (instant: Date | null) => (instant ? dayOf(instant, timezone) : '')
   return [
@@ -204,8 +211,8 @@ function columnsOf(timezone: string): CsvColumn<Exported>[] {
     ['Status', ({ row }) => row.status],
     ['Due Date', ({ view }) => view.due_date],
     ['Paid On', ({ row }) => day(row.paid_at)],
-    ['Payment Method', ({ view }) => (view.last_four ? `****${view.last_four}` : '')],
-    ['Reference', ({ row }) => row.reference ?? ''],
+    ['Payment Method', ({ view }) => methodsForExport(view)],
+    ['Reference', ({ row }) => referencesOf(row)],
     ['Refund Due', ({ row }) => (refundDueCents(row) / 100).toFixed(2)],
     ['Kept', ({ row }) => (row.kept_cents / 100).toFixed(2)],
   ]

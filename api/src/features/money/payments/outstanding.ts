@@ -14,7 +14,14 @@ import type { Deps } from '../../../platform/deps.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { chargedIn, outstandingView, owedCents, owedQuery, searchedFor } from './read-transaction.ts'
+import {
+  chargedIn,
+  methodsForExport,
+  outstandingView,
+  owedCents,
+  owedQuery,
+  searchedFor,
+} from './read-transaction.ts'
 import { revenueOf } from './revenue.ts'
 
 const orders: Record<OutstandingSort, readonly string[]> = {
@@ -122,13 +129,13 @@ function columnsOf(timezone: string): CsvColumn<ReturnType<typeof outstandingVie
     ['Remaining', (one) => one.remaining.toFixed(2)],
     ['Due Date', (one) => one.due_date],
     ['Status', (one) => one.status],
-    ['Payment Method', (one) => (one.last_four ? `****${one.last_four}` : '')],
+    ['Payment Method', (one) => methodsForExport(one)],
     ['Reminded', (one) => (one.reminded_at ? dayOf(new Date(one.reminded_at), timezone) : '')],
   ]
 }
 
 /** Returns the dollars that are due for a refund now: a liability, which is revenue until it is given back. */
-async function refundsDue(db: Reader): Promise<number> {
+export async function refundsDue(db: Reader): Promise<number> {
   const { dollars } = await db
     .selectFrom('payments')
     .where('status', '=', 'refund_due')

@@ -1,4 +1,5 @@
 import type { OutstandingFilter, OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
+import type { ReceivedPart } from '@cubby/contract/money/payment-fields'
 import type {
   LedgerEntry,
   Transaction,
@@ -6,6 +7,7 @@ import type {
   TransactionExport,
 } from '@cubby/contract/money/transactions'
 import { daysBetween } from '@cubby/rules/days'
+import { methodsText } from '@cubby/rules/money/method-text'
 import {
   checkPay,
   paidCents,
@@ -21,7 +23,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { isCorrectable } from './ledger.ts'
+import { isCorrectable, isReceived } from './ledger.ts'
 
 /** Locks a payment for an operation that moves money. */
 export type TransactionLock = (deps: Deps, trx: Trx, id: string) => Promise<TransactionRowWithFacts>
@@ -98,7 +100,18 @@ export function transactionsQuery(db: Reader) {
       'classes.title as class_title',
       'class_sessions.start_date',
     ])
+    .select(receivedParts.as('parts'))
 }
+
+interface PartRow extends Omit<ReceivedPart, 'amount'> {
+  readonly cents: number
+}
+
+/** What was received for a payment, oldest first. */
+const receivedParts = sql<PartRow[]>`(
+  select coalesce(json_agg(json_build_object('cents', amount_cents, 'method', method, 'last_four', last_four,
+    'reference', payment_entries.reference, 'received_at', received_at) order by received_at, recorded_at, id), '[]')
+  from payment_entries where payment_entries.payment_id = payments.id and ${isReceived})`
 
 export type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactionsQuery>['execute']>>[number]
 
@@ -166,7 +179,20 @@ export function sharedView(row: TransactionRow) {
     remaining: remainingCents(row) / 100,
     due_date: row.due_date,
     last_four: row.method_last_four,
+    parts: row.parts.map(({ cents, received_at, ...how }) => ({
+      ...how,
+      amount: cents / 100,
+      received_at: new Date(received_at).toISOString(),
+    })),
   }
+}
+
+/** Returns how a payment was paid for an export: 'Cash, Check 2077' or '****4242'. */
+export function methodsForExport({
+  parts = [],
+  last_four,
+}: Pick<Transaction, 'parts' | 'last_four'>): string {
+  return methodsText(parts, '****') || (last_four ? `****${last_four}` : '')
 }
 
 /** `today` is the calendar date in the provider's time zone, yyyy-MM-dd. */

@@ -2,6 +2,7 @@ import type { AnalyticsSummary } from '@cubby/contract/office/analytics'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, type Range } from '../../../platform/db/range.ts'
+import { refundsDue } from '../../money/payments/outstanding.ts'
 import { revenueOf } from '../../money/payments/revenue.ts'
 import { approvalOf } from '../../seats/enrollments/find-enrollments.ts'
 import { count, entriesOnWaitlist, liveEnrollments } from '../../seats/seats/seat-predicates.ts'
@@ -18,6 +19,7 @@ export async function summaryOf(db: Reader, range: Range, now: Date): Promise<An
   const { made, approved, rate } = await approvalOf(db, range)
   return {
     monthly_revenue: revenue,
+    refunds_due: await refundsDue(db),
     recent_payments: payments,
     enrollment_rate: rate,
     enrollments_made: made,

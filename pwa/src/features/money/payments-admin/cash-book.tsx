@@ -19,14 +19,14 @@ import { Select } from '@/ui/select.tsx'
 import { CashBookExport } from './payments-export.tsx'
 import { entryKindNames, methodNames, type PaymentsSearch } from './payments-search.ts'
 import { periodsOf } from './periods.ts'
-import { cashBookQuery, useCashBook } from './use-payments.ts'
+import { cashBookQuery, useCashBook, usePaymentsSummary } from './use-payments.ts'
 
 interface CashBookProps {
   search: PaymentsSearch
   onChange: (changes: object, page?: number) => void
 }
 
-/** Every receipt, refund, and carry-over on its own day, with the totals of all that match. */
+/** Every receipt, refund, carry-over, and correction on its own day, with the totals of all that match. */
 export function CashBook({ search, onChange }: CashBookProps) {
   const query = useCashBook(search)
   const today = useToday()
@@ -73,7 +73,7 @@ export function CashBook({ search, onChange }: CashBookProps) {
           onChange={(recordedBy) => onChange({ recordedBy: recordedBy || undefined })}
         />
       </search>
-      <Totals totals={totals}>
+      <Totals totals={totals} refundsDue={usePaymentsSummary(search).data?.refundsDue ?? null}>
         <CashBookExport search={search} total={query.data?.pagination.total ?? 0} />
       </Totals>
       <PagedList
@@ -142,8 +142,15 @@ interface Sum {
   amount_out: number
 }
 
-/** What came in, what went out, and the difference, for each kind, method, and class. */
-export function Totals({ totals, children }: { totals: CashBookTotals | undefined; children?: ReactNode }) {
+interface TotalsProps {
+  totals: CashBookTotals | undefined
+  /** What is due for refunds now; null until it is known. Left out of the totals of a past month. */
+  refundsDue?: number | null
+  children?: ReactNode
+}
+
+/** What came in, what went out, the difference, and what is due for refunds, for each kind, method, and class. */
+export function Totals({ totals, refundsDue, children }: TotalsProps) {
   const parts: readonly (readonly [heading: string, sums: readonly Sum[]])[] = totals
     ? [
         ['Kind', totals.kinds.map(({ kind, ...sum }) => ({ name: entryKinds[kind], ...sum }))],
@@ -160,17 +167,23 @@ export function Totals({ totals, children }: { totals: CashBookTotals | undefine
               ['In', totals?.amount_in],
               ['Out', totals?.amount_out],
               ['Revenue', totals && totals.amount_in - totals.amount_out],
+              ...(refundsDue === undefined ? [] : ([['Due for refunds now', refundsDue]] as const)),
             ] as const
           ).map(([name, dollars]) => (
             <div key={name}>
               <dt className="text-muted-foreground text-sm">{name}</dt>
-              <dd className="font-semibold text-lg">{dollars === undefined ? '…' : amountText(dollars)}</dd>
+              <dd className="font-semibold text-lg">
+                {dollars === undefined || dollars === null ? '…' : amountText(dollars)}
+              </dd>
             </div>
           ))}
         </dl>
         {children}
       </div>
-      <p className="max-w-prose text-muted-foreground text-sm">{numberDefinitions.cashBookRevenue}</p>
+      <p className="max-w-prose text-muted-foreground text-sm">
+        {numberDefinitions.cashBookRevenue}
+        {refundsDue !== undefined && ` ${numberDefinitions.refundsDue}`}
+      </p>
       <div className="grid items-start gap-4 xl:grid-cols-2 xl:*:last:col-start-2 xl:*:last:row-span-2 xl:*:last:row-start-1">
         {parts.map(([heading, sums]) => (
           <SumTable key={heading} heading={heading} sums={sums} />

@@ -21,7 +21,7 @@ import { OutstandingExport } from './payments-export.tsx'
 import { dueFilters, type PaymentsSearch } from './payments-search.ts'
 import { RecordPaymentForm } from './record-payment-form.tsx'
 import { ReminderForm } from './reminder-form.tsx'
-import { maskedMethod } from './transaction-labels.ts'
+import { usedMethods } from './transaction-labels.ts'
 import { outstandingQuery, useOutstanding } from './use-payments.ts'
 
 interface OutstandingPaymentsProps {
@@ -125,7 +125,7 @@ interface OutstandingCardProps {
 }
 
 function OutstandingCard({ payment, button, onOpen }: OutstandingCardProps) {
-  const { student_name, student_email, class_name, due_date, last_four } = payment
+  const { student_name, student_email, class_name, due_date } = payment
   return (
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
@@ -147,7 +147,7 @@ function OutstandingCard({ payment, button, onOpen }: OutstandingCardProps) {
         </div>
         <div>
           <dt>Payment Method</dt>
-          <dd className="text-foreground">{maskedMethod(last_four) ?? 'None yet'}</dd>
+          <dd className="text-foreground">{usedMethods(payment) ?? 'None yet'}</dd>
         </div>
       </dl>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2">

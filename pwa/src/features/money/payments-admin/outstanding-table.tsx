@@ -8,7 +8,7 @@ import { OneLine, studentAndClass, UserLine } from '@/desk/table/user-line.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { DueChip } from './due-chip.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
-import { maskedMethod } from './transaction-labels.ts'
+import { usedMethods } from './transaction-labels.ts'
 
 const column = columnsFor<OutstandingPayment>()
 
@@ -56,7 +56,7 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
     header: 'Payment Method',
     meta: { width: 'xl:w-40' },
     enableSorting: false,
-    cell: ({ row }) => <span className="figures">{maskedMethod(row.original.last_four) ?? 'None yet'}</span>,
+    cell: ({ row }) => <span className="figures">{usedMethods(row.original) ?? 'None yet'}</span>,
   }),
   column.display({
     id: 'actions',

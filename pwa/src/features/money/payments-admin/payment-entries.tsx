@@ -2,15 +2,20 @@ import { messages } from '@cubby/contract/messages'
 import { receiptMethods } from '@cubby/contract/money/method-labels'
 import type { LedgerEntry, Transaction } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
+import { PenLine } from 'lucide-react'
+import { useState } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { ErrorPanel, failureSentence } from '@/desk/messages/failure.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
+import { CorrectEntryForm } from './correct-entry-form.tsx'
 import { useTransaction } from './use-payments.ts'
 
-/** All receipts and refunds of a payment. */
+/** All receipts, refunds, and corrections of a payment. */
 export function PaymentEntries({ transaction: { id } }: { transaction: Transaction }) {
   const { data, error, refetch } = useTransaction(id)
+  const [wrong, setWrong] = useState<LedgerEntry | null>(null)
   if (error) {
     return (
       <ErrorPanel
@@ -21,6 +26,9 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
   }
   if (!data) return <Skeleton className="h-32" />
   const { transaction, entries } = data
+  if (wrong) {
+    return <CorrectEntryForm transaction={transaction} entry={wrong} close={() => setWrong(null)} />
+  }
   const { student_name, class_name, amount, paid, remaining } = transaction
   return (
     <div className="grid gap-4">
@@ -33,16 +41,25 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
         {entries.map((entry) => (
           <li key={entry.id} className="flex flex-wrap items-center justify-between gap-2 py-3">
             <Entry entry={entry} />
-            {entry.kind === 'receipt' && (
-              <DownloadButton
-                variant="quiet"
-                path={`/payments/receipts/${entry.id}`}
-                fileName={`receipt-${entry.id.slice(-6)}.pdf`}
-                label="Receipt"
-                about={`of ${amountText(entry.amount)} from ${student_name}`}
-                failed={messages.receiptDownloadFailed}
-              />
-            )}
+            <div className="flex flex-wrap gap-2">
+              {entry.can_correct && (
+                <Button variant="quiet" size="small" onClick={() => setWrong(entry)}>
+                  <PenLine className="size-4" aria-hidden="true" />
+                  Correct Entry
+                  <span className="sr-only"> {`of ${amountText(entry.amount)} from ${student_name}`}</span>
+                </Button>
+              )}
+              {(entry.kind === 'receipt' || entry.kind === 'corrected_in') && (
+                <DownloadButton
+                  variant="quiet"
+                  path={`/payments/receipts/${entry.id}`}
+                  fileName={`receipt-${entry.id.slice(-6)}.pdf`}
+                  label="Receipt"
+                  about={`of ${amountText(entry.amount)} from ${student_name}`}
+                  failed={messages.receiptDownloadFailed}
+                />
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -59,8 +76,13 @@ const kindTexts: Record<LedgerEntry['kind'], string> = {
   corrected_in: 'Correction: received',
 }
 
+/** The day on which an entry counts. A server of version 1.1.0 does not say so. */
+function dayOfEntry({ kind, received_at, recorded_at, booked_at }: LedgerEntry): string {
+  return kind === 'receipt' || kind === 'corrected_in' ? received_at : (booked_at ?? recorded_at)
+}
+
 function Entry({ entry }: { entry: LedgerEntry }) {
-  const { kind, amount, method, last_four, reference, reason, received_at, recorded_at, recorded_by } = entry
+  const { kind, amount, method, last_four, reference, reason, recorded_by } = entry
   const details = [
     method && receiptMethods[method],
     last_four && `**** ${last_four}`,
@@ -70,7 +92,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
   return (
     <div className="min-w-0">
       <p className="figures font-semibold">
-        {kindTexts[kind]} {amountText(amount)}, <Day of={kind === 'receipt' ? received_at : recorded_at} />
+        {kindTexts[kind]} {amountText(amount)}, <Day of={dayOfEntry(entry)} />
       </p>
       <p className="wrap-anywhere text-muted-foreground text-sm">{details.filter(Boolean).join(', ')}</p>
       <p className="text-muted-foreground text-sm">

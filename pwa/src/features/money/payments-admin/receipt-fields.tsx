@@ -1,11 +1,15 @@
 import { RECEIPT_REFERENCE_MAX_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
 import { type ReceiptMethod, receiptMethods } from '@cubby/contract/money/method-labels'
 import type { ReceiptRequest } from '@cubby/contract/money/transactions'
+import { displayDate } from '@cubby/rules/session-dates'
+import { ApiError } from '@/api/client.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { oneOf } from '@/desk/table/list-search.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { Select } from '@/ui/select.tsx'
+import { amountError, dateError } from './amount-error.ts'
 import { AmountField } from './amount-field.tsx'
 import { useValueDateHint } from './use-payments.ts'
 
@@ -14,15 +18,46 @@ const methods = Object.keys(receiptMethods) as ReceiptMethod[]
 /** The typed values of a received payment. */
 export interface ReceiptValues {
   readonly amount: string
-  readonly method: ReceiptMethod
+  /** Empty until the office chooses one, because a method that is chosen already is not looked at. */
+  readonly method: ReceiptMethod | ''
   readonly reference: string
   /** yyyy-MM-dd */
   readonly date: string
+  /** The odd date that the office confirmed. */
+  readonly confirmedDate?: string
 }
 
 export interface ReceiptErrors {
   readonly amount: string | undefined
+  readonly method: string | undefined
   readonly date: string | undefined
+}
+
+export const noReceiptErrors: ReceiptErrors = { amount: undefined, method: undefined, date: undefined }
+
+interface ReceiptLimits {
+  /** Dollars. */
+  readonly most: number
+  readonly tooMuch: string
+  /** yyyy-MM-dd */
+  readonly today: string
+}
+
+/** Returns the errors of the typed values. */
+export function receiptErrors(
+  { amount, method, date }: ReceiptValues,
+  { most, tooMuch, today }: ReceiptLimits,
+): ReceiptErrors {
+  return {
+    amount: amountError(amount, most, tooMuch),
+    method: method ? undefined : messages.receiptMethodRequired,
+    date: dateError(date, today),
+  }
+}
+
+/** Whether the server asks to confirm the date. */
+export function asksForDate(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'date_unconfirmed'
 }
 
 interface ReceiptFieldsProps {
@@ -30,12 +65,15 @@ interface ReceiptFieldsProps {
   /** The first part of the names of the fields, for their errors. */
   prefix?: string
   errors: ReceiptErrors
+  dateLabel?: string
+  /** Whether the server asks to confirm the date. */
+  asksDate?: boolean
   onChange: (values: ReceiptValues) => void
 }
 
 /** The fields of a received payment: amount in dollars, method, reference, and date. */
 export function ReceiptFields(props: ReceiptFieldsProps) {
-  const { values, prefix = '', errors, onChange } = props
+  const { values, prefix = '', errors, dateLabel = 'Date received', asksDate = false, onChange } = props
   const today = useToday()
   const hint = useValueDateHint(values.date)
   return (
@@ -46,15 +84,14 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
         error={errors.amount}
         onChange={(amount) => onChange({ ...values, amount })}
       />
-      <Field label="Method" name={`${prefix}method`}>
+      <Field label="Method" name={`${prefix}method`} error={errors.method}>
         {(control) => (
           <Select
             {...control}
             value={values.method}
-            onChange={({ target }) =>
-              onChange({ ...values, method: oneOf(methods, target.value) ?? values.method })
-            }
+            onChange={({ target }) => onChange({ ...values, method: oneOf(methods, target.value) ?? '' })}
           >
+            <option value="">Choose a method</option>
             {methods.map((each) => (
               <option key={each} value={each}>
                 {receiptMethods[each]}
@@ -73,7 +110,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Date received" name={`${prefix}date`} error={errors.date} {...(hint && { hint })}>
+      <Field label={dateLabel} name={`${prefix}date`} error={errors.date} {...(hint && { hint })}>
         {(control) => (
           <TextInput
             {...control}
@@ -84,11 +121,31 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
           />
         )}
       </Field>
+      {asksDate && values.date && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-primary"
+            checked={values.confirmedDate === values.date}
+            onChange={({ target }) =>
+              onChange({ ...values, confirmedDate: target.checked ? values.date : '' })
+            }
+          />
+          The money was received on {displayDate(values.date, values.date)}.
+        </label>
+      )}
     </>
   )
 }
 
 /** Returns the body of a request that records a received payment. */
-export function receiptOf({ amount, method, reference, date }: ReceiptValues): ReceiptRequest {
-  return { amount: Number(amount), method, date, ...(reference.trim() && { reference }) }
+export function receiptOf({ amount, method, reference, date, confirmedDate }: ReceiptValues): ReceiptRequest {
+  if (!method) throw new Error('no method was chosen')
+  return {
+    amount: Number(amount),
+    method,
+    date,
+    ...(reference.trim() && { reference }),
+    ...(confirmedDate === date && { confirmed_date: true }),
+  }
 }

@@ -5,8 +5,14 @@ import { useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
-import { amountError, dateError } from './amount-error.ts'
-import { ReceiptFields, type ReceiptValues, receiptOf } from './receipt-fields.tsx'
+import {
+  asksForDate,
+  noReceiptErrors,
+  ReceiptFields,
+  type ReceiptValues,
+  receiptErrors,
+  receiptOf,
+} from './receipt-fields.tsx'
 import { PAYMENTS } from './use-payments.ts'
 
 /** The fields that the form needs. Transactions and outstanding payments have them. */
@@ -22,15 +28,13 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
   const { payment_id, student_name, class_name, amount, paid, remaining } = payment
   const [values, setValues] = useState<ReceiptValues>({
     amount: remaining.toFixed(2),
-    method: 'cash',
+    method: '',
     reference: '',
     date: today,
   })
   const [isSubmitted, setSubmitted] = useState(false)
-  const errors = {
-    amount: amountError(values.amount, remaining, messages.amountExceedsRemaining),
-    date: dateError(values.date, today),
-  }
+  const limits = { most: remaining, tooMuch: messages.amountExceedsRemaining, today }
+  const errors = receiptErrors(values, limits)
   const operation = useOperation(
     () =>
       callOnce('POST', '/admin/financial/payments/:id/receipts', {
@@ -43,7 +47,7 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
   )
   const submit = () => {
     setSubmitted(true)
-    if (!errors.amount && !errors.date) operation.run(undefined)
+    if (!errors.amount && !errors.method && !errors.date) operation.run(undefined)
   }
   return (
     <OperationForm
@@ -61,7 +65,8 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
       </p>
       <ReceiptFields
         values={values}
-        errors={isSubmitted ? errors : { amount: undefined, date: undefined }}
+        errors={isSubmitted ? errors : noReceiptErrors}
+        asksDate={asksForDate(operation.error)}
         onChange={setValues}
       />
     </OperationForm>

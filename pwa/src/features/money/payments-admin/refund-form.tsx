@@ -3,30 +3,43 @@ import { messages } from '@cubby/contract/messages'
 import type { Transaction } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
 import { useState } from 'react'
+import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
-import { amountError } from './amount-error.ts'
-import { AmountField } from './amount-field.tsx'
+import {
+  noReceiptErrors,
+  ReceiptFields,
+  type ReceiptValues,
+  receiptErrors,
+  receiptOf,
+} from './receipt-fields.tsx'
 import { PAYMENTS } from './use-payments.ts'
 
-/** Records a refund, in full or in part, with its reason. */
+/** Records a refund, in full or in part: when and how it was given back, and why. */
 export function RefundForm({ transaction, close }: { transaction: Transaction; close: () => void }) {
   const callOnce = useIdempotentCall()
   const { payment_id, student_name, class_name, paid, refund_due, kept, can_record } = transaction
-  const [wanted, setWanted] = useState((refund_due || paid).toFixed(2))
+  const today = useToday()
+  const [values, setValues] = useState<ReceiptValues>({
+    amount: (refund_due || paid).toFixed(2),
+    method: '',
+    reference: '',
+    date: today,
+  })
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const errors = {
-    amount: amountError(wanted, paid, messages.refundExceedsPaid),
+    ...receiptErrors(values, { most: paid, tooMuch: messages.refundExceedsPaid, today }),
+    ...(!values.method && { method: messages.refundMethodRequired }),
     reason: reason.trim() ? undefined : messages.refundReasonRequired,
   }
   const operation = useOperation(
     () =>
       callOnce('POST', '/admin/financial/payments/:id/refunds', {
         params: { id: payment_id },
-        body: { amount: Number(wanted), reason },
+        body: { ...receiptOf(values), reason },
       }),
     { done: messages.refundRecorded, failed: messages.refundFailed },
     close,
@@ -34,7 +47,7 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
   )
   const submit = () => {
     setSubmitted(true)
-    if (!errors.amount && !errors.reason) operation.run(undefined)
+    if (!errors.amount && !errors.method && !errors.date && !errors.reason) operation.run(undefined)
   }
   return (
     <OperationForm
@@ -52,7 +65,12 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
         {refund_due > 0 && kept > 0 && ` ${policyText(transaction)}`}
         {can_record && ' This payment is not paid in full, so the refunded part is due again.'}
       </p>
-      <AmountField value={wanted} onChange={setWanted} error={isSubmitted ? errors.amount : undefined} />
+      <ReceiptFields
+        values={values}
+        dateLabel="Date given back"
+        errors={isSubmitted ? errors : noReceiptErrors}
+        onChange={setValues}
+      />
       <Field label="Reason" name="reason" error={isSubmitted ? errors.reason : undefined}>
         {(control) => (
           <TextInput

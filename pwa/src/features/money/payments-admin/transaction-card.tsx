@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Day, useTimeZone } from '@/desk/dates/dates.tsx'
 import { Card } from '@/ui/card.tsx'
 import { AmountCell } from './amount-cell.tsx'
-import { paidText, receivedText } from './transaction-labels.ts'
+import { paidTexts, receivedText } from './transaction-labels.ts'
 
 interface TransactionCardProps {
   transaction: ListedTransaction
@@ -13,7 +13,7 @@ interface TransactionCardProps {
 
 export function TransactionCard({ transaction, status, menu }: TransactionCardProps) {
   const { student_name, class_name, created_at } = transaction
-  const paid = paidText(transaction, useTimeZone())
+  const paid = paidTexts(transaction, useTimeZone()).join('; ')
   const received = receivedText(transaction)
   return (
     <Card className="flex flex-col gap-2 p-4">

@@ -1,9 +1,48 @@
-import { expect, it } from 'vitest'
-import { receivedText } from './transaction-labels.ts'
+import type { Transaction } from '@cubby/contract/money/transactions'
+import { describe, expect, it } from 'vitest'
+import { paidTexts, receivedText } from './transaction-labels.ts'
 
 it('shows the amount received in the filtered period, unless it is the full amount', () => {
   const paidTwice = { paid: 100 } as const
   expect(receivedText({ ...paidTwice, received: 60.5 })).toBe('$60.50 in this period')
   expect(receivedText({ ...paidTwice, received: 100 })).toBeNull()
   expect(receivedText({ ...paidTwice, received: null })).toBeNull()
+})
+
+describe('the Paid column', () => {
+  const cash = { amount: 40, method: 'cash', last_four: null, reference: null } as const
+  const check = { amount: 55, method: 'check', last_four: null, reference: '2077' } as const
+  const on = (day: string) => ({ received_at: `${day}T17:00:00.000Z` })
+  const textsOf = (changes: Partial<Transaction>) =>
+    paidTexts({ amount: 95, paid_at: null, last_four: null, parts: [], ...changes }, 'America/New_York')
+
+  it('shows the day and the method of a payment that was paid at once', () => {
+    const parts = [{ ...cash, amount: 95, ...on('2026-11-19') }]
+    expect(textsOf({ paid_at: '2026-11-19T17:00:00.000Z', parts })).toEqual(['Nov 19, 2026, Cash'])
+    const card = [{ ...cash, amount: 95, method: 'card' as const, last_four: '4242', ...on('2026-11-19') }]
+    expect(textsOf({ paid_at: '2026-11-19T17:00:00.000Z', parts: card })).toEqual(['Nov 19, 2026, **** 4242'])
+  })
+
+  it('shows every part, also of a payment that is not paid in full', () => {
+    const parts = [
+      { ...cash, ...on('2026-11-12') },
+      { ...check, ...on('2026-11-19') },
+    ]
+    expect(textsOf({ parts: parts.slice(0, 1) })).toEqual(['$40.00 Cash, Nov 12, 2026'])
+    expect(textsOf({ paid_at: '2026-11-19T17:00:00.000Z', parts })).toEqual([
+      '$40.00 Cash, Nov 12, 2026',
+      '$55.00 Check 2077, Nov 19, 2026',
+    ])
+  })
+
+  it('shows nothing if nothing was received, and the card if the server sends no parts', () => {
+    expect(textsOf({})).toEqual([])
+    const { parts: _, ...old } = {
+      amount: 95,
+      paid_at: '2026-11-19T17:00:00.000Z',
+      last_four: '4242',
+      parts: [],
+    }
+    expect(paidTexts(old, 'America/New_York')).toEqual(['Nov 19, 2026, **** 4242'])
+  })
 })

@@ -1,5 +1,6 @@
 import type { TransactionStatus } from '@cubby/contract/money/payments'
 import type { ListedTransaction, SettableStatus, Transaction } from '@cubby/contract/money/transactions'
+import { methodsText, methodText } from '@cubby/rules/money/method-text'
 import { amountText } from '@cubby/rules/money/price-text'
 import { dayText } from '@/desk/dates/dates.tsx'
 
@@ -20,13 +21,32 @@ export function shownStatuses({ allowed_statuses }: Transaction): SettableStatus
 }
 
 /** Returns stars and the last four digits of a card: '**** 4242'. Null without a card. */
-export function maskedMethod(lastFour: string | null): string | null {
+function maskedMethod(lastFour: string | null): string | null {
   return lastFour && `**** ${lastFour}`
 }
 
-/** Returns when and with which card a payment was paid: 'Nov 19, 2026, **** 4242'. Null if it is not paid. */
-export function paidText({ paid_at, last_four }: Transaction, timeZone: string | undefined): string | null {
-  return paid_at && [dayText(paid_at, timeZone), maskedMethod(last_four)].filter(Boolean).join(', ')
+/** Returns every method with which a payment was paid: 'Cash, Check 2077'. Null if nothing was received. */
+export function usedMethods({ parts, last_four }: Pick<Transaction, 'parts' | 'last_four'>): string | null {
+  return methodsText(parts ?? []) || maskedMethod(last_four)
+}
+
+/**
+ * Returns when and how a payment was paid: 'Nov 19, 2026, **** 4242'. If it was paid in parts, returns each of them:
+ * '$40.00 Cash, Nov 19, 2026'. Empty if nothing was received.
+ */
+export function paidTexts(
+  transaction: Pick<Transaction, 'parts' | 'amount' | 'paid_at' | 'last_four'>,
+  timeZone: string | undefined,
+): string[] {
+  const { parts = [], amount, paid_at } = transaction
+  const [only] = parts
+  if (only && (parts.length > 1 || only.amount < amount)) {
+    return parts.map(
+      (part) => `${amountText(part.amount)} ${methodText(part)}, ${dayText(part.received_at, timeZone)}`,
+    )
+  }
+  const day = paid_at ?? only?.received_at
+  return day ? [[dayText(day, timeZone), usedMethods(transaction)].filter(Boolean).join(', ')] : []
 }
 
 /**

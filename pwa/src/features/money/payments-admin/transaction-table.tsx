@@ -6,7 +6,7 @@ import { DataTable } from '@/desk/table/data-table.tsx'
 import { OneLine, studentAndClass, UserLine } from '@/desk/table/user-line.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
-import { paidText, receivedText } from './transaction-labels.ts'
+import { paidTexts, receivedText } from './transaction-labels.ts'
 
 const column = columnsFor<ListedTransaction>()
 
@@ -62,8 +62,10 @@ const columnsWith = (partOf: DrawPart) => [
 ]
 
 function Paid({ transaction }: { transaction: ListedTransaction }) {
-  const paid = [paidText(transaction, useTimeZone()), receivedText(transaction)].filter(Boolean).join(', ')
-  return <span className="figures xl:whitespace-nowrap">{paid || '–'}</span>
+  const lines = [...paidTexts(transaction, useTimeZone()), receivedText(transaction)].filter(
+    (one) => one !== null,
+  )
+  return <span className="figures whitespace-pre-line">{lines.join('\n') || '–'}</span>
 }
 
 interface TransactionTableProps {

@@ -2,6 +2,7 @@ import { isReceivedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import type { FinancialSummary as Summary } from '@cubby/contract/money/financial-summary'
 import type { Transaction, TransactionPage } from '@cubby/contract/money/transactions'
+import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { amountText } from '@cubby/rules/money/price-text'
 import { ChevronDown } from 'lucide-react'
@@ -151,6 +152,9 @@ export function PaymentsSummary({ search }: { search: PaymentsSearch }) {
           </div>
         ))}
       </dl>
+      <p className="text-muted-foreground text-sm">
+        {numberDefinitions.totalRevenue} {numberDefinitions.refundsDue}
+      </p>
     </>
   )
 }

@@ -9,6 +9,12 @@ export function moneyReceived({ startDate, endDate }: AnalyticsRange): ListTarge
   }
 }
 
+/** The transactions of which money is due for a refund now. */
+export const refundsDue: ListTarget = {
+  to: '/admin/financial',
+  search: { list: 'transactions', dates: 'all', status: 'refund_due' },
+}
+
 /** Links to the enrollments for which money was received between two days, whenever they were made. */
 export function enrollmentsWithPayments(
   { startDate, endDate }: AnalyticsRange,

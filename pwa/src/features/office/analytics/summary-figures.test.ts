@@ -45,3 +45,15 @@ it('shows the counts at the end of a range that is over, compares them, and link
 it('links to the rows of the counts while the range is not over', () => {
   for (const figure of figuresOn('2025-12-31')) expect(figure).toHaveProperty('list')
 })
+
+it('shows what is due for refunds beside the revenue, unless the server does not say so', () => {
+  const wordsOf = (refunds_due?: number) =>
+    summaryFigures(
+      { ...summaryWith(1), ...(refunds_due !== undefined && { refunds_due }) },
+      undefined,
+      range,
+      '2026-01-01',
+    )[0]?.details.map(({ words, value }) => [words, value])
+  expect(wordsOf(45)).toContainEqual(['due for refunds now', 45])
+  expect(wordsOf()).toEqual([['recent payments', 0]])
+})

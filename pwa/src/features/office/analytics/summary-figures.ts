@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 import { daysText } from '@/desk/table/day-range-fields.tsx'
 import type { FigureCards } from './figure-cards.tsx'
-import { enrollmentsMade, moneyReceived } from './list-targets.ts'
+import { enrollmentsMade, moneyReceived, refundsDue } from './list-targets.ts'
 
 type Figures = ComponentProps<typeof FigureCards>['figures']
 
@@ -36,7 +36,7 @@ export function summaryFigures(
       value: summary.monthly_revenue,
       before: previous?.monthly_revenue,
       unit: 'money',
-      about: `${numberDefinitions.monthlyRevenue} ${inMonth}`,
+      about: [numberDefinitions.monthlyRevenue, inMonth, numberDefinitions.refundsDue].join(' '),
       list: moneyReceived({ startDate: monthOf(endDate), endDate }),
       Icon: DollarSign,
       details: [
@@ -47,6 +47,18 @@ export function summaryFigures(
           unit: 'count',
           list: moneyReceived(range),
         },
+        ...(summary.refunds_due === undefined
+          ? []
+          : [
+              {
+                words: 'due for refunds now',
+                value: summary.refunds_due,
+                before: undefined,
+                unit: 'money' as const,
+                neutral: true,
+                list: refundsDue,
+              },
+            ]),
       ],
     },
     {

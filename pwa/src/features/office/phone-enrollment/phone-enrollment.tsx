@@ -9,11 +9,13 @@ import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { StatusField } from '@/desk/operation/status-form.tsx'
 import { fieldErrorsOf, useIdempotentCall } from '@/desk/operation/use-operation.ts'
 import type { PickedUser } from '@/desk/user-picker/user-picker.tsx'
-import { amountError, dateError } from '@/features/money/payments-admin/amount-error.ts'
 import {
+  asksForDate,
+  noReceiptErrors,
   type ReceiptErrors,
   ReceiptFields,
   type ReceiptValues,
+  receiptErrors,
   receiptOf,
 } from '@/features/money/payments-admin/receipt-fields.tsx'
 import { emptyPerson } from '@/features/people/users/person-fields.tsx'
@@ -63,11 +65,10 @@ export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentP
   const isLate = chosen?.hasBegun === true
   const takesPayment = chosen !== undefined && !isFull && status === 'approved' && chosen.price > 0
   const paid = takesPayment ? payment : null
-  const errors = {
-    amount:
-      paid && chosen ? amountError(paid.amount, chosen.price, messages.amountExceedsRemaining) : undefined,
-    date: paid ? dateError(paid.date, today) : undefined,
-  }
+  const errors =
+    paid && chosen
+      ? receiptErrors(paid, { most: chosen.price, tooMuch: messages.amountExceedsRemaining, today })
+      : noReceiptErrors
   const choose = (id: string) => {
     setSessionId(id)
     // The amount follows the price unless the administrator typed another one.
@@ -77,7 +78,7 @@ export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentP
     const found = missingFields(caller, sessionId)
     setMissing(found)
     setSubmitted(true)
-    if (found || !chosen || errors.amount || errors.date) return
+    if (found || !chosen || errors.amount || errors.method || errors.date) return
     const { person } = caller
     const form: OfficeEnrollment = {
       ...(caller.isNew ? { new_student: person } : { student_id: caller.student?.id ?? '' }),
@@ -135,12 +136,11 @@ export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentP
           {takesPayment && (
             <PhonePayment
               payment={payment}
-              errors={isSubmitted ? errors : { amount: undefined, date: undefined }}
+              errors={isSubmitted ? errors : noReceiptErrors}
+              asksDate={asksForDate(enroll.error)}
               onReceived={(isReceived) =>
                 setPayment(
-                  isReceived
-                    ? { amount: fullAmount(chosen), method: 'card', reference: '', date: today }
-                    : null,
+                  isReceived ? { amount: fullAmount(chosen), method: '', reference: '', date: today } : null,
                 )
               }
               onChange={setPayment}
@@ -204,12 +204,13 @@ interface PhonePaymentProps {
   /** The values of a received payment, or null if none was received. */
   payment: ReceiptValues | null
   errors: ReceiptErrors
+  asksDate: boolean
   onReceived: (isReceived: boolean) => void
   onChange: (payment: ReceiptValues) => void
 }
 
 /** Whether the student pays at once, and how. */
-function PhonePayment({ payment, errors, onReceived, onChange }: PhonePaymentProps) {
+function PhonePayment({ payment, errors, asksDate, onReceived, onChange }: PhonePaymentProps) {
   return (
     <>
       <label className="flex min-h-11 items-center gap-3 font-semibold">
@@ -223,7 +224,13 @@ function PhonePayment({ payment, errors, onReceived, onChange }: PhonePaymentPro
       </label>
       {payment && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <ReceiptFields prefix="payment." values={payment} errors={errors} onChange={onChange} />
+          <ReceiptFields
+            prefix="payment."
+            values={payment}
+            errors={errors}
+            asksDate={asksDate}
+            onChange={onChange}
+          />
         </div>
       )}
     </>

@@ -1,0 +1,69 @@
+import { messages } from '@cubby/contract/messages'
+import type { LedgerEntry, Transaction } from '@cubby/contract/money/transactions'
+import { dayOf } from '@cubby/rules/days'
+import { useState } from 'react'
+import { useTimeZone, useToday } from '@/desk/dates/dates.tsx'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import {
+  asksForDate,
+  ReceiptFields,
+  type ReceiptValues,
+  receiptErrors,
+  receiptOf,
+} from './receipt-fields.tsx'
+import { PAYMENTS } from './use-payments.ts'
+
+interface CorrectEntryFormProps {
+  transaction: Transaction
+  entry: LedgerEntry
+  close: () => void
+}
+
+/** Corrects how a receipt was recorded. */
+export function CorrectEntryForm({ transaction, entry, close }: CorrectEntryFormProps) {
+  const callOnce = useIdempotentCall()
+  const today = useToday()
+  const [values, setValues] = useState<ReceiptValues>({
+    amount: entry.amount.toFixed(2),
+    method: entry.method ?? '',
+    reference: entry.reference ?? '',
+    date: dayOf(new Date(entry.received_at), useTimeZone()),
+  })
+  const most = entry.amount + transaction.remaining
+  const errors = receiptErrors(values, { most, tooMuch: messages.amountExceedsRemaining, today })
+  const operation = useOperation(
+    () =>
+      callOnce('POST', '/admin/financial/payments/:id/corrections', {
+        params: { id: transaction.payment_id },
+        body: { entry_id: entry.id, ...receiptOf(values) },
+      }),
+    { done: messages.entryCorrected, failed: messages.entryCorrectionFailed },
+    close,
+    PAYMENTS,
+  )
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      submit="Correct Entry"
+      onSubmit={() => {
+        if (!errors.amount && !errors.method && !errors.date) operation.run(undefined)
+      }}
+      close={close}
+    >
+      <p>
+        Enter how the money was really received. Cubby reverses the wrong entry and adds the right one; both
+        stay in the history. {transaction.student_name} is told only if the amount changes. If money went back
+        to them, record a refund instead.
+      </p>
+      <ReceiptFields
+        values={values}
+        errors={errors}
+        asksDate={asksForDate(operation.error)}
+        onChange={setValues}
+      />
+    </OperationForm>
+  )
+}
