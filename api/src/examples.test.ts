@@ -189,6 +189,21 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     await aPaidPayment(test, id, '2026-11-10')
     return { user: await admin(), path: { id } }
   },
+  'POST /admin/financial/payments/{id}/corrections': async () => {
+    const { owner, id } = await aPayment()
+    await enrolledOn(owner, '2026-11-01')
+    const office = await admin()
+    await test.call('POST', `/admin/financial/payments/${id}/receipts`, {
+      token: office.token,
+      body: { amount: 95, method: 'cash', date: '2026-11-09' },
+    })
+    const entry = await test.deps.db
+      .selectFrom('payment_entries')
+      .select('id')
+      .where('payment_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { user: office, path: { id }, ids: { receipt: entry.id } }
+  },
   'POST /admin/financial/closed-months': async () => {
     await test.deps.db.deleteFrom('closed_months').execute()
     await aPaidPayment(test, (await aPayment()).id, '2026-10-15T12:00:00Z')
@@ -209,21 +224,6 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
       })
       .execute()
     return { user, path: { month: '2026-10' } }
-  },
-  'POST /admin/financial/payments/{id}/corrections': async () => {
-    const { owner, id } = await aPayment()
-    await enrolledOn(owner, '2026-11-01')
-    const office = await admin()
-    await test.call('POST', `/admin/financial/payments/${id}/receipts`, {
-      token: office.token,
-      body: { amount: 95, method: 'cash', date: '2026-11-09' },
-    })
-    const entry = await test.deps.db
-      .selectFrom('payment_entries')
-      .select('id')
-      .where('payment_id', '=', id)
-      .executeTakeFirstOrThrow()
-    return { user: office, path: { id }, ids: { receipt: entry.id } }
   },
   'POST /admin/certificates': async () => {
     const session = await aSession(test, { startsIn: -1, status: 'completed' })

@@ -240,6 +240,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/financial/transactions/export': [admins],
   'GET /admin/financial/cash-book': [admins],
   'GET /admin/financial/cash-book/export': [admins],
+  'GET /admin/financial/cash-book/pdf': [admins],
+  'GET /admin/financial/cash-book/journal': [admins],
   'GET /admin/financial/closed-months': [admins],
   'POST /admin/financial/closed-months': [
     admins,

@@ -114,6 +114,8 @@ export const CLASS_DESCRIPTION_MAX_LENGTH = 10_000
 export const CLASS_TEXT_MAX_LENGTH = 300
 /** Dollars. */
 export const PRICE_MAX = 100_000
+/** A document is drawn in memory. */
+export const CASH_BOOK_PDF_LIMIT = 5_000
 export const RECEIPT_REFERENCE_MAX_LENGTH = 100
 export const REOPENING_REASON_MAX_LENGTH = 300
 export const REFUND_REASON_MAX_LENGTH = 200

@@ -54,6 +54,12 @@ export async function fileResponse(
   return c.body(null, 200, headers)
 }
 
+/** Sends a PDF as a download. */
+export function pdfResponse(c: Context, name: string, bytes: Uint8Array) {
+  const content = new Blob([new Uint8Array(bytes)]).stream()
+  return fileResponse(c, { name, type: 'application/pdf', size: bytes.length, content })
+}
+
 /** A file name that is valid on every system and safe in a header. */
 export function safeFileName(name: string, key: string): string {
   const plain = name

@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync'
 import type { Context } from 'hono'
 import { streamOf } from './streams.ts'
 
-/** A column of an export: its header, and its value in a row. */
-export type CsvColumn<Row> = readonly [header: string, cellOf: (row: Row) => string]
+/** A column of an export: its header, and its value in a row. A number is an amount in dollars. */
+export type CsvColumn<Row> = readonly [header: string, cellOf: (row: Row) => string | number]
 
 /** Yields a header line, and then the rows as CSV, a piece for each part of them. */
 export async function* csvPieces<Row>(
@@ -17,8 +17,12 @@ export async function* csvPieces<Row>(
 }
 
 /** Values that a spreadsheet would run as formulas become text. */
-function csvLines(rows: string[][]): string {
-  return stringify(rows, { escape_formulas: true, record_delimiter: '\r\n' })
+function csvLines(rows: (string | number)[][]): string {
+  return stringify(rows, {
+    escape_formulas: true,
+    record_delimiter: '\r\n',
+    cast: { number: (dollars) => dollars.toFixed(2) },
+  })
 }
 
 /** The number of rows in memory at once. */

@@ -13,6 +13,7 @@ it.each([
   '/admin/financial/transactions/export',
   '/admin/financial/cash-book',
   '/admin/financial/cash-book/export',
+  '/admin/financial/cash-book/pdf',
   '/admin/financial/payments/outstanding',
   '/admin/financial/payments/outstanding/export',
   '/admin/financial/summary',

@@ -51,6 +51,11 @@ export function json<Schema extends z.ZodType>(
 }
 
 /** A CSV file for `createRoute`. */
+/** A file that is a PDF. */
+export const pdfFile = (description: string) => ({
+  description,
+  content: { 'application/pdf': { schema: z.string() } },
+})
 export const csvFile = { description: 'The file', content: { 'text/csv': { schema: z.string() } } }
 
 /** A JSON body for `createRoute`. `examples.test.ts` sends its example to the app. */

@@ -21,6 +21,8 @@ export interface Cell {
   readonly style?: Style
   readonly size?: number
   readonly color?: Color
+  /** Ends at the right end of `width`, as amounts of money do. */
+  readonly alignRight?: boolean
 }
 
 export interface Line {
@@ -116,7 +118,9 @@ export async function pagedDocument(readFont: ReadFont, { title, author, at }: D
       tags.drawContent(role, () => {
         for (const { cell, block } of blocks) {
           const baseline = top - height / 2 + block.more / 2 - (cell.size ?? 10) * 0.35
-          block.draw(MARGIN + (cell.x ?? 0), baseline, cell.color ?? ink)
+          const { x = 0, width = LINE_WIDTH - x } = cell
+          const left = cell.alignRight ? x + width - block.width : x
+          block.draw(MARGIN + left, baseline, cell.color ?? ink)
         }
       })
     }

@@ -3,6 +3,7 @@ import { isInOrder, startAfterEnd } from '../day-range.ts'
 import { FINANCIAL_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 import { day, id } from '../text.ts'
+import { searchFields } from './payment-fields.ts'
 import { receiptMethod } from './payments.ts'
 import { entryKind } from './transactions.ts'
 
@@ -10,16 +11,33 @@ const fields = {
   /** The first and the last day on which entries count, in the provider's time zone. A missing day sets no limit. */
   startDate: day().optional(),
   endDate: day().optional(),
-  kind: entryKind.optional(),
-  method: receiptMethod.optional(),
+  searchTerm: searchFields.searchTerm,
+  kind: entryKind.optional().meta({ description: 'Only entries of this kind' }),
+  method: receiptMethod.optional().meta({ description: 'Only money that came in by this method' }),
   classId: id.optional(),
-  /** The administrator who recorded the entry. */
-  recordedBy: id.optional(),
+  recordedBy: id.optional().meta({
+    description: 'Only entries that this administrator recorded, or `online` for payments of students',
+  }),
 }
 
-/** GET /admin/financial/cash-book/export. The oldest first. */
+/** GET /admin/financial/cash-book/export, and the same as PDF. The oldest first. */
 export const cashBookExport = z.object(fields).refine(isInOrder, startAfterEnd)
 export type CashBookExport = z.infer<typeof cashBookExport>
+
+/** The programs that import the journal. */
+export const journalFormats = { quickbooks: 'QuickBooks Online', xero: 'Xero' } as const
+export type JournalFormat = keyof typeof journalFormats
+
+/** GET /admin/financial/cash-book/journal. */
+export const journalExport = z
+  .object({
+    ...fields,
+    format: z
+      .enum(Object.keys(journalFormats) as [JournalFormat])
+      .meta({ description: 'The program that imports it' }),
+  })
+  .refine(isInOrder, startAfterEnd)
+export type JournalExport = z.infer<typeof journalExport>
 
 /** GET /admin/financial/cash-book. By default, the newest first. */
 export const cashBookFilter = z
@@ -46,6 +64,7 @@ export const cashBookEntry = z
     transaction_id: z.string(),
     user_id: z.string(),
     student_name: z.string(),
+    class_id: z.string(),
     class_name: z.string(),
     /** How the money was received; of a refund and a carry-over, of the money that they are about. */
     method: receiptMethod,
@@ -68,6 +87,8 @@ export const cashBookTotals = z
     kinds: z.array(z.object({ kind: entryKind, ...inAndOut })),
     methods: z.array(z.object({ method: receiptMethod, ...inAndOut })),
     classes: z.array(z.object({ class_id: z.string(), class_name: z.string(), ...inAndOut })),
+    /** Who recorded the entries; `online` is what students paid themselves. */
+    recorders: z.array(z.object({ id: z.string(), name: z.string(), ...inAndOut })),
   })
   .meta({ id: 'CashBookTotals' })
 export type CashBookTotals = z.infer<typeof cashBookTotals>

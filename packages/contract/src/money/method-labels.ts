@@ -9,6 +9,9 @@ export const receiptMethods = {
 
 export type ReceiptMethod = keyof typeof receiptMethods
 
+/** Who recorded an entry, if no administrator did. */
+export const PAID_ONLINE = 'Paid online'
+
 /** The kinds of entries in the cash book, with labels. */
 export const entryKinds = {
   receipt: 'Receipt',

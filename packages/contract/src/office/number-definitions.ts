@@ -15,10 +15,10 @@ export const numberDefinitions = {
     'Revenue is what came in minus what went out, each entry on its own day. Money that is carried over to another session leaves one payment and comes to another, so it makes no difference to the sum.',
   refundsDue:
     'Money that students paid and that is due for a refund now. It counts as revenue until it is given back.',
-  totalOutstanding: 'What remains to be paid of the payments charged between the dates.',
+  totalOutstanding: 'What remains to be paid now.',
   overdue: 'What remains to be paid of the payments whose due date has passed.',
   dueSoon: 'What remains to be paid of the payments due within 7 days.',
-  owingStudents: 'Students who still owe part of what was charged between the dates.',
+  owingStudents: 'Students who owe money now.',
 } as const
 
 /** What the counts of the current state were at the end of a range that is over. */

@@ -1,7 +1,9 @@
+import { defaultAccounts } from '@cubby/contract/accounts-of-journal'
 import type { CashBookPage } from '@cubby/contract/money/cash-book'
 import type { ClosedMonths } from '@cubby/contract/money/closed-months'
 import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
 import { receiptMethods } from '@cubby/contract/money/method-labels'
+import type { Settings } from '@cubby/contract/school/settings'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { lastDayOf } from '@cubby/rules/money/closed-months'
 import { parse } from 'csv-parse/sync'
@@ -34,7 +36,12 @@ async function read<Body>(path: string): Promise<Body> {
   expect(status, path).toBe(200)
   return body
 }
-const post = (path: string, body?: object) => test.call('POST', path, { token: admin.token, body })
+/** Sends a request that may be refused, but not fail. */
+async function post(path: string, body?: object) {
+  const response = await test.call('POST', path, { token: admin.token, body })
+  if (response.status >= 500) throw new Error(`${path}: ${response.text}`)
+  return response
+}
 const today = () => dayOf(clock.now(), timezone)
 
 const aMethod = fc.constantFrom(...(Object.keys(receiptMethods) as (keyof typeof receiptMethods)[]))
@@ -128,7 +135,11 @@ async function close(month: string) {
 async function expectNothingChanged(): Promise<void> {
   for (const { month, totals } of (await read<ClosedMonths>('financial/closed-months')).months) {
     const days = `startDate=${month}-01&endDate=${lastDayOf(month)}`
-    const { classes: _, ...now } = (await read<CashBookPage>(`financial/cash-book?${days}`)).totals
+    const {
+      classes: _,
+      recorders: __,
+      ...now
+    } = (await read<CashBookPage>(`financial/cash-book?${days}`)).totals
     expect(now, month).toEqual(totals)
   }
 }
@@ -220,6 +231,26 @@ const cents = (dollars: number) => Math.round(dollars * 100)
 const sumOf = <Row>(rows: readonly Row[], centsOf: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + centsOf(row), 0)
 
+async function readCsv(path: string): Promise<Record<string, string>[]> {
+  const { text } = await test.call('GET', `/admin/financial/${path}`, { token: admin.token })
+  return parse(text, { bom: true, columns: true })
+}
+
+/** The cents that the journal books on the accounts of methods. The debits of each of its entries equal the credits. */
+async function journalRevenue(range: string): Promise<number> {
+  const lines = await readCsv(`cash-book/journal?format=quickbooks&${range}`)
+  const centsOf = ({ Debits, Credits }: Record<string, string>) =>
+    cents(Number(Debits)) - cents(Number(Credits))
+  for (const [number, entry] of Map.groupBy(lines, ({ JournalNo }) => JournalNo)) {
+    expect(sumOf(entry, centsOf), number).toBe(0)
+  }
+  const { fees, carried_over } = defaultAccounts
+  return sumOf(
+    lines.filter(({ AccountName }) => AccountName !== fees && AccountName !== carried_over),
+    centsOf,
+  )
+}
+
 /** The revenue of a range in cents, wherever it appears. */
 async function revenues(startDate: string, endDate: string): Promise<Record<string, number>> {
   const range = `startDate=${startDate}&endDate=${endDate}`
@@ -227,10 +258,7 @@ async function revenues(startDate: string, endDate: string): Promise<Record<stri
   const trend = await read<{ rows: { net_revenue: number }[] }>(`analytics/revenue?${range}`)
   const classes = await read<{ rows: { net_revenue: number }[] }>(`analytics/revenue/classes?${range}`)
   const { totals, entries, pagination } = await read<CashBookPage>(`financial/cash-book?limit=100&${range}`)
-  const { text } = await test.call('GET', `/admin/financial/cash-book/export?${range}`, {
-    token: admin.token,
-  })
-  const exported: Record<string, string>[] = parse(text, { bom: true, columns: true })
+  const exported = await readCsv(`cash-book/export?${range}`)
   const parts = (some: readonly { amount_in: number; amount_out: number }[]) =>
     sumOf(some, ({ amount_in, amount_out }) => cents(amount_in) - cents(amount_out))
   return {
@@ -241,7 +269,9 @@ async function revenues(startDate: string, endDate: string): Promise<Record<stri
     kinds: parts(totals.kinds),
     methods: parts(totals.methods),
     booksOfClasses: parts(totals.classes),
+    recorders: parts(totals.recorders),
     exported: sumOf(exported, (row) => cents(Number(row.In)) - cents(Number(row.Out))),
+    journal: await journalRevenue(range),
     ...(pagination.totalPages <= 1 && { page: parts(entries) }),
     ...(startDate.endsWith('-01') &&
       startDate.slice(0, 7) === endDate.slice(0, 7) && { month: cents(summary.monthlyRevenue) }),
@@ -293,10 +323,17 @@ describe('the cash book', () => {
     await post(`/admin/financial/payments/${payment}/refunds`, { amount: 5, reason: 'Left early' })
     clock.pass(24 * HOUR)
     await post(`/admin/enrollments/${enrollment}/transfer`, { session_id: other.id })
-    const book = await read<CashBookPage>(
-      'financial/cash-book?startDate=2027-01-01&endDate=2027-12-31&direction=asc&limit=100',
+    const books = await Promise.all(
+      [sessions[0], other].map((session) =>
+        read<CashBookPage>(
+          `financial/cash-book?startDate=2027-01-01&endDate=2027-12-31&limit=100&classId=${session?.classId}`,
+        ),
+      ),
     )
-    const own = book.entries.filter(({ user_id }) => user_id === student.id)
+    const own = books
+      .flatMap(({ entries }) => entries)
+      .filter(({ user_id }) => user_id === student.id)
+      .toSorted((one, next) => `${one.day} ${one.id}`.localeCompare(`${next.day} ${next.id}`))
     expect(
       own.map((row) => [row.day, row.kind, row.method, row.amount_in, row.amount_out, row.balance]),
     ).toEqual([
@@ -315,6 +352,44 @@ describe('the cash book', () => {
     )
     expect(refunds.entries.map(({ id }) => id)).toContain(own[2]?.id)
     expect(new Set(refunds.entries.map(({ kind }) => kind))).toEqual(new Set(['refund']))
+  })
+
+  it('exports journals in the columns and with the accounts of QuickBooks and Xero', async () => {
+    clock.set(BEGIN)
+    const { students, sessions } = await aSchool()
+    const [student] = students
+    const [session] = sessions
+    if (!student || !session) throw new Error('the school is empty')
+    const { payment } = await newest(student)
+    const { body } = await test.call<{ settings: Settings }>('GET', '/admin/settings', { token: admin.token })
+    const accounts = { ...defaultAccounts, check: '090', classes: { [session.classId]: '201' } }
+    await test.call('PUT', '/admin/settings', { token: admin.token, body: { ...body.settings, accounts } })
+    await post(`/admin/financial/payments/${payment}/receipts`, {
+      amount: 60.5,
+      method: 'check',
+      reference: '1042',
+      date: '2027-01-05',
+    })
+    const filter = `startDate=2027-01-05&endDate=2027-01-05&classId=${session.classId}`
+    const [debit, credit] = await readCsv(`cash-book/journal?format=quickbooks&${filter}`)
+    expect(debit).toEqual({
+      JournalNo: expect.stringMatching(/^[-\w]{1,21}$/),
+      JournalDate: '01/05/2027',
+      AccountName: '090',
+      Debits: '60.50',
+      Credits: '',
+      Description: expect.stringMatching(/^Receipt, .*, 1042$/),
+      Name: expect.any(String),
+    })
+    expect(credit).toEqual({ ...debit, AccountName: '201', Debits: '', Credits: '60.50' })
+    const xero = await readCsv(`cash-book/journal?format=xero&${filter}`)
+    expect(
+      xero.map((line) => [line['*Date'], line['*AccountCode'], line['*TaxRate'], line['*Amount']]),
+    ).toEqual([
+      ['05 Jan 2027', '090', 'Tax Exempt (0%)', '60.50'],
+      ['05 Jan 2027', '201', 'Tax Exempt (0%)', '-60.50'],
+    ])
+    expect(new Set(xero.map((line) => line['*Narration'])).size).toBe(1)
   })
 
   it('is of administrators only, and its export has the labels of the screen', async () => {

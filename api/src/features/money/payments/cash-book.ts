@@ -10,6 +10,7 @@ import {
   comesIn,
   type EntryKind,
   entryKinds,
+  PAID_ONLINE,
   type ReceiptMethod,
   receiptMethods,
 } from '@cubby/contract/money/method-labels'
@@ -19,9 +20,9 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { isWithin, openRange } from '../../../platform/db/range.ts'
 import { fullName, inChunks, paginate } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
-import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { signedCents } from './ledger.ts'
+import { searchedFor } from './read-transaction.ts'
 
 /** Returns one page of the entries that match, each on its own day, and the sums of all that match. */
 export async function readCashBook(
@@ -41,26 +42,16 @@ export async function readCashBook(
     .execute()
   return {
     entries: rows.map((row) => entryView(row, timezone)),
-    totals: await totalsWithClasses(deps.db, timezone, filter),
+    totals: await cashBookTotals(deps.db, timezone, filter),
     pagination,
   }
-}
-
-/** Exports the matching entries as CSV, oldest first, as a stream. Days are in the provider's time zone. */
-export function exportCashBook(
-  { deps, caller }: RequestContext,
-  filter: CashBookExport,
-): AsyncIterable<string> {
-  requireAdmin(caller)
-  const { timezone } = deps.config.provider
-  return csvPieces(columns, everyEntry(deps.db, timezone, filter))
 }
 
 /** Selects the entries that match, with the receipts that they are about. */
 function matching(
   db: Reader,
   timezone: string,
-  { startDate, endDate, kind, method, classId, recordedBy }: CashBookExport,
+  { startDate, endDate, searchTerm, kind, method, classId, recordedBy }: CashBookExport,
 ) {
   const range = openRange(timezone, startDate, endDate)
   return db
@@ -69,41 +60,43 @@ function matching(
     .innerJoin('payments', 'payments.id', 'entry.payment_id')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .where(searchedFor(searchTerm))
     .$if(range !== null, (query) =>
       query.where(range ? isWithin('entry.booked_at', range) : sql<SqlBool>`true`),
     )
     .$if(kind !== undefined, (query) => query.where('entry.kind', '=', kind ?? 'receipt'))
     .$if(method !== undefined, (query) => query.where(sql<SqlBool>`${methodUsed} = ${method}`))
     .$if(classId !== undefined, (query) => query.where('class_sessions.class_id', '=', classId ?? ''))
-    .$if(recordedBy !== undefined, (query) => query.where('entry.recorded_by', '=', recordedBy ?? ''))
+    .$if(recordedBy !== undefined, (query) => query.where(sql<SqlBool>`${recorder} = ${recordedBy}`))
 }
 
 type Matching = ReturnType<typeof matching>
 
 /** A carry-over is of the method by which its receipt came in, and so is a refund without a method of its own. */
 const methodUsed = sql<ReceiptMethod>`coalesce(entry.method, receipt.method)`
+/** Students pay online themselves. */
+const recorder = sql<string>`coalesce(entry.recorded_by, 'online')`
 const isIn = sql`entry.kind in ('receipt', 'moved_in', 'corrected_in')`
 
 function withDetails(query: Matching) {
-  return query
-    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .innerJoin('users', 'users.id', 'enrollments.user_id')
-    .leftJoin('users as recorder', 'recorder.id', 'entry.recorded_by')
-    .select([
-      ...(['entry.id', 'entry.kind', 'entry.amount_cents', 'entry.reason'] as const),
-      ...(['entry.booked_at', 'entry.value_at'] as const),
-      ...(['entry.payment_id', 'enrollments.user_id', 'classes.title as class_name'] as const),
-      fullName('users').$notNull().as('student_name'),
-      fullName('recorder').as('recorder_name'),
-      methodUsed.as('method'),
-      detailUsed('last_four').as('last_four'),
-      detailUsed('reference').as('reference'),
-      sql<number>`(
+  return query.leftJoin('users as recorder', 'recorder.id', 'entry.recorded_by').select([
+    ...(['entry.id', 'entry.kind', 'entry.amount_cents', 'entry.reason'] as const),
+    ...(['entry.booked_at', 'entry.value_at'] as const),
+    ...(['entry.payment_id', 'enrollments.user_id'] as const),
+    ...(['classes.id as class_id', 'classes.title as class_name'] as const),
+    fullName('users').$notNull().as('student_name'),
+    fullName('recorder').as('recorder_name'),
+    methodUsed.as('method'),
+    detailUsed('last_four').as('last_four'),
+    detailUsed('reference').as('reference'),
+    sql<number>`(
         select sum(${signedCents})::int
         from payment_entries earlier where earlier.payment_id = entry.payment_id
           and (earlier.booked_at, earlier.recorded_at, earlier.id) <= (entry.booked_at, entry.recorded_at, entry.id)
       )`.as('balance_cents'),
-    ])
+  ])
 }
 
 /** Belongs to the method, so it comes from the same entry. */
@@ -125,6 +118,7 @@ function entryView(row: EntryRow, timezone: string): CashBookEntry {
     transaction_id: row.payment_id,
     user_id: row.user_id,
     student_name: row.student_name,
+    class_id: row.class_id,
     class_name: row.class_name,
     method: row.method,
     last_four: row.last_four,
@@ -154,15 +148,20 @@ export const sumsByKindAndMethod = [
   sql<number>`coalesce(sum(entry.amount_cents) filter (where not ${isIn}), 0)::float8`.as('out_cents'),
 ] as const
 
-async function totalsWithClasses(
+export async function cashBookTotals(
   db: Reader,
   timezone: string,
   filter: CashBookExport,
 ): Promise<CashBookTotals> {
   const sums = await matching(db, timezone, filter)
-    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .select(['classes.id as class_id', 'classes.title as class_name', ...sumsByKindAndMethod])
-    .groupBy(['classes.id', 'classes.title', ...kindAndMethod])
+    .leftJoin('users as recorder', 'recorder.id', 'entry.recorded_by')
+    .select([
+      ...(['classes.id as class_id', 'classes.title as class_name'] as const),
+      recorder.as('recorder'),
+      fullName('recorder').as('recorder_name'),
+      ...sumsByKindAndMethod,
+    ])
+    .groupBy(['classes.id', 'classes.title', 'entry.recorded_by', 'recorder.id', ...kindAndMethod])
     .execute()
   const byClass = Map.groupBy(
     sums.toSorted((a, b) => a.class_name.localeCompare(b.class_name)),
@@ -173,6 +172,11 @@ async function totalsWithClasses(
     classes: [...byClass].map(([class_id, some]) => ({
       class_id,
       class_name: some[0]?.class_name ?? '',
+      ...inAndOut(some),
+    })),
+    recorders: [...Map.groupBy(sums, (sum) => sum.recorder)].map(([id, some]) => ({
+      id,
+      name: some[0]?.recorder_name ?? PAID_ONLINE,
       ...inAndOut(some),
     })),
   }
@@ -214,7 +218,8 @@ interface Place {
   readonly recorded: string
 }
 
-async function* everyEntry(
+/** Reads every matching entry in chunks, oldest first. */
+export async function* everyEntry(
   db: Reader,
   timezone: string,
   filter: CashBookExport,
@@ -240,21 +245,3 @@ async function* everyEntry(
   )
   for await (const rows of chunks) yield rows.map((row) => entryView(row, timezone))
 }
-
-const columns: CsvColumn<CashBookEntry>[] = [
-  ['Date', ({ day }) => day],
-  ['Value Date', ({ day, value_day }) => value_day ?? day],
-  ['Entry', ({ id }) => id],
-  ['Kind', ({ kind }) => entryKinds[kind]],
-  ['Student', ({ student_name }) => student_name],
-  ['Class', ({ class_name }) => class_name],
-  ['Method', ({ method }) => receiptMethods[method]],
-  ['Card', ({ last_four }) => (last_four ? `****${last_four}` : '')],
-  ['Reference', ({ reference }) => reference ?? ''],
-  ['Reason', ({ reason }) => reason ?? ''],
-  ['Recorded By', ({ recorded_by }) => recorded_by ?? 'Paid online'],
-  ['In', ({ amount_in }) => amount_in.toFixed(2)],
-  ['Out', ({ amount_out }) => amount_out.toFixed(2)],
-  ['Balance', ({ balance }) => balance.toFixed(2)],
-  ['Transaction', ({ transaction_id }) => transaction_id],
-]

@@ -1,5 +1,6 @@
 import type { CashBookPage, CashBookTotals } from '@cubby/contract/money/cash-book'
 import type { ClosedMonths } from '@cubby/contract/money/closed-months'
+import { monthTotals } from '@cubby/contract/money/closed-months'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
@@ -35,11 +36,7 @@ const read = async <Body>(path: string) =>
 const january = async () =>
   (await read<CashBookPage>('cash-book?startDate=2027-01-01&endDate=2027-01-31')).totals
 const close = (totals: CashBookTotals) =>
-  closeMonth({ deps: test.deps, caller: office() }, { month: '2027-01', totals: withoutClasses(totals) })
-
-function withoutClasses({ classes: _, ...totals }: CashBookTotals) {
-  return totals
-}
+  closeMonth({ deps: test.deps, caller: office() }, { month: '2027-01', totals: monthTotals.parse(totals) })
 
 /** Records money of January. */
 function receive(amount: number) {

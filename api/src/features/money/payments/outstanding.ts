@@ -142,23 +142,18 @@ async function refundsDue(db: Reader): Promise<number> {
 /** A day before the provider's first payment. */
 const BEGINNING = '1970-01-01'
 
-/**
- * Returns the revenue of a range and of its last month, and what is still owed of the payments charged in the
- * range.
- */
+/** Returns the revenue of a range and of its last month, and what is owed and due for refunds now. */
 export async function readFinancialSummary(
   { deps, caller }: RequestContext,
-  filter: SummaryRange,
+  { startDate = BEGINNING, endDate }: SummaryRange,
 ): Promise<FinancialSummary> {
   requireAdmin(caller)
   const { timezone } = deps.config.provider
-  const { startDate = BEGINNING, endDate } = filter
   const lastDay = endDate ?? dayOf(await deps.clock(deps.db), timezone)
   const range = { startDate, endDate: lastDay, timezone }
   const { revenue } = await revenueOf(deps.db, range)
   const month = await revenueOf(deps.db, { ...range, startDate: `${lastDay.slice(0, 7)}-01` })
   const owed = await owedQuery(deps.db)
-    .where(chargedIn(filter, timezone))
     .clearSelect()
     .select([
       sql<number>`count(*)::int`.as('count'),

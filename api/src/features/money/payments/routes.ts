@@ -3,13 +3,14 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../../platform/deps.ts'
-import { fileResponse } from '../../../platform/files/file-store.ts'
+import { pdfResponse } from '../../../platform/files/file-store.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import {
   body,
   exampleIds,
   idempotencyHeader,
   json,
+  pdfFile,
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
@@ -89,7 +90,7 @@ const receiptRoute = createRoute({
   summary: 'Download a receipt as PDF, for its user and administrators',
   request: { params: z.object({ id }) },
   responses: {
-    200: { description: 'The receipt', content: { 'application/pdf': { schema: z.string() } } },
+    200: pdfFile('The receipt'),
     ...refusalResponses(400, 401, 404),
   },
 })
@@ -122,11 +123,6 @@ export function paymentRoutes(deps: Deps) {
         { deps, caller: c.get('caller') },
         { id: c.req.valid('param').id },
       )
-      return fileResponse(c, {
-        name,
-        type: 'application/pdf',
-        size: bytes.length,
-        content: new Blob([bytes]).stream(),
-      })
+      return pdfResponse(c, name, bytes)
     })
 }

@@ -1,4 +1,4 @@
-import { cashBookExport, cashBookFilter, cashBookPage } from '@cubby/contract/money/cash-book'
+import { cashBookExport, cashBookFilter, cashBookPage, journalExport } from '@cubby/contract/money/cash-book'
 import {
   closedMonths,
   closeMonthRequest,
@@ -19,6 +19,7 @@ import {
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'
+import { pdfResponse } from '../../../platform/files/file-store.ts'
 import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { csvResponse } from '../../../platform/http/csv.ts'
 import {
@@ -27,14 +28,17 @@ import {
   exampleIds,
   idempotencyHeader,
   json,
+  pdfFile,
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
-import { exportCashBook, readCashBook } from './cash-book.ts'
+import { readCashBook } from './cash-book.ts'
 import { recordPayment, refundPayment, setTransactionStatus } from './change-transaction.ts'
 import { closeMonth, listClosedMonths, reopenMonth } from './closed-months.ts'
 import { correctEntry } from './correct-entry.ts'
+import { exportCashBook, printCashBook } from './export-cash-book.ts'
 import { exportTransactions, listTransactions } from './find-transactions.ts'
+import { exportJournal } from './journal.ts'
 import { readTransaction } from './read-transaction.ts'
 
 const shared = { tags: ['Financial Management'], ...forAdmins }
@@ -154,6 +158,24 @@ const cashBookExportRoute = createRoute({
   responses: { 200: csvFile, ...read },
 })
 
+const cashBookPdfRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/cash-book/pdf',
+  summary: 'Print the matching entries of the cash book and their totals as PDF',
+  request: { query: cashBookExport },
+  responses: { 200: pdfFile('The cash book'), ...read },
+})
+
+const journalRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/cash-book/journal',
+  summary: 'Export the matching entries as journal lines that QuickBooks Online or Xero imports',
+  request: { query: journalExport },
+  responses: { 200: csvFile, ...read },
+})
+
 const closedMonthsRoute = createRoute({
   ...shared,
   method: 'get',
@@ -222,6 +244,21 @@ export function transactionRoutes(deps: Deps) {
         exportCashBook({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),
       ),
     )
+    .openapi(cashBookPdfRoute, async (c) =>
+      pdfResponse(
+        c,
+        'cash-book.pdf',
+        await printCashBook({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),
+      ),
+    )
+    .openapi(journalRoute, async (c) => {
+      const filter = c.req.valid('query')
+      return csvResponse(
+        c,
+        `journal-${filter.format}.csv`,
+        await exportJournal({ deps: await forExport(deps), caller: c.get('caller') }, filter),
+      )
+    })
     .openapi(closedMonthsRoute, async (c) =>
       c.json(await listClosedMonths({ deps, caller: c.get('caller') }), 200),
     )

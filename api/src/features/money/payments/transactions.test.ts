@@ -139,8 +139,8 @@ describe('outstanding payments', () => {
     expect(await names('limit=2&page=2&sort=student_name')).toEqual(['Bo Zeller'])
     expect((await names('startDate=2026-12-01&endDate=2026-12-01')).sort()).toEqual(['Bo Zeller', 'Cy Other'])
     expect((await call('GET', 'summary?startDate=2026-12-01&endDate=2026-12-01')).body).toMatchObject({
-      pendingPayments: 2,
-      outstandingBalance: 190,
+      pendingPayments: 3,
+      outstandingBalance: 285,
     })
     expect((await outstanding('startDate=2026-12-01&endDate=2026-12-01')).stats).toMatchObject({
       students: 2,

@@ -1,4 +1,5 @@
 import type { LegalTextVersions } from '@cubby/contract/accounts/legal-texts'
+import { defaultAccounts } from '@cubby/contract/accounts-of-journal'
 import type { Provider } from '@cubby/contract/catalog/classes'
 import { OFFER_HOURS, PAYMENT_DUE_DAYS, PAYMENT_REMINDER_DAYS } from '@cubby/contract/constants'
 import { pageTexts } from '@cubby/contract/school/brand'
@@ -7,6 +8,7 @@ import { DEFAULT_TIME_ZONE, isTimeZone } from '@cubby/contract/time-zone'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import type { ProviderFacts } from '../../../platform/pdf/document-lines.ts'
 import { TimedOut, withTimeLimit } from '../../../platform/time-limit.ts'
 
 /** The logins of demo mode, printed at start and shown on the login page. */
@@ -42,6 +44,7 @@ function settingsOf(stored: Readonly<Record<string, unknown>>, { provider }: Con
     reminder_days: PAYMENT_REMINDER_DAYS,
     contact_message_days: 0,
     refund_policy: provider.refund_policy,
+    accounts: defaultAccounts,
     require_second_factor: false,
     accent_color: provider.brand.accent,
     ...provider.brand.texts,
@@ -92,6 +95,12 @@ export async function readCurrentVersions(db: Reader): Promise<LegalTextVersions
     privacy: null,
     ...Object.fromEntries(rows.map(({ kind, version }) => [kind, version])),
   }
+}
+
+/** Returns the provider as printed documents name it. `deps` are those of `withSettings`. */
+export async function readPrintedProvider({ db, config }: Deps): Promise<ProviderFacts> {
+  const { provider_license } = await readSettings(db, config)
+  return { ...config.provider, license: provider_license }
 }
 
 /** Returns the provider as set by administrators. */

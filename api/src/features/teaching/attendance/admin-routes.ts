@@ -2,10 +2,10 @@ import { attendanceFilter, classAttendance } from '@cubby/contract/teaching/clas
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'
-import { fileResponse } from '../../../platform/files/file-store.ts'
+import { pdfResponse } from '../../../platform/files/file-store.ts'
 import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { csvResponse } from '../../../platform/http/csv.ts'
-import { csvFile, json, refusalResponses, router } from '../../../platform/http/router.ts'
+import { csvFile, json, pdfFile, refusalResponses, router } from '../../../platform/http/router.ts'
 import { exampleClassAttendance } from './examples.ts'
 import { exportAttendance } from './export-attendance.ts'
 import { printAttendanceRecord, printSignInSheets } from './print-attendance.ts'
@@ -35,11 +35,6 @@ const exportRoute = createRoute({
   responses: { 200: csvFile, ...refusalResponses(400, 401, 403, 404) },
 })
 
-const pdf = (description: string) => ({
-  description,
-  content: { 'application/pdf': { schema: z.string() } },
-})
-
 const signInSheetRoute = createRoute({
   ...shared,
   method: 'get',
@@ -49,7 +44,7 @@ const signInSheetRoute = createRoute({
     params: z.object({ id }),
     query: z.object({ meetingId: id.optional().describe('The id of a meeting') }),
   },
-  responses: { 200: pdf('The sheets'), ...refusalResponses(400, 401, 403, 404) },
+  responses: { 200: pdfFile('The sheets'), ...refusalResponses(400, 401, 403, 404) },
 })
 
 const recordRoute = createRoute({
@@ -58,7 +53,7 @@ const recordRoute = createRoute({
   path: '/sessions/{id}/attendance-record',
   summary: 'Print the recorded attendance of a session as PDF',
   request: { params: z.object({ id }) },
-  responses: { 200: pdf('The record'), ...refusalResponses(400, 401, 403, 404) },
+  responses: { 200: pdfFile('The record'), ...refusalResponses(400, 401, 403, 404) },
 })
 
 /** Routes of administrators for the attendance of a class. */
@@ -90,16 +85,11 @@ export function attendanceAdminRoutes(deps: Deps) {
       const { id: sessionId } = c.req.valid('param')
       const { meetingId } = c.req.valid('query')
       const bytes = await printSignInSheets({ deps, caller: c.get('caller') }, { sessionId, meetingId })
-      return fileResponse(c, pdfFile('sign-in-sheet.pdf', bytes))
+      return pdfResponse(c, 'sign-in-sheet.pdf', bytes)
     })
     .openapi(recordRoute, async (c) => {
       const { id: sessionId } = c.req.valid('param')
       const bytes = await printAttendanceRecord({ deps, caller: c.get('caller') }, { sessionId })
-      return fileResponse(c, pdfFile('attendance-record.pdf', bytes))
+      return pdfResponse(c, 'attendance-record.pdf', bytes)
     })
-}
-
-function pdfFile(name: string, bytes: Uint8Array) {
-  const content = new Blob([new Uint8Array(bytes)]).stream()
-  return { name, type: 'application/pdf', size: bytes.length, content }
 }

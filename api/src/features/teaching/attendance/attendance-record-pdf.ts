@@ -10,6 +10,7 @@ import { checkMarking, markText } from '@cubby/rules/teaching/attendance'
 import { attendedMinutes } from '@cubby/rules/teaching/attended-minutes'
 import { contactMinutes, hoursOf } from '@cubby/rules/teaching/contact-hours'
 import { quiet } from '../../../platform/pdf/colors.ts'
+import { headingLines, type ProviderFacts, tableRow } from '../../../platform/pdf/document-lines.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
 import {
   LINE_WIDTH,
@@ -17,7 +18,7 @@ import {
   type PagedDocument,
   pagedDocument,
 } from '../../../platform/pdf/paged-document.ts'
-import { headingLines, type ProviderFacts, signatureLines } from './sign-in-sheet-pdf.ts'
+import { signatureLines } from './sign-in-sheet-pdf.ts'
 
 export interface AttendanceRecordFacts {
   readonly provider: ProviderFacts
@@ -30,7 +31,6 @@ export interface AttendanceRecordFacts {
   readonly textOf: (instant: Date) => string
 }
 
-const ROW_HEIGHT = 22
 const REMARK_HEIGHT = 14
 /** How many characters fit on one line of a remark. */
 const REMARK_LETTERS = 100
@@ -87,31 +87,17 @@ export async function attendanceRecordPdf(
 const totalColumns = [0, 170, 258, 332, 400, 460, LINE_WIDTH]
 const markColumns = [0, NAME_WIDTH, 290, 340, LINE_WIDTH]
 
-function rowOf(columns: readonly number[], texts: readonly string[], isHeading = false): Line {
-  return {
-    cells: texts.map((text, at) => ({
-      text,
-      x: (columns[at] ?? 0) + 5,
-      width: (columns[at + 1] ?? LINE_WIDTH) - (columns[at] ?? 0) - 10,
-      ...((isHeading || at === 0) && { style: 'strong' as const }),
-      ...(isHeading && { size: 9 }),
-    })),
-    height: isHeading ? 18 : ROW_HEIGHT,
-    borders: columns,
-  }
-}
-
 async function drawTotals(pdf: PagedDocument, students: readonly AttendedStudent[]): Promise<void> {
-  const head = rowOf(
+  const head = tableRow(
     totalColumns,
     ['Student', 'Hours attended', 'Hours missed', 'Not marked', 'Made up', 'Hours held'],
-    true,
+    { isHeading: true },
   )
   await pdf.draw(titleLine('Hours by student'), head)
   pdf.repeat([head])
   for (const { name, is_enrolled, totals } of students) {
     await pdf.draw(
-      rowOf(totalColumns, [
+      tableRow(totalColumns, [
         is_enrolled ? name : `${name} (no longer enrolled)`,
         ...[totals.attended, totals.missed, totals.unmarked, totals.made_up, totals.held].map(
           (minutes) => `${hoursOf(minutes)}`,
@@ -130,7 +116,7 @@ async function drawMeeting(
   pdf: PagedDocument,
   { attendance, meeting, textOf }: RecordedMeeting,
 ): Promise<void> {
-  const head = rowOf(markColumns, ['Student', 'Attendance', 'Hours', 'Recorded by'], true)
+  const head = tableRow(markColumns, ['Student', 'Attendance', 'Hours', 'Recorded by'], { isHeading: true })
   const title = `${dayParts(meeting.date).weekday}, ${displayDate(meeting.date, meeting.date)}, ${timeRange(meeting)}, ${hoursOf(contactMinutes(meeting))} hours`
   const makeUps = attendance.make_up_students
     .filter(({ meeting_id }) => meeting_id === meeting.id)
@@ -163,7 +149,7 @@ function linesOf({ student, meeting, mark, textOf }: RecordedCell): Line[] {
     .filter(Boolean)
     .join('. ')
   return [
-    rowOf(markColumns, [
+    tableRow(markColumns, [
       student.name,
       `${markText(marked)}${mark?.is_correction ? ' *' : ''}`,
       marked ? `${hoursOf(attendedMinutes(meeting, marked))}` : '',

@@ -3,11 +3,11 @@ import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { readSettings, withSettings } from '../../school/settings/read-settings.ts'
+import { instantFormat } from '../../../platform/pdf/instant-format.ts'
+import { readPrintedProvider, withSettings } from '../../school/settings/read-settings.ts'
 import { makeUpsQuery } from '../../seats/make-up-meetings/queries.ts'
 import { findParticipants, findTaughtSessions, type SessionRow } from '../teaching/queries.ts'
 import { loadSessionAttendance } from './read-class-attendance.ts'
-import type { ProviderFacts } from './sign-in-sheet-pdf.ts'
 
 interface Input {
   readonly sessionId: string
@@ -65,20 +65,8 @@ export async function printAttendanceRecord(
   })
 }
 
-async function readPrintedProvider({ db, config }: Deps): Promise<ProviderFacts> {
-  const { provider_license } = await readSettings(db, config)
-  return { ...config.provider, license: provider_license }
-}
-
 async function findSession({ db, config }: Deps, sessionId: string): Promise<SessionRow> {
   const [session] = await findTaughtSessions(db, config.provider.timezone, { sessionId })
   if (!session) throw new Refusal('session_not_found')
   return session
-}
-
-/** Formats instants in a time zone: 'Nov 24, 2026, 5:10 PM'. */
-function instantFormat(timeZone: string): (instant: Date) => string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
-  // No font has the no-break space that `Intl` puts before AM and PM.
-  return (instant) => format.format(instant).replace(/\s/g, ' ')
 }

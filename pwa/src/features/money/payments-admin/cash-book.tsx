@@ -1,14 +1,16 @@
 import { messages } from '@cubby/contract/messages'
 import type { CashBookEntry, CashBookTotals } from '@cubby/contract/money/cash-book'
-import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
+import { entryKinds, PAID_ONLINE, receiptMethods } from '@cubby/contract/money/method-labels'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import type { ReactNode } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
 import { columnsFor } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
+import type { DayRange } from '@/desk/table/day-range-fields.tsx'
 import { oneOf, pageKey } from '@/desk/table/list-search.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { OneLine, studentAndClass } from '@/desk/table/user-line.tsx'
@@ -16,6 +18,7 @@ import { Card } from '@/ui/card.tsx'
 import { Select } from '@/ui/select.tsx'
 import { CashBookExport } from './payments-export.tsx'
 import { entryKindNames, methodNames, type PaymentsSearch } from './payments-search.ts'
+import { periodsOf } from './periods.ts'
 import { cashBookQuery, useCashBook } from './use-payments.ts'
 
 interface CashBookProps {
@@ -30,38 +33,54 @@ export function CashBook({ search, onChange }: CashBookProps) {
   const totals = query.data?.totals
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <search aria-label="Filter the cash book" className="flex flex-wrap gap-3">
-          <Choice
-            label="Kind"
-            all="All kinds"
-            value={search.kind ?? ''}
-            options={entryKindNames.map((kind) => [kind, entryKinds[kind]])}
-            onChange={(kind) => onChange({ kind: oneOf(entryKindNames, kind) })}
-          />
-          <Choice
-            label="Method"
-            all="All methods"
-            value={search.method ?? ''}
-            options={methodNames.map((method) => [method, receiptMethods[method]])}
-            onChange={(method) => onChange({ method: oneOf(methodNames, method) })}
-          />
-          <Choice
-            label="Class"
-            all="All classes"
-            value={search.classId ?? ''}
-            options={(totals?.classes ?? []).map(({ class_id, class_name }) => [class_id, class_name])}
-            onChange={(classId) => onChange({ classId: classId || undefined })}
-          />
-        </search>
-        <CashBookExport search={search} />
-      </div>
-      <Totals totals={totals} />
+      <search aria-label="Filter the cash book" className="grid gap-3 sm:grid-cols-3 xl:grid-cols-5">
+        <Choice
+          label="Period"
+          all="Dates above"
+          value={periodsOf(today).find(({ days }) => isRange(days, search))?.name ?? ''}
+          options={periodsOf(today).map(({ name }) => [name, name])}
+          onChange={(name) => {
+            const period = periodsOf(today).find((one) => one.name === name)
+            if (period) onChange({ ...period.days, dates: undefined })
+          }}
+        />
+        <Choice
+          label="Kind"
+          all="All kinds"
+          value={search.kind ?? ''}
+          options={entryKindNames.map((kind) => [kind, entryKinds[kind]])}
+          onChange={(kind) => onChange({ kind: oneOf(entryKindNames, kind) })}
+        />
+        <Choice
+          label="Method"
+          all="All methods"
+          value={search.method ?? ''}
+          options={methodNames.map((method) => [method, receiptMethods[method]])}
+          onChange={(method) => onChange({ method: oneOf(methodNames, method) })}
+        />
+        <Choice
+          label="Class"
+          all="All classes"
+          value={search.classId ?? ''}
+          options={(totals?.classes ?? []).map(({ class_id, class_name }) => [class_id, class_name])}
+          onChange={(classId) => onChange({ classId: classId || undefined })}
+        />
+        <Choice
+          label="Recorded by"
+          all="Everybody"
+          value={search.recordedBy ?? ''}
+          options={(totals?.recorders ?? []).map(({ id, name }) => [id, name])}
+          onChange={(recordedBy) => onChange({ recordedBy: recordedBy || undefined })}
+        />
+      </search>
+      <Totals totals={totals}>
+        <CashBookExport search={search} total={query.data?.pagination.total ?? 0} />
+      </Totals>
       <PagedList
         query={query}
         failed={messages.financialFailed}
         noun={['entry', 'entries']}
-        empty={{ title: 'No entries found', detail: 'Try other dates, another kind, or another method.' }}
+        empty={{ title: 'No entries found', detail: 'Try other dates, another search, or other filters.' }}
         pageOf={({ entries, pagination }) => ({ rows: entries, pagination })}
         table={(entries) => (
           <DataTable
@@ -90,6 +109,10 @@ export function CashBook({ search, onChange }: CashBookProps) {
   )
 }
 
+function isRange(days: Required<Pick<DayRange, 'startDate' | 'endDate'>>, { startDate, endDate }: DayRange) {
+  return days.startDate === startDate && days.endDate === endDate
+}
+
 interface ChoiceProps {
   label: string
   all: string
@@ -100,7 +123,7 @@ interface ChoiceProps {
 
 function Choice({ label, all, value, options, onChange }: ChoiceProps) {
   return (
-    <div className={`w-full sm:w-48 ${value ? '' : 'print:hidden'}`}>
+    <div className={value ? '' : 'print:hidden'}>
       <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{all}</option>
         {options.map(([option, name]) => (
@@ -120,7 +143,7 @@ interface Sum {
 }
 
 /** What came in, what went out, and the difference, for each kind, method, and class. */
-export function Totals({ totals }: { totals: CashBookTotals | undefined }) {
+export function Totals({ totals, children }: { totals: CashBookTotals | undefined; children?: ReactNode }) {
   const parts: readonly (readonly [heading: string, sums: readonly Sum[]])[] = totals
     ? [
         ['Kind', totals.kinds.map(({ kind, ...sum }) => ({ name: entryKinds[kind], ...sum }))],
@@ -130,22 +153,25 @@ export function Totals({ totals }: { totals: CashBookTotals | undefined }) {
     : []
   return (
     <section aria-label="Totals" className="grid gap-3" aria-busy={!totals}>
-      <dl className="figures flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        {(
-          [
-            ['In', totals?.amount_in],
-            ['Out', totals?.amount_out],
-            ['Revenue', totals && totals.amount_in - totals.amount_out],
-          ] as const
-        ).map(([name, dollars]) => (
-          <div key={name} className="flex gap-1.5">
-            <dt className="text-muted-foreground">{name}</dt>
-            <dd className="font-semibold">{dollars === undefined ? '…' : amountText(dollars)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-muted-foreground text-sm">{numberDefinitions.cashBookRevenue}</p>
-      <div className="grid items-start gap-4 lg:grid-cols-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <dl className="figures flex flex-wrap gap-x-8 gap-y-2">
+          {(
+            [
+              ['In', totals?.amount_in],
+              ['Out', totals?.amount_out],
+              ['Revenue', totals && totals.amount_in - totals.amount_out],
+            ] as const
+          ).map(([name, dollars]) => (
+            <div key={name}>
+              <dt className="text-muted-foreground text-sm">{name}</dt>
+              <dd className="font-semibold text-lg">{dollars === undefined ? '…' : amountText(dollars)}</dd>
+            </div>
+          ))}
+        </dl>
+        {children}
+      </div>
+      <p className="max-w-prose text-muted-foreground text-sm">{numberDefinitions.cashBookRevenue}</p>
+      <div className="grid items-start gap-4 xl:grid-cols-2 xl:*:last:col-start-2 xl:*:last:row-span-2 xl:*:last:row-start-1">
         {parts.map(([heading, sums]) => (
           <SumTable key={heading} heading={heading} sums={sums} />
         ))}
@@ -154,39 +180,43 @@ export function Totals({ totals }: { totals: CashBookTotals | undefined }) {
   )
 }
 
+/** On a phone there is room for the revenue only. */
+const narrow = (column: number) => (column < 2 ? 'max-sm:hidden' : '')
+
 function SumTable({ heading, sums }: { heading: string; sums: readonly Sum[] }) {
   if (sums.length === 0) return null
   return (
-    <table className="figures w-full text-sm">
-      <caption className="sr-only">Totals by {heading.toLowerCase()}</caption>
-      <thead>
-        <tr className="border-b text-left text-muted-foreground">
-          <th scope="col" className="py-1 font-medium">
-            {heading}
-          </th>
-          {['In', 'Out', 'Revenue'].map((name) => (
-            <th key={name} scope="col" className="py-1 pl-3 text-right font-medium">
-              {name}
+    <Card className="p-4">
+      <table className="figures w-full text-sm">
+        <caption className="sr-only">Totals by {heading.toLowerCase()}</caption>
+        <thead>
+          <tr className="border-b text-left text-muted-foreground">
+            <th scope="col" className="py-1 font-medium">
+              {heading}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sums.map(({ name, amount_in, amount_out }) => (
-          <tr key={name} className="border-b last:border-b-0">
-            <th scope="row" className="wrap-anywhere py-1 text-left font-normal">
-              {name}
-            </th>
-            {[amount_in, amount_out, amount_in - amount_out].map((dollars, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: The three columns never change places.
-              <td key={column} className="whitespace-nowrap py-1 pl-3 text-right">
-                {amountText(dollars)}
-              </td>
+            {['In', 'Out', 'Revenue'].map((name, column) => (
+              <th key={name} scope="col" className={`py-1 pl-3 text-right font-medium ${narrow(column)}`}>
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {sums.map(({ name, amount_in, amount_out }) => (
+            <tr key={name} className="border-b last:border-b-0">
+              <th scope="row" className="wrap-anywhere py-1 text-left font-normal">
+                {name}
+              </th>
+              {[amount_in, amount_out, amount_in - amount_out].map((dollars, column) => (
+                <td key={column} className={`whitespace-nowrap py-1 pl-3 text-right ${narrow(column)}`}>
+                  {amountText(dollars)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
   )
 }
 
@@ -230,13 +260,13 @@ const columns = [
     header: 'Method',
     meta: { kind: 'text' },
     enableSorting: false,
-    cell: ({ row }) => methodText(row.original),
+    cell: ({ row }) => <OneLine>{methodText(row.original)}</OneLine>,
   }),
   column.accessor('recorded_by', {
     header: 'Recorded by',
     meta: { kind: 'text' },
     enableSorting: false,
-    cell: ({ getValue }) => getValue() ?? 'Paid online',
+    cell: ({ getValue }) => getValue() ?? PAID_ONLINE,
   }),
   ...(['amount_in', 'amount_out', 'balance'] as const).map((name) =>
     column.accessor(name, {
@@ -261,10 +291,12 @@ function KindText({ entry: { kind, reason } }: { entry: CashBookEntry }) {
   )
 }
 
-/** 'Card **** 4242, ch_1' or 'Check, 1042'. */
-function methodText({ method, last_four, reference }: CashBookEntry): string {
+/** 'Card **** 4242' or 'Check, 1042'. The payment provider's id of a charge is in the exports only. */
+function methodText({ method, last_four, reference, recorded_by }: CashBookEntry): string {
   const card = last_four ? ` **** ${last_four}` : ''
-  return [`${receiptMethods[method]}${card}`, reference].filter(Boolean).join(', ')
+  return [`${receiptMethods[method]}${card}`, recorded_by && !last_four && reference]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function EntryCard({ entry }: { entry: CashBookEntry }) {
@@ -286,7 +318,7 @@ function EntryCard({ entry }: { entry: CashBookEntry }) {
       <p className="figures text-muted-foreground text-sm">
         {dayText(day)}
         {value_day && ` (value date ${dayText(value_day)})`}, {methodText(entry)}.{' '}
-        {recorded_by ? `Recorded by ${recorded_by}` : 'Paid online'}. Balance {amountText(balance)}
+        {recorded_by ? `Recorded by ${recorded_by}` : PAID_ONLINE}. Balance {amountText(balance)}
       </p>
     </Card>
   )

@@ -4,18 +4,15 @@ import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Bell, HandCoins } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useToday } from '@/desk/dates/dates.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
 import { hiddenInRow, overRow } from '@/desk/table/data-row.tsx'
 import { oneOf, pageKey } from '@/desk/table/list-search.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { CardTitle, studentAndClass } from '@/desk/table/user-line.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
-import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { DueChip } from './due-chip.tsx'
@@ -25,7 +22,7 @@ import { dueFilters, type PaymentsSearch } from './payments-search.ts'
 import { RecordPaymentForm } from './record-payment-form.tsx'
 import { ReminderForm } from './reminder-form.tsx'
 import { maskedMethod } from './transaction-labels.ts'
-import { filterQuery, useOutstanding } from './use-payments.ts'
+import { outstandingQuery, useOutstanding } from './use-payments.ts'
 
 interface OutstandingPaymentsProps {
   search: PaymentsSearch
@@ -35,10 +32,9 @@ interface OutstandingPaymentsProps {
 
 export function OutstandingPayments({ search, onChange, onUser }: OutstandingPaymentsProps) {
   const query = useOutstanding(search)
-  const today = useToday()
   const [reminding, setReminding] = useState<OutstandingPayment | null>(null)
   const [recording, setRecording] = useState<OutstandingPayment | null>(null)
-  const stableKey = pageKey(query, filterQuery(search, today), search)
+  const stableKey = pageKey(query, outstandingQuery(search), search)
   const onOpen = ({ user_id }: OutstandingPayment) => onUser(user_id)
   const buttonOf = (payment: OutstandingPayment, dense = false) => (
     <div className={dense ? `flex gap-2 ${overRow} ${hiddenInRow}` : 'flex flex-wrap gap-2'}>
@@ -70,13 +66,17 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
         </div>
         <OutstandingExport search={search} />
       </div>
+      <p className="text-muted-foreground text-sm print:hidden">
+        What students owe today. The dates above choose transactions and entries of the cash book.
+      </p>
       <PagedList
         query={query}
         failed={messages.financialFailed}
         noun={['outstanding payment', 'outstanding payments']}
         empty={{
           title: messages.noOutstandingPayments,
-          detail: 'Try other dates or another search.',
+          detail:
+            search.searchTerm || search.due ? 'Try another search or due date.' : 'Nobody owes money today.',
         }}
         pageOf={({ payments, pagination }) => ({ rows: payments, pagination })}
         table={(payments) => (
@@ -103,10 +103,6 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
         sizes={FINANCIAL_PAGE_SIZES}
         onChange={onChange}
       />
-      <OutsideRange
-        count={query.data?.stats.outside_range ?? 0}
-        onShowAll={() => onChange({ startDate: undefined, endDate: undefined, dates: 'all' })}
-      />
       {recording && (
         <Dialog title="Record Payment" onClosed={() => setRecording(null)}>
           {(close) => <RecordPaymentForm payment={recording} close={close} />}
@@ -118,25 +114,6 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
         </Dialog>
       )}
     </div>
-  )
-}
-
-interface OutsideRangeProps {
-  count: number
-  onShowAll: () => void
-}
-
-/** Reports outstanding payments outside the chosen dates. */
-function OutsideRange({ count, onShowAll }: OutsideRangeProps) {
-  if (count === 0) return null
-  return (
-    <Alert tone="info">
-      {pluralize(count, 'more outstanding payment was', 'more outstanding payments were')} charged outside
-      these dates.{' '}
-      <button type="button" className="min-h-11 font-semibold underline" onClick={onShowAll}>
-        Show all dates
-      </button>
-    </Alert>
   )
 }
 

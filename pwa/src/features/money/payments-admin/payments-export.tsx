@@ -1,15 +1,21 @@
+import { CASH_BOOK_PDF_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import { journalFormats } from '@cubby/contract/money/cash-book'
+import { Download, FileText, NotebookText, Sheet } from 'lucide-react'
+import { isLoginOver } from '@/api/failure-message.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
-import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { Menu } from '@/desk/ui/menu.tsx'
+import { DownloadButton, downloadFile } from '@/features/school/files/download-button.tsx'
+import { showToast } from '@/ui/toast-store.ts'
 import type { PaymentsSearch } from './payments-search.ts'
-import { areDaysInOrder, cashBookQuery, filterQuery } from './use-payments.ts'
+import { areDaysInOrder, cashBookQuery, filterQuery, outstandingQuery } from './use-payments.ts'
 
 interface ExportProps {
   search: PaymentsSearch
 }
 
-/** Exports the transactions that match the filters. Both tabs show it, so it ignores order and due filter. */
-export function TransactionsExport({ search: { sort: _, direction: __, due: ___, ...search } }: ExportProps) {
+/** Exports the transactions that match the filters. Every tab shows it, so it ignores the order. */
+export function TransactionsExport({ search: { sort: _, direction: __, ...search } }: ExportProps) {
   const today = useToday()
   return (
     <DownloadButton
@@ -23,26 +29,47 @@ export function TransactionsExport({ search: { sort: _, direction: __, due: ___,
   )
 }
 
-/** Exports the entries of the cash book that match the filters. */
-export function CashBookExport({ search }: ExportProps) {
+const journalFiles = Object.entries(journalFormats).map(([format, name]) => ({
+  label: `Journal for ${name}`,
+  path: `journal?format=${format}&`,
+  fileName: `journal-${format}.csv`,
+  Icon: NotebookText,
+}))
+const cashBookFiles = [
+  { label: 'CSV', path: 'export?', fileName: 'cash-book.csv', Icon: Sheet },
+  { label: 'PDF', path: 'pdf?', fileName: 'cash-book.pdf', Icon: FileText },
+  ...journalFiles,
+]
+
+/** Exports the entries of the cash book that match the filters, for spreadsheets, printers, and accountants. */
+export function CashBookExport({ search, total }: ExportProps & { total: number }) {
   const today = useToday()
+  const download = async (path: string, fileName: string) => {
+    if (path === 'pdf?' && total > CASH_BOOK_PDF_LIMIT) return showToast('error', messages.cashBookTooLong)
+    try {
+      await downloadFile(`/admin/financial/cash-book/${path}${cashBookQuery(search, today)}`, fileName)
+    } catch (failure) {
+      if (!isLoginOver(failure)) showToast('error', messages.exportFailed)
+    }
+  }
   return (
-    <DownloadButton
-      path={`/admin/financial/cash-book/export?${cashBookQuery(search, today)}`}
-      disabled={!areDaysInOrder(search, today)}
-      fileName="cash-book.csv"
+    <Menu
       label="Export Cash Book"
+      Icon={Download}
+      items={cashBookFiles.map(({ label, path, fileName, Icon }) => ({
+        label,
+        Icon,
+        onSelect: () => void download(path, fileName),
+      }))}
     />
   )
 }
 
 /** Exports the outstanding payments as listed. */
 export function OutstandingExport({ search }: ExportProps) {
-  const today = useToday()
   return (
     <DownloadButton
-      path={`/admin/financial/payments/outstanding/export?${filterQuery(search, today)}`}
-      disabled={!areDaysInOrder(search, today)}
+      path={`/admin/financial/payments/outstanding/export?${outstandingQuery(search)}`}
       fileName="outstanding.csv"
       label="Export Outstanding Payments"
     />

@@ -1,5 +1,6 @@
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { amountText } from '@cubby/rules/money/price-text'
+import { displayDate } from '@cubby/rules/session-dates'
 import { CalendarClock, CircleAlert, DollarSign, Users } from 'lucide-react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { type ListTarget, SectionHeading } from '@/desk/shell/section-heading.tsx'
@@ -30,7 +31,8 @@ const tabs = [
 
 /** Financial Management: outstanding payments, all transactions, and the cash book. */
 export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
-  const { startDate, endDate } = rangeOf(search, useToday())
+  const today = useToday()
+  const { startDate, endDate } = rangeOf(search, today)
   const change = (changes: SearchChanges<PaymentsSearch>, page = 1) => onSearch({ ...changes, page })
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -39,9 +41,9 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
       </SectionHeading>
       <p className="figures hidden font-semibold print:block">
         {tabs.find(({ id }) => id === (search.list ?? 'outstanding'))?.label},{' '}
-        {daysText(startDate, endDate) || 'all dates'}
+        {search.list ? daysText(startDate, endDate) || 'all dates' : displayDate(today, today)}
       </p>
-      <PaymentStatCards search={search} />
+      <PaymentStatCards />
       <search
         aria-label="Filter the payments"
         className="grid items-end gap-3 max-sm:justify-items-start sm:grid-cols-2 sm:max-xl:*:first:col-span-2 xl:grid-cols-[2fr_1fr_1fr_auto]"
@@ -78,22 +80,12 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
   )
 }
 
-/** The outstanding payments of the chosen dates, without the search. */
-function PaymentStatCards({ search }: { search: PaymentsSearch }) {
-  const { startDate, endDate, dates } = search
-  const stats = useOutstanding({
-    ...(startDate && { startDate }),
-    ...(endDate && { endDate }),
-    ...(dates && { dates }),
-  }).data?.stats
+/** All outstanding payments of today, whatever the search and the dates. */
+function PaymentStatCards() {
+  const stats = useOutstanding({}).data?.stats
   const listOf = (due?: 'overdue' | 'due_soon'): ListTarget => ({
     to: '/admin/financial',
-    search: {
-      ...(due && { due }),
-      ...(startDate && { startDate }),
-      ...(endDate && { endDate }),
-      ...(dates && { dates }),
-    },
+    search: { ...(due && { due }) },
   })
   return (
     <StatCards

@@ -38,7 +38,7 @@ export const sorts = {
 export const dueFilters = ['overdue', 'due_soon'] as const
 
 const lists = ['transactions', 'cash-book'] as const
-export type PaymentsList = (typeof lists)[number]
+type PaymentsList = (typeof lists)[number]
 
 export const entryKindNames = Object.keys(entryKinds) as EntryKind[]
 export const methodNames = Object.keys(receiptMethods) as ReceiptMethod[]
@@ -56,6 +56,7 @@ export interface PaymentsSearch extends ListSearch, UserPanelSearch, DayRange {
   kind?: EntryKind
   method?: ReceiptMethod
   classId?: string
+  recordedBy?: string
 }
 
 export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSearch {
@@ -83,9 +84,19 @@ export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSea
 
 function readCashBookSearch(
   search: Record<string, unknown>,
-): Pick<PaymentsSearch, 'kind' | 'method' | 'classId'> {
+): Pick<PaymentsSearch, 'kind' | 'method' | 'classId' | 'recordedBy'> {
   const kind = oneOf(entryKindNames, search.kind)
   const method = oneOf(methodNames, search.method)
-  const classId = typeof search.classId === 'string' && search.classId ? search.classId : undefined
-  return { ...(kind && { kind }), ...(method && { method }), ...(classId && { classId }) }
+  const classId = textFrom(search.classId)
+  const recordedBy = textFrom(search.recordedBy)
+  return {
+    ...(kind && { kind }),
+    ...(method && { method }),
+    ...(classId && { classId }),
+    ...(recordedBy && { recordedBy }),
+  }
+}
+
+function textFrom(value: unknown): string | undefined {
+  return typeof value === 'string' && value ? value : undefined
 }

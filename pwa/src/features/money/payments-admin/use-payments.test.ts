@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readPaymentsSearch } from './payments-search.ts'
-import { filterQuery } from './use-payments.ts'
+import { filterQuery, outstandingQuery } from './use-payments.ts'
 
 it('sends the dates, filter, and order of the screen, but not the page', () => {
   const search = { list: 'transactions', status: 'paid', sort: 'amount', page: 3, limit: 50 } as const
@@ -10,6 +10,16 @@ it('sends the dates, filter, and order of the screen, but not the page', () => {
   expect(filterQuery({ dates: 'all', sort: 'amount', direction: 'desc' }, '2026-11-21')).toBe(
     'sort=amount&direction=desc',
   )
+})
+
+it('sends no dates for outstanding payments, which are those of today', () => {
+  const search = readPaymentsSearch({
+    startDate: '2026-11-01',
+    endDate: '2026-11-21',
+    due: 'overdue',
+    page: 2,
+  })
+  expect(outstandingQuery(search)).toBe('due=overdue')
 })
 
 it('filters by the days of receipt on the Transactions tab only', () => {

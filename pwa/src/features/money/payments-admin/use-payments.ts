@@ -12,23 +12,27 @@ import { type PaymentsSearch, sorts } from './payments-search.ts'
 
 export const PAYMENTS = ['financial'] as const
 
-/** Returns the query string of the filters for the server. */
+/** Returns the query string of the filters of transactions for the server. */
 export function filterQuery(search: PaymentsSearch, today: string): string {
   return queryOf(filterOf(search, today))
 }
 
 function filterOf(search: PaymentsSearch, today: string) {
-  const { searchTerm, status, due, receivedFrom, receivedTo, sort, direction } = search
-  const order = { sort, direction: direction ?? (sort ? ('asc' as const) : undefined) }
-  return {
-    searchTerm,
-    status,
-    due,
-    receivedFrom,
-    receivedTo,
-    ...rangeOf(search, today),
-    ...order,
-  }
+  const { searchTerm, status, receivedFrom, receivedTo } = search
+  return { searchTerm, status, receivedFrom, receivedTo, ...rangeOf(search, today), ...orderOf(search) }
+}
+
+function orderOf({ sort, direction }: PaymentsSearch) {
+  return { sort, direction: direction ?? (sort ? ('asc' as const) : undefined) }
+}
+
+/** Returns the query string of the filters of outstanding payments. They are those of today, whatever the dates. */
+export function outstandingQuery(search: PaymentsSearch): string {
+  return queryOf(outstandingFilterOf(search))
+}
+
+function outstandingFilterOf({ searchTerm, due, ...search }: PaymentsSearch) {
+  return { searchTerm, due, ...orderOf(search) }
 }
 
 /** Whether no range of days in the URL ends before it starts. The server refuses such a range. */
@@ -36,18 +40,12 @@ export function areDaysInOrder(search: PaymentsSearch, today: string): boolean {
   return isInOrder(rangeOf(search, today)) && isReceivedInOrder(search)
 }
 
-function pageQuery(search: PaymentsSearch, today: string) {
-  const { page, limit } = search
-  return { ...filterOf(search, today), page, limit }
-}
-
 /**
  * Fetches one page of outstanding payments with the sums. The previous page stays on screen until the next
  * one arrives.
  */
-export function useOutstanding(search: PaymentsSearch) {
-  const today = useToday()
-  const query = pageQuery(search, today)
+export function useOutstanding({ page, limit, ...search }: PaymentsSearch) {
+  const query = { ...outstandingFilterOf(search), page, limit }
   return useQuery({
     queryKey: [...PAYMENTS, 'outstanding', query],
     queryFn: ({ signal }) =>
@@ -55,13 +53,14 @@ export function useOutstanding(search: PaymentsSearch) {
         query: { ...query, sort: oneOf(sorts.outstanding, query.sort) },
         signal,
       }),
-    ...whileValid(areDaysInOrder(search, today)),
+    placeholderData: keepPreviousData,
   })
 }
 
 export function useTransactions(search: PaymentsSearch) {
   const today = useToday()
-  const query = pageQuery(search, today)
+  const { page, limit } = search
+  const query = { ...filterOf(search, today), page, limit }
   return useQuery({
     queryKey: [...PAYMENTS, 'transactions', query],
     queryFn: ({ signal }) =>
@@ -73,8 +72,11 @@ export function useTransactions(search: PaymentsSearch) {
   })
 }
 
-function cashBookFilter({ kind, method, classId, ...search }: PaymentsSearch, today: string) {
-  return { kind, method, classId, ...rangeOf(search, today) }
+function cashBookFilter(
+  { searchTerm, kind, method, classId, recordedBy, ...search }: PaymentsSearch,
+  today: string,
+) {
+  return { searchTerm, kind, method, classId, recordedBy, ...rangeOf(search, today) }
 }
 
 /** Returns the query string of the filters of the cash book. */

@@ -1,4 +1,5 @@
 import { legalTextKinds, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
+import { journalAccounts } from '@cubby/contract/accounts-of-journal'
 import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { jobLabels } from '@cubby/contract/office/job-labels'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
@@ -43,6 +44,14 @@ const methodName = (value: unknown) =>
 
 const jobName = (value: unknown) =>
   Object.entries(jobLabels).find(([kind]) => kind === value)?.[1] ?? plainName(value)
+
+/** The accounts of the journal, in the order of the settings: 'Cash on hand, Undeposited Funds'. */
+const accountsText = (value: unknown): string => {
+  const accounts = journalAccounts.safeParse(value).data
+  if (!accounts) return ''
+  const { classes, ...rest } = accounts
+  return [...Object.values(rest), ...Object.values(classes)].join(', ')
+}
 
 const isPolicy = (value: unknown): value is RefundPolicy =>
   Array.isArray(value) &&
@@ -162,6 +171,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   reminder_days: labeled('Reminder days'),
   contact_message_days: labeled('Days until messages to the office are deleted'),
   refund_policy: labeled('Refund policy', policyText),
+  accounts: labeled('Accounts of the journal', accountsText),
   require_second_factor: labeled('Administrators need a second factor', isOn),
 }
 

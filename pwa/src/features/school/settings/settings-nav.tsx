@@ -8,6 +8,7 @@ export const settingsParts = {
   rules: 'Enrollments and payments',
   security: 'Security',
   refunds: 'Refund policy',
+  accounts: 'Accounts of the journal',
   colors: 'Colors',
   home: 'Home page',
   classes: 'Class list',

@@ -1,0 +1,51 @@
+import type { Settings } from '@cubby/contract/school/settings'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { useClasses } from '@/offline/hooks/use-collection.ts'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+import { SettingsPart } from './settings-part.tsx'
+
+interface AccountFieldsProps {
+  register: UseFormRegister<Settings>
+  errors: FieldErrors<Settings>
+}
+
+const accounts = [
+  ['cash', 'Cash'],
+  ['check', 'Checks'],
+  ['card', 'Cards'],
+  ['transfer', 'Bank transfers'],
+  ['other', 'Other payments'],
+  ['fees', 'Income of classes without an account of their own'],
+  ['carried_over', 'Money carried over between classes (its balance is always 0)'],
+  ['tax_rate', 'Tax rate (Xero only)'],
+] as const
+
+/** The accounts to which the journal of the cash book books money. */
+export function AccountFields({ register, errors }: AccountFieldsProps) {
+  const { rows: classes } = useClasses()
+  return (
+    <SettingsPart part="accounts">
+      <p className="text-muted-foreground text-sm">
+        The cash book exports a journal for your accountant. Enter the accounts as they are called there: by
+        name in QuickBooks, by code in Xero.
+      </p>
+      {accounts.map(([name, label]) => (
+        <Field key={name} label={label} error={errors.accounts?.[name]?.message}>
+          {(field) => <TextInput {...field} {...register(`accounts.${name}`)} autoComplete="off" />}
+        </Field>
+      ))}
+      {classes.map(({ id, title }) => (
+        <Field key={id} label={`Income of ${title}`} optional error={errors.accounts?.classes?.[id]?.message}>
+          {(field) => (
+            <TextInput
+              {...field}
+              {...register(`accounts.classes.${id}`, { setValueAs: (value) => value || undefined })}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      ))}
+    </SettingsPart>
+  )
+}
