@@ -210,6 +210,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     return { user: await admin() }
   },
   'POST /admin/financial/closed-months/{month}/reopen': async () => {
+    const user = await admin()
     await test.deps.db.deleteFrom('closed_months').execute()
     const nothing = JSON.stringify({ amount_in: 0, amount_out: 0, kinds: [], methods: [] })
     await test.deps.db
@@ -219,10 +220,10 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
         ends_at: new Date('2026-11-01T04:00:00Z'),
         totals: nothing,
         closed_at: new Date(),
-        closed_by: null,
+        closed_by: user.id,
       })
       .execute()
-    return { user: await admin(), path: { month: '2026-10' } }
+    return { user, path: { month: '2026-10' } }
   },
   'POST /admin/certificates': async () => {
     const session = await aSession(test, { startsIn: -1, status: 'completed' })

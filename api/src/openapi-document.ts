@@ -30,6 +30,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   type: 'The report',
   searchTerm: 'Words that all have to occur in names, email addresses, or titles',
   status: 'Only with this status',
+  month: 'The month, yyyy-MM',
   role: 'Only with this role',
   area: 'Only events of this area',
   action: 'Only this action',

@@ -92,6 +92,14 @@ it('has two years of paid sessions, so that reports have periods to compare with
   expect(owed).toEqual([])
 })
 
+it('has closed every month of last year', async () => {
+  const lastYear = Number(dayOf(new Date(), test.deps.config.provider.timezone).slice(0, 4)) - 1
+  const closed = await test.deps.db.selectFrom('closed_months').selectAll().orderBy('month', 'desc').execute()
+  expect(closed[0]?.month).toBe(`${lastYear}-12`)
+  expect(closed.length).toBeGreaterThan(11)
+  expect(closed.reduce((sum, { totals }) => sum + totals.amount_in, 0)).toBeGreaterThan(10_000)
+})
+
 it('has certificates issued for a session, without emails about them', async () => {
   const rows = await test.deps.db
     .selectFrom('certificates')

@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '@cubby/rules/days'
 import { v7 } from 'uuid'
+import { closeThrough } from '../features/money/payments/closed-months.ts'
 import { demoLogins } from '../features/school/settings/read-settings.ts'
 import type { Reader, Trx } from '../platform/db/database.ts'
 import { lockFirstStart } from '../platform/db/migrate.ts'
@@ -120,10 +121,17 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     await seedMakeUp(context)
     await seedLegalTexts(context)
     await seedNewEmail(context)
+    await closeLastYear(deps, context)
     return { sessionId: certificateSessionId, adminId, now }
   })
   if (certificateOrder) await issueDemoCertificates(deps, certificateOrder)
   return hasDemoData(deps.db)
+}
+
+/** Closes every month of last year and before. */
+async function closeLastYear(deps: Deps, { trx, now, day, adminId }: DemoContext): Promise<void> {
+  const lastYear = Number(day(0).slice(0, 4)) - 1
+  await closeThrough({ deps, trx, now }, { month: `${lastYear}-12`, closedBy: adminId })
 }
 
 async function hasUsers(db: Reader): Promise<boolean> {

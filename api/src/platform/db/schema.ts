@@ -536,7 +536,7 @@ interface ClosedMonthsTable {
   ends_at: Instant
   totals: ColumnType<MonthTotals, string, never>
   closed_at: Instant
-  closed_by: string | null
+  closed_by: string
 }
 
 interface PasswordResetsTable {

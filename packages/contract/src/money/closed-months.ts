@@ -23,8 +23,8 @@ export const closedMonth = z
     /** Those of the cash book at the time of closing. They cannot change. */
     totals: monthTotals,
     closed_at: z.string(),
-    /** The administrator who closed it; null for demo data. */
-    closed_by: z.string().nullable(),
+    /** The administrator who closed it. */
+    closed_by: z.string(),
   })
   .meta({ id: 'ClosedMonth' })
 export type ClosedMonth = z.infer<typeof closedMonth>

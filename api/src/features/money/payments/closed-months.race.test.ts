@@ -8,7 +8,7 @@ import { aCaller, aSession, aUser, seatIn, type TestUser } from '../../../testin
 import { all, atScale } from '../../../testing/race.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { recordPayment } from './change-transaction.ts'
-import { bookClosedMonths, closeMonth, lockBooks } from './closed-months.ts'
+import { closeMonth, closeThrough, lockBooks } from './closed-months.ts'
 
 const clock = aClock(new Date('2027-02-10T15:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
@@ -103,10 +103,7 @@ async function receiveDuringClosing(): Promise<void> {
   const mayEnd = Promise.withResolvers<void>()
   const closing = test.deps.db.transaction().execute(async (trx) => {
     await lockBooks(trx)
-    await bookClosedMonths(
-      { deps: test.deps, trx, now: clock.now() },
-      { months: ['2027-01'], closedBy: admin.id },
-    )
+    await closeThrough({ deps: test.deps, trx, now: clock.now() }, { month: '2027-01', closedBy: admin.id })
     closed.resolve()
     await mayEnd.promise
   })

@@ -198,6 +198,95 @@ it('reopens only the last closed month, with a reason, and writes both to the au
   ])
 })
 
+it('has the figures of the example in docs/bookkeeping.md', async () => {
+  clock.set(new Date('2026-09-20T15:00:00Z'))
+  admin = await aUser(test, { role: 'admin' })
+  const on = (day: string) => clock.set(new Date(`${day}T15:00:00Z`))
+  const aClass = async (dollars: number) => {
+    const session = await aSession(test, { days: ['2028-06-01', '2028-06-01'] })
+    const price_cents = dollars * 100
+    await test.deps.db.updateTable('classes').set({ price_cents }).where('id', '=', session.classId).execute()
+    return session
+  }
+  const [cpr, development, behavior] = [await aClass(95), await aClass(325), await aClass(280)]
+  const seats = await Promise.all(
+    [cpr, development, cpr, behavior].map(async (one) => [await aUser(test), one] as const),
+  )
+  const [rosa, noor, sam, other] = await Promise.all(
+    seats.slice(0, 4).map(async ([user, session]) => {
+      const enrollment = await seatIn(test, user, session)
+      await post(`/enrollments/${enrollment}/approve`)
+      const { id } = await test.deps.db
+        .selectFrom('payments')
+        .select('id')
+        .where('enrollment_id', '=', enrollment)
+        .executeTakeFirstOrThrow()
+      return { enrollment, path: `/admin/financial/payments/${id}` }
+    }),
+  )
+  if (!rosa || !noor || !sam || !other) throw new Error('the school is empty')
+  const ok = async (response: ReturnType<typeof post>) => expect((await response).status).toBe(200)
+
+  on('2026-10-02')
+  await ok(post(`${rosa.path}/receipts`, { amount: 95, method: 'cash', date: '2026-10-02' }))
+  on('2026-10-05')
+  await ok(
+    post(`${noor.path}/receipts`, { amount: 325, method: 'check', reference: '2077', date: '2026-10-05' }),
+  )
+  on('2026-10-09')
+  await ok(post(`${sam.path}/receipts`, { amount: 95, method: 'card', date: '2026-10-09' }))
+  const wrong = (await book('startDate=2026-10-09&endDate=2026-10-09')).entries[0]?.id
+  on('2026-10-12')
+  await ok(
+    post(`${sam.path}/corrections`, {
+      ...{ entry_id: wrong, amount: 95, method: 'check', reference: '314', date: '2026-10-09' },
+    }),
+  )
+  on('2026-10-14')
+  await ok(post(`${rosa.path}/refunds`, { amount: 20, reason: 'Left early' }))
+  on('2026-10-20')
+  await ok(post(`/admin/enrollments/${noor.enrollment}/transfer`, { session_id: behavior.id }))
+
+  on('2026-11-03')
+  const { totals } = await book('endDate=2026-10-31')
+  expect(totals).toMatchObject({
+    amount_in: 890,
+    amount_out: 395,
+    methods: [
+      { method: 'cash', amount_in: 95, amount_out: 20 },
+      { method: 'check', amount_in: 700, amount_out: 280 },
+      { method: 'card', amount_in: 95, amount_out: 95 },
+    ],
+  })
+  expect((await get<FinancialSummary>('summary')).refundsDue).toBe(45)
+  await ok(close('2026-10', totals))
+  on('2026-11-04')
+  await ok(post(`${noor.path}/refunds`, { amount: 45, reason: 'Moved to another class' }))
+  on('2026-11-05')
+  await ok(post(`${other.path}/receipts`, { amount: 40, method: 'cash', date: '2026-10-30' }))
+  const october = await book('startDate=2026-10-01&endDate=2026-10-31')
+  expect(october.totals.amount_in - october.totals.amount_out).toBe(495)
+  const november = await book('startDate=2026-11-01&endDate=2026-11-30')
+  expect(november.totals.amount_in - november.totals.amount_out).toBe(-5)
+  expect(november.entries[0]).toMatchObject({ amount_in: 40, day: '2026-11-01', value_day: '2026-10-30' })
+})
+
+it('moves the correction of an entry of a closed month to the first open day', async () => {
+  await receive(20, '2027-01-05')
+  await closeJanuary()
+  const before = await book(JANUARY)
+  const corrected = await post(`/admin/financial/payments/${payment}/corrections`, {
+    ...{ entry_id: before.entries[0]?.id, amount: 25, method: 'check', date: '2027-01-05' },
+  })
+  expect(corrected.status, corrected.text).toBe(200)
+  expect(await book(JANUARY)).toEqual(before)
+  const { entries } = await book('startDate=2027-02-01')
+  expect(entries.map(({ kind, day, value_day }) => [kind, day, value_day])).toEqual([
+    ['corrected_out', '2027-02-01', '2027-01-05'],
+    ['corrected_in', '2027-02-01', '2027-01-05'],
+  ])
+})
+
 it('is of administrators only', async () => {
   for (const token of [student.token, (await aUser(test, { role: 'instructor' })).token]) {
     expect((await test.call('GET', '/admin/financial/closed-months', { token })).status).toBe(403)

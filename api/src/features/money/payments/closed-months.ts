@@ -39,12 +39,7 @@ export async function closeMonth(
   return write(ctx, async (trx) => {
     await lockBooks(trx)
     const now = await deps.clock(trx)
-    const decided = monthsToClose(month, await readBooks({ deps, db: trx, now }))
-    if (!decided.ok) throw new Refusal(decided.reason)
-    const { sum, closed } = await bookClosedMonths(
-      { deps, trx, now },
-      { months: decided.months, closedBy: caller.user.id },
-    )
+    const { sum, closed } = await closeThrough({ deps, trx, now }, { month, closedBy: caller.user.id })
     if (JSON.stringify(monthTotals.parse(sum)) !== JSON.stringify(totals)) throw new Refusal('month_changed')
     await writeAuditLogs(
       trx,
@@ -94,18 +89,16 @@ export async function lockBooks(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('books', 3))`.execute(trx)
 }
 
-interface Closing {
-  /** All months from the first open one on, in order. */
-  readonly months: readonly string[]
-  /** Null for demo data. */
-  readonly closedBy: string | null
-}
-
-/** Stores months as closed, and returns them with their totals. The caller has locked the books. */
-export async function bookClosedMonths(
+/**
+ * Closes a month and every open month before it. Returns the totals of each, and their sum. The caller has locked the
+ * books.
+ */
+export async function closeThrough(
   { deps, trx, now }: TransactionContext,
-  { months, closedBy }: Closing,
+  { month: last, closedBy }: { readonly month: string; readonly closedBy: string },
 ) {
+  const decided = monthsToClose(last, await readBooks({ deps, db: trx, now }))
+  if (!decided.ok) throw new Refusal(decided.reason)
   const { timezone } = deps.config.provider
   const endOf = (month: string) => startOfDay(firstDayOf(monthAfter(month)), timezone)
   const entries = await trx
@@ -115,13 +108,13 @@ export async function bookClosedMonths(
       sql<string>`to_char(entry.booked_at at time zone ${timezone}, 'YYYY-MM')`.as('month'),
       ...sumsByKindAndMethod,
     ])
-    .where('entry.booked_at', '<', endOf(months.at(-1) ?? ''))
+    .where('entry.booked_at', '<', endOf(last))
     .where(
       sql<SqlBool>`entry.booked_at >= coalesce((select max(ends_at) from closed_months), '-infinity'::timestamptz)`,
     )
     .groupBy(['month', ...kindAndMethod])
     .execute()
-  const closed = months.map((month) => ({
+  const closed = decided.months.map((month) => ({
     month,
     totals: totalsOf(entries.filter((entry) => entry.month === month)),
   }))
@@ -159,8 +152,8 @@ async function closedMonthsView(ctx: ReadContext): Promise<ClosedMonths> {
   const books = await readBooks(ctx)
   const months = await ctx.db
     .selectFrom('closed_months')
-    .leftJoin('users', 'users.id', 'closed_months.closed_by')
-    .select(['month', 'totals', 'closed_at', fullName('users').as('closed_by')])
+    .innerJoin('users', 'users.id', 'closed_months.closed_by')
+    .select(['month', 'totals', 'closed_at', fullName('users').$notNull().as('closed_by')])
     .orderBy('month', 'desc')
     .execute()
   return {

@@ -199,7 +199,7 @@ async function closedMonths(db: Kysely<unknown>): Promise<void> {
       ends_at timestamptz not null,
       totals jsonb not null,
       closed_at timestamptz not null,
-      closed_by text references users
+      closed_by text not null references users
     )`.execute(db)
   await sql`alter table payment_entries add column value_at timestamptz check (value_at < booked_at)`.execute(
     db,

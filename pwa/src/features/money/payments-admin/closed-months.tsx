@@ -166,7 +166,7 @@ function MonthTable({ months, onReopen }: { months: readonly ClosedMonth[]; onRe
               {amountText(amount_in - amount_out)}
             </p>
             <p className="text-muted-foreground text-sm">
-              Closed{closed_by && ` by ${closed_by}`} on <Day of={closed_at} />
+              Closed by {closed_by} on <Day of={closed_at} />
             </p>
           </div>
           {place === 0 && (
