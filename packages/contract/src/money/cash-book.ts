@@ -41,6 +41,11 @@ export const cashBookEntry = z
     kind: entryKind,
     /** The day on which it counts, in the provider's time zone. */
     day: z.string(),
+    /**
+     * The number of the receipt, or of the receipt that the entry is about. Of an imported receipt, its number in the
+     * earlier system. Null if that is unknown.
+     */
+    receipt_number: z.string().nullable(),
     transaction_id: z.string(),
     user_id: z.string(),
     student_name: z.string(),

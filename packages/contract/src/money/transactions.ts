@@ -128,6 +128,11 @@ export const ledgerEntry = z
   .object({
     id: z.string(),
     kind: entryKind,
+    /**
+     * The number of the receipt, or of the receipt that the entry is about. Of an imported receipt, its number in the
+     * earlier system. Null if that is unknown.
+     */
+    receipt_number: z.string().nullable(),
     /** Dollars. */
     amount: z.number(),
     /** Of a receipt, and of money that was carried over to this payment. */

@@ -19,6 +19,7 @@ import { fullName, inChunks, paginate } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { receiptNumberOf } from './ledger.ts'
 
 /** Returns one page of the entries that match, each on its own day, and the sums of all that match. */
 export async function readCashBook(
@@ -94,6 +95,7 @@ function withDetails(query: Matching) {
       methodUsed.as('method'),
       sql<string | null>`coalesce(entry.last_four, receipt.last_four)`.as('last_four'),
       sql<string | null>`coalesce(entry.reference, receipt.reference)`.as('reference'),
+      receiptNumberOf.as('receipt_number'),
       sql<number>`(
         select sum(case when kind in ('receipt', 'moved_in') then amount_cents else -amount_cents end)::int
         from payment_entries earlier where earlier.payment_id = entry.payment_id
@@ -111,6 +113,7 @@ function entryView(row: EntryRow, timezone: string): CashBookEntry {
     id: row.id,
     kind: row.kind,
     day: dayOf(row.booked_at, timezone),
+    receipt_number: row.receipt_number,
     transaction_id: row.payment_id,
     user_id: row.user_id,
     student_name: row.student_name,
@@ -218,6 +221,7 @@ async function* everyEntry(
 
 const columns: CsvColumn<CashBookEntry>[] = [
   ['Date', ({ day }) => day],
+  ['Receipt', ({ receipt_number }) => receipt_number ?? ''],
   ['Entry', ({ id }) => id],
   ['Kind', ({ kind }) => entryKinds[kind]],
   ['Student', ({ student_name }) => student_name],

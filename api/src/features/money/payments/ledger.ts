@@ -1,8 +1,9 @@
 import type { ReceiptMethod } from '@cubby/contract/money/method-labels'
+import { dayOf } from '@cubby/rules/days'
 import { isOpen, type PaymentFacts, refundedReceipts, statusOfPaid } from '@cubby/rules/money/payment'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Reader } from '../../../platform/db/database.ts'
+import type { Reader, Trx } from '../../../platform/db/database.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { nothingKept } from './charge-enrollment.ts'
@@ -58,6 +59,7 @@ export async function addReceipt(
       received_at: receivedAt,
       recorded_at: now,
       recorded_by: recordedBy,
+      receipt_year: Number(dayOf(now, ctx.deps.config.provider.timezone).slice(0, 4)),
     })
     .execute()
   const after = { ...payment, status, received_cents: payment.received_cents + cents }
@@ -163,7 +165,7 @@ export function findReceiptsOfUser(db: Reader, userId: string) {
 function receiptsQuery(db: Reader) {
   return db
     .selectFrom('payment_entries')
-    .select(['id', 'payment_id', 'amount_cents', 'last_four', 'reference', 'received_at'])
+    .select(['id', 'payment_id', 'amount_cents', 'last_four', 'reference', 'received_at', 'receipt_number'])
     .select(sql<boolean>`kind = 'moved_in'`.as('carried_over'))
     .select(sql<ReceiptMethod>`method`.as('method'))
     .select([takenFrom('refund').as('refunded_cents'), takenFrom('moved_out').as('moved_cents')])
@@ -171,6 +173,22 @@ function receiptsQuery(db: Reader) {
     .orderBy('received_at')
     .orderBy('recorded_at')
     .orderBy('id')
+}
+
+/**
+ * The number of a receipt, or of the receipt that an entry is about. Imported receipts have no number of ours: theirs is
+ * their reference. Needs `entry` and, joined to it, `receipt`.
+ */
+export const receiptNumberOf = sql<string | null>`(case when entry.kind in ('receipt', 'moved_in')
+  then coalesce(entry.receipt_number, entry.reference)
+  else coalesce(receipt.receipt_number, receipt.reference) end)`
+
+/**
+ * Takes the numbers of new receipts now and not at the commit. Call it last, because the counter stays locked until the
+ * transaction ends.
+ */
+export async function takeReceiptNumbers(trx: Trx): Promise<void> {
+  await sql`set constraints payment_entries_receipt_number immediate`.execute(trx)
 }
 
 /** The cents of a receipt that entries of this kind took from it. */

@@ -21,6 +21,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { receiptNumberOf } from './ledger.ts'
 
 /** Locks a payment for an operation that moves money. */
 export type TransactionLock = (deps: Deps, trx: Trx, id: string) => Promise<TransactionRowWithFacts>
@@ -52,13 +53,14 @@ export async function readTransaction(
 
 function findEntries(db: Reader, paymentId: string) {
   return db
-    .selectFrom('payment_entries')
-    .leftJoin('users as recorder', 'recorder.id', 'payment_entries.recorded_by')
-    .selectAll('payment_entries')
-    .select(fullName('recorder').as('recorder_name'))
-    .where('payment_id', '=', paymentId)
-    .orderBy('recorded_at')
-    .orderBy('payment_entries.id')
+    .selectFrom('payment_entries as entry')
+    .leftJoin('payment_entries as receipt', 'receipt.id', 'entry.receipt_id')
+    .leftJoin('users as recorder', 'recorder.id', 'entry.recorded_by')
+    .selectAll('entry')
+    .select([fullName('recorder').as('recorder_name'), receiptNumberOf.as('number')])
+    .where('entry.payment_id', '=', paymentId)
+    .orderBy('entry.recorded_at')
+    .orderBy('entry.id')
     .execute()
 }
 
@@ -66,6 +68,7 @@ function entryView(row: Awaited<ReturnType<typeof findEntries>>[number]): Ledger
   return {
     id: row.id,
     kind: row.kind,
+    receipt_number: row.number,
     amount: row.amount_cents / 100,
     method: row.method,
     last_four: row.last_four,

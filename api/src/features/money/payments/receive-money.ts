@@ -10,9 +10,10 @@ import { startOfDay } from '../../../platform/db/sql.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
-import { addReceipt, findReceipts, type ReceivedMoney } from './ledger.ts'
+import { addReceipt, findReceipts, type ReceivedMoney, takeReceiptNumbers } from './ledger.ts'
 import { paymentView } from './list-my-payments.ts'
 import { lockPayment, type PaymentLock, type PaymentRow } from './queries.ts'
+import { findReceiptChanges } from './receipt-changes.ts'
 import { lockTransaction, type TransactionLock, type TransactionRowWithFacts } from './read-transaction.ts'
 
 /**
@@ -120,9 +121,12 @@ export async function pay(
       request: caller.request,
       now,
     })
+    await takeReceiptNumbers(trx)
     const receipts = await findReceipts(trx, [payment.id])
-    const today = dayOf(now, deps.config.provider.timezone)
-    return { payment: paymentView({ ...payment, ...changed }, receipts, today) }
+    const { timezone } = deps.config.provider
+    const changes = await findReceiptChanges(trx, { receiptIds: receipts.map(({ id }) => id), timezone })
+    const today = dayOf(now, timezone)
+    return { payment: paymentView({ ...payment, ...changed }, { receipts, changes, today }) }
   })
 }
 
