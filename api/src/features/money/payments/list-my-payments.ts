@@ -53,7 +53,9 @@ export function paymentView(row: PaymentRow, { receipts, changes, today }: Recei
     remaining: remainingCents(row) / 100,
     refund_due: refundDueCents(row) / 100,
     kept: row.kept_cents / 100,
-    receipts: receipts.filter(({ payment_id }) => payment_id === row.id).map((receipt) => receiptView(receipt, changes.get(receipt.id) ?? [])),
+    receipts: receipts
+      .filter(({ payment_id }) => payment_id === row.id)
+      .map((receipt) => receiptView(receipt, changes.get(receipt.id) ?? [])),
     due_date: row.due_date,
     status: paymentStatus(row, today),
     session_date: row.start_date,

@@ -22,9 +22,9 @@ async function aDebt(test: TestApp) {
 }
 
 const numbersOf = async ({ deps }: TestApp) =>
-  (await deps.db.selectFrom('payment_entries').select('receipt_number').orderBy('receipt_number').execute()).map(
-    ({ receipt_number }) => Number(receipt_number?.split('-')[2]),
-  )
+  (
+    await deps.db.selectFrom('payment_entries').select('receipt_number').orderBy('receipt_number').execute()
+  ).map(({ receipt_number }) => Number(receipt_number?.split('-')[2]))
 const upTo = (count: number) => Array.from({ length: count }, (_, number) => number + 1)
 
 describe('the numbers of receipts', () => {

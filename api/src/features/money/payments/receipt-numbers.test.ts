@@ -49,8 +49,7 @@ async function aDebtor() {
   }
 }
 
-const titleOf = async (bytes: Uint8Array | undefined) =>
-  bytes && (await PDFDocument.load(bytes)).getTitle()
+const titleOf = async (bytes: Uint8Array | undefined) => bytes && (await PDFDocument.load(bytes)).getTitle()
 
 describe('the number of a receipt', () => {
   it('counts in the year in which the receipt is recorded, by the clock of the provider', async () => {
@@ -65,11 +64,7 @@ describe('the number of a receipt', () => {
     await debtor.receive(20, `${year}-06-01`)
     await debtor.receive(30)
     const numbers = await debtor.numbers()
-    expect(numbers.toSorted()).toEqual([
-      `R-${year}-00001`,
-      `R-${year + 1}-00001`,
-      `R-${year + 1}-00002`,
-    ])
+    expect(numbers.toSorted()).toEqual([`R-${year}-00001`, `R-${year + 1}-00001`, `R-${year + 1}-00002`])
     year += 1
   })
 
@@ -131,12 +126,7 @@ describe('the number of a receipt', () => {
     const user = await aUser(test)
     const title = `Course ${crypto.randomUUID()}`
     await aSession(test, { title, days: ['2024-03-04', '2024-03-04'] })
-    await importCsv(
-      test,
-      admin,
-      `Email,Class,Session Date\n${user.email},${title},2024-03-04`,
-      'enrollments',
-    )
+    await importCsv(test, admin, `Email,Class,Session Date\n${user.email},${title},2024-03-04`, 'enrollments')
     const rows = `${user.email},${title},2024-03-04,A/17,60.50,2024-02-01,Check`
     await importCsv(test, admin, `Email,Class,Session Date,Receipt,Amount,Date,Method\n${rows}`, 'payments')
     const [payment] = await paymentsOf(user)
@@ -144,7 +134,9 @@ describe('the number of a receipt', () => {
     expect(receipt?.number).toBe('A/17')
     const file = await test.call('GET', `/payments/receipts/${receipt?.id}`, user)
     expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="receipt-A-17.pdf"')
-    const book = await read<CashBookPage>('/admin/financial/cash-book?startDate=2024-02-01&endDate=2024-02-01')
+    const book = await read<CashBookPage>(
+      '/admin/financial/cash-book?startDate=2024-02-01&endDate=2024-02-01',
+    )
     expect(book.entries).toMatchObject([{ receipt_number: 'A/17' }])
     const debtor = await aDebtor()
     await debtor.receive(10)

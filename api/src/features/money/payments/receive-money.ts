@@ -13,8 +13,8 @@ import type { ContextParts, OperationContext, RequestContext } from '../../../pl
 import { addReceipt, findReceipts, type ReceivedMoney, takeReceiptNumbers } from './ledger.ts'
 import { paymentView } from './list-my-payments.ts'
 import { lockPayment, type PaymentLock, type PaymentRow } from './queries.ts'
-import { findReceiptChanges } from './receipt-changes.ts'
 import { lockTransaction, type TransactionLock, type TransactionRowWithFacts } from './read-transaction.ts'
+import { findReceiptChanges } from './receipt-changes.ts'
 
 /**
  * Records money that the provider received for a payment, in full or in part, and sends the student a receipt. Refuses

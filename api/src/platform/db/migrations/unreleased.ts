@@ -238,6 +238,7 @@ async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
     create function take_receipt_number() returns trigger language plpgsql as $$
       declare taken integer;
       begin
+        if exists (select from payment_entries where id = new.id and receipt_number is not null) then return null; end if;
         insert into receipt_years (year, last_number) values (new.receipt_year, 1)
           on conflict (year) do update set last_number = receipt_years.last_number + 1
           returning last_number into taken;
@@ -251,28 +252,32 @@ async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
       execute function take_receipt_number()`.execute(db)
 }
 
-/** Numbers the receipts of version 1.1.0 in the order in which they were recorded. */
+/** Numbers the receipts of version 1.1.0. Seeds call the function, too, so that the numbers follow the days. */
 async function numberEarlierReceipts(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function number_receipts() returns void language sql as $$
+      with numbered as (
+        select id, year, row_number() over (partition by year order by recorded_at, id)::integer as number
+        from payment_entries,
+          lateral (select coalesce(receipt_year, provider_year(recorded_at)) as year) counted
+        where kind = 'receipt' and not is_imported)
+      update payment_entries set receipt_year = year, receipt_number = receipt_number_of(year, number)
+      from numbered where payment_entries.id = numbered.id and receipt_number is null;
+
+      insert into receipt_years (year, last_number)
+      select receipt_year, count(*) from payment_entries where receipt_year is not null group by receipt_year
+      on conflict (year) do update set last_number = excluded.last_number;
+
+      with recursive carried (id, receipt_number) as (
+        select id, receipt_number from payment_entries where kind = 'receipt' and receipt_number is not null
+        union all
+        select entry.id, carried.receipt_number
+        from carried join payment_entries entry on entry.receipt_id = carried.id and entry.kind = 'moved_in')
+      update payment_entries set receipt_number = carried.receipt_number
+      from carried
+      where payment_entries.id = carried.id and kind = 'moved_in' and payment_entries.receipt_number is null
+    $$`.execute(db)
   await sql`alter table payment_entries disable trigger payment_entries_append_only`.execute(db)
-  await sql`
-    with numbered as (
-      select id, year, row_number() over (partition by year order by recorded_at, id)::integer as number
-      from payment_entries, lateral (select provider_year(recorded_at) as year) y
-      where kind = 'receipt' and not is_imported)
-    update payment_entries set receipt_year = year, receipt_number = receipt_number_of(year, number)
-    from numbered where payment_entries.id = numbered.id`.execute(db)
-  await sql`
-    insert into receipt_years (year, last_number)
-    select receipt_year, count(*) from payment_entries where receipt_year is not null group by receipt_year`.execute(
-    db,
-  )
-  await sql`
-    with recursive carried (id, receipt_number) as (
-      select id, receipt_number from payment_entries where kind = 'receipt' and receipt_number is not null
-      union all
-      select entry.id, carried.receipt_number
-      from carried join payment_entries entry on entry.receipt_id = carried.id and entry.kind = 'moved_in')
-    update payment_entries set receipt_number = carried.receipt_number
-    from carried where payment_entries.id = carried.id and payment_entries.kind = 'moved_in'`.execute(db)
+  await sql`select number_receipts()`.execute(db)
   await sql`alter table payment_entries enable trigger payment_entries_append_only`.execute(db)
 }
