@@ -58,6 +58,10 @@ export const transaction = z
     kept: z.number(),
     /** The percentage that the student got back under the refund policy; null if the school kept no part. */
     refund_percent: z.int().nullable(),
+    /** Dollars carried over from the payment of an enrollment that was moved here. */
+    carried_in: z.number(),
+    /** Dollars carried over to the payment of the enrollment in the new session. */
+    carried_out: z.number(),
     /** The statuses that PATCH would accept now. */
     allowed_statuses: z.array(z.enum(settableStatuses)),
     /** Whether received money can be recorded for it now. */

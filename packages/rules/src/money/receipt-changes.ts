@@ -3,8 +3,14 @@ import { displayDate } from '../session-dates.ts'
 import { amountText } from './price-text.ts'
 
 /** The name of a receipt as a file. The number of an imported receipt may contain any character. */
-export function receiptFileName(number: string): string {
-  return `receipt-${number.replace(/[^\p{Letter}\p{Number}._-]+/gu, '-')}.pdf`
+export function receiptFileName({
+  id,
+  number,
+}: {
+  readonly id: string
+  readonly number?: string | null | undefined
+}): string {
+  return `receipt-${(number ?? id.slice(-6)).replace(/[^\p{Letter}\p{Number}._-]+/gu, '-')}.pdf`
 }
 
 /** Says what happened to the money of a receipt: '$60.00 was carried over to CPR, Dec 11, 2026 on Dec 1, 2026'. */

@@ -11,7 +11,7 @@ export function textOf({
   receipt_number,
 }: {
   readonly message: string
-  readonly receipt_number: string | null
+  readonly receipt_number?: string | null
 }): string {
   return receipt_number ? `${message} Receipt ${receipt_number}.` : message
 }
@@ -45,7 +45,12 @@ export function findOneOfMine(db: Reader, userId: string, id: string) {
     .executeTakeFirst()
 }
 
-export type NotificationRow = NonNullable<Awaited<ReturnType<typeof findOneOfMine>>>
+type FoundRow = NonNullable<Awaited<ReturnType<typeof findOneOfMine>>>
+
+/** Only a notification about a receipt has its number. */
+export interface NotificationRow extends Omit<FoundRow, 'receipt_number'> {
+  readonly receipt_number?: FoundRow['receipt_number']
+}
 
 /** Finds a notification with its user's address and preferences, for delivery. */
 export async function findWithUser(db: Reader, id: string) {

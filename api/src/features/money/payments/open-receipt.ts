@@ -78,7 +78,7 @@ export async function drawReceipt(
   // Imported on demand, because the module needs 10 MB of memory and most servers rarely draw a PDF.
   const { receiptPdf } = await import('./receipt-pdf.ts')
   const { timezone } = config.provider
-  const number = row.receipt_number ?? row.reference ?? id
+  const number = row.receipt_number ?? row.reference ?? id.slice(-6)
   const changes = await findReceiptChanges(db, { receiptIds: [id], timezone })
   const bytes = await receiptPdf(readFont, {
     number,
@@ -94,7 +94,7 @@ export async function drawReceipt(
     changes: changes.get(id) ?? [],
     recordedAt: row.recorded_at,
   })
-  return { name: receiptFileName(number), bytes: new Uint8Array(bytes) }
+  return { name: receiptFileName({ id, number }), bytes: new Uint8Array(bytes) }
 }
 
 interface Method {

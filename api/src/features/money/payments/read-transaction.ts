@@ -80,6 +80,12 @@ function entryView(row: Awaited<ReturnType<typeof findEntries>>[number]): Ledger
   }
 }
 
+/** The cents that were carried over from or to another payment. */
+function carried(kind: 'moved_in' | 'moved_out') {
+  return sql<number>`(select coalesce(sum(entry.amount_cents), 0)::int from payment_entries entry
+    where entry.payment_id = payments.id and entry.kind = ${kind})`
+}
+
 /** Selects payments with their user, class, and session. */
 export function transactionsQuery(db: Reader) {
   return db
@@ -96,6 +102,8 @@ export function transactionsQuery(db: Reader) {
       fullName('users').$notNull().as('student_name'),
       'classes.title as class_title',
       'class_sessions.start_date',
+      carried('moved_in').as('carried_in_cents'),
+      carried('moved_out').as('carried_out_cents'),
     ])
 }
 
@@ -189,6 +197,8 @@ export function transactionView(row: TransactionRowWithFacts): Transaction {
     refund_due: refundDueCents(row) / 100,
     kept: row.kept_cents / 100,
     refund_percent: row.refund_percent,
+    carried_in: row.carried_in_cents / 100,
+    carried_out: row.carried_out_cents / 100,
     allowed_statuses: allowedStatuses({ ...row, seatHeld: row.seat_held, replaced: row.replaced }),
     can_record: checkPay(row.status).ok,
   }

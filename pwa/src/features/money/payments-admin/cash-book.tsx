@@ -199,6 +199,12 @@ const columns = [
     enableSorting: false,
     cell: ({ getValue }) => <span className="figures whitespace-nowrap">{dayText(getValue())}</span>,
   }),
+  column.accessor('receipt_number', {
+    header: 'Receipt',
+    meta: { width: 'xl:w-36' },
+    enableSorting: false,
+    cell: ({ getValue }) => <span className="figures whitespace-nowrap">{getValue()}</span>,
+  }),
   column.accessor('kind', {
     header: 'Kind',
     meta: { kind: 'text' },
@@ -259,7 +265,7 @@ function methodText({ method, last_four, reference }: CashBookEntry): string {
 }
 
 function EntryCard({ entry }: { entry: CashBookEntry }) {
-  const { day, student_name, class_name, recorded_by, amount_in, amount_out, balance } = entry
+  const { day, receipt_number, student_name, class_name, recorded_by, amount_in, amount_out, balance } = entry
   return (
     <Card className="flex flex-col gap-2 p-4">
       <div className="flex items-start justify-between gap-3">
@@ -275,8 +281,8 @@ function EntryCard({ entry }: { entry: CashBookEntry }) {
         <KindText entry={entry} />
       </p>
       <p className="figures text-muted-foreground text-sm">
-        {dayText(day)}, {methodText(entry)}. {recorded_by ? `Recorded by ${recorded_by}` : 'Paid online'}.
-        Balance {amountText(balance)}
+        {[dayText(day), receipt_number, methodText(entry)].filter(Boolean).join(', ')}.{' '}
+        {recorded_by ? `Recorded by ${recorded_by}` : 'Paid online'}. Balance {amountText(balance)}
       </p>
     </Card>
   )

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { receiptMethods } from '@cubby/contract/money/method-labels'
 import type { LedgerEntry, Transaction } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
+import { receiptFileName, receiptName } from '@cubby/rules/money/receipt-changes'
 import { Day } from '@/desk/dates/dates.tsx'
 import { ErrorPanel, failureSentence } from '@/desk/messages/failure.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
@@ -37,8 +38,8 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
               <DownloadButton
                 variant="quiet"
                 path={`/payments/receipts/${entry.id}`}
-                fileName={`receipt-${entry.id.slice(-6)}.pdf`}
-                label="Receipt"
+                fileName={receiptFileName({ id: entry.id, number: entry.receipt_number })}
+                label={receiptName({ number: entry.receipt_number })}
                 about={`of ${amountText(entry.amount)} from ${student_name}`}
                 failed={messages.receiptDownloadFailed}
               />
@@ -59,7 +60,9 @@ const kindTexts: Record<LedgerEntry['kind'], string> = {
 
 function Entry({ entry }: { entry: LedgerEntry }) {
   const { kind, amount, method, last_four, reference, reason, received_at, recorded_at, recorded_by } = entry
+  const { receipt_number } = entry
   const details = [
+    kind !== 'receipt' && receipt_number && `Receipt ${receipt_number}`,
     method && receiptMethods[method],
     last_four && `**** ${last_four}`,
     reference,
