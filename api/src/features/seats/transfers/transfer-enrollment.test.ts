@@ -1,5 +1,6 @@
 import type { Payment } from '@cubby/contract/money/payments'
 import type { Transaction } from '@cubby/contract/money/transactions'
+import type { AnalyticsSummary } from '@cubby/contract/office/analytics'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { TransferPreview, Transferred } from '@cubby/contract/seats/transfers'
 import type { SessionTerms } from '@cubby/contract/session-terms'
@@ -114,6 +115,29 @@ describe('a transfer', () => {
     await transfer(id, later)
     expect([await approvedIn(old), await approvedIn(later)]).toEqual([0, 1])
     expect(await approvalOfClass(test.deps.db, old.classId)).toBe(0)
+    expect(await approvalOfClass(test.deps.db, later.classId)).toBe(100)
+  })
+
+  it('and a rejection from the waitlist do not lower the enrollment rate', async () => {
+    const range = 'startDate=2027-01-05&endDate=2027-01-05'
+    const rates = async () => {
+      const { summary: of } = (
+        await call<{ summary: AnalyticsSummary }>('GET', `/admin/analytics/summary?${range}`)
+      ).body
+      const listed = (await call<{ total: number }>('GET', `/enrollments?made=true&${range}`)).body.total
+      expect(listed).toBe(of.enrollments_made)
+      return [of.enrollments_made, of.enrollments_approved]
+    }
+    const [made = 0, approved = 0] = await rates()
+    const [old, later] = [await aDate('2027-02-05', { capacity: 1 }), await aDate('2027-02-12')]
+    const { id } = await aStudent(old)
+    const entry = await waitIn(test, await aUser(test), old)
+    expect(await rates()).toEqual([made + 1, approved + 1])
+    await call('PUT', `/admin/classes/${old.classId}/waitlist/${entry}`, { status: 'rejected' })
+    expect(await rates()).toEqual([made + 1, approved + 1])
+    expect(await approvalOfClass(test.deps.db, old.classId)).toBe(100)
+    await transfer(id, later)
+    expect(await rates()).toEqual([made + 1, approved + 1])
     expect(await approvalOfClass(test.deps.db, later.classId)).toBe(100)
   })
 

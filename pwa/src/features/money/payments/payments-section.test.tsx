@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { Payment } from '@cubby/contract/money/payments'
 import { screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { it, vi } from 'vitest'
 import { show } from '@/testing/show.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 
