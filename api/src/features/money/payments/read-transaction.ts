@@ -114,8 +114,10 @@ export function withFacts(query: ReturnType<typeof transactionsQuery>) {
   return query.select([
     sql<boolean>`(enrollments.status = 'approved' and enrollments.completed_at is null
       and enrollments.archived_at is null)`.as('seat_held'),
-    sql<boolean>`exists (select from payments other where other.enrollment_id = payments.enrollment_id
-      and other.id <> payments.id and other.status not in ('void', 'refunded'))`.as('replaced'),
+    sql<boolean>`(exists (select from payments other where other.enrollment_id = payments.enrollment_id
+        and other.id <> payments.id and other.status not in ('void', 'refunded'))
+      or (enrollments.archived_at is not null
+        and exists (select from enrollments moved where moved.transferred_from = enrollments.id)))`.as('replaced'),
   ])
 }
 
