@@ -53,6 +53,7 @@ export const auditDetailNames = [
   'reason',
   'automatic',
   'other_session',
+  'refund_deadlines',
   'seat',
   'role',
   'status',

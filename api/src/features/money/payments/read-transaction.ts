@@ -117,7 +117,9 @@ export function withFacts(query: ReturnType<typeof transactionsQuery>) {
     sql<boolean>`(exists (select from payments other where other.enrollment_id = payments.enrollment_id
         and other.id <> payments.id and other.status not in ('void', 'refunded'))
       or (enrollments.archived_at is not null
-        and exists (select from enrollments moved where moved.transferred_from = enrollments.id)))`.as('replaced'),
+        and exists (select from enrollments moved where moved.transferred_from = enrollments.id)))`.as(
+      'replaced',
+    ),
   ])
 }
 

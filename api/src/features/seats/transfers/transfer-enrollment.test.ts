@@ -569,6 +569,7 @@ describe('the preview of a transfer', () => {
         location: 'Room 2',
       },
       requested_terms: null,
+      refund_policies: null,
       offered_to: 'Test User',
     })
     expect(await mine(user)).toHaveLength(1)
