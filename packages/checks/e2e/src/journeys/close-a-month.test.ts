@@ -54,5 +54,8 @@ it('the office reopens a month with a reason, closes it with its totals, and see
 
   await openAdmin(page, 'Audit Log')
   await page.getByText(`Month: December ${lastYear}. Reason: The bank statement came late`).first().waitFor()
-  await page.getByText(new RegExp(`^Month: December ${lastYear}\\. In: \\$`)).first().waitFor()
+  await page
+    .getByText(new RegExp(`^Month: December ${lastYear}\\. In: \\$`))
+    .first()
+    .waitFor()
 })
