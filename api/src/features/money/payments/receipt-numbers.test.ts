@@ -43,7 +43,12 @@ async function aDebtor() {
   return {
     ...{ user, enrollmentId, id },
     receive: (amount: number, date = `${year}-03-01`) =>
-      post(`/admin/financial/payments/${id}/receipts`, { amount, method: 'cash', date }),
+      post(`/admin/financial/payments/${id}/receipts`, {
+        amount,
+        method: 'cash',
+        date,
+        confirmed_date: true,
+      }),
     numbers: async () =>
       (await paymentsOf(user)).flatMap(({ receipts }) => receipts.map(({ number }) => number)),
   }
