@@ -9,11 +9,12 @@ import { dayOf } from '@cubby/rules/days'
 import { refundDueCents } from '@cubby/rules/money/payment'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { type Range, receivedDays } from '../../../platform/db/range.ts'
+import { isWithin, openRange, type Range, receivedDays } from '../../../platform/db/range.ts'
 import { inChunks, paginate } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { signedCents } from './ledger.ts'
 import {
   chargedIn,
   methodsForExport,
@@ -133,7 +134,7 @@ function everyTransaction(
     afterPlace(matching(db, timezone, filter), after)
       // Selected as text because a Date would lose the microseconds that the page position needs.
       .select(sql<string>`payments.created_at::text`.as('charged_at'))
-      .select(receiptNumbers)
+      .select([receiptNumbers, bookedWithin(rangeOf(filter, timezone)).as('booked_cents')])
       .orderBy('payments.created_at')
       .orderBy('payments.id')
       .limit(limit)
@@ -147,7 +148,19 @@ const receiptNumbers = sql<string | null>`(
   from payment_entries entry
   where entry.payment_id = payments.id and entry.kind in ('receipt', 'moved_in'))`.as('receipt_numbers')
 
-type ExportedRow = TransactionRow & { readonly receipt_numbers: string | null }
+/** The days of a filter on which money counts: those of receipt if it names some, otherwise those of the charges. */
+function rangeOf({ startDate, endDate, ...filter }: TransactionExport, timezone: string): Range | null {
+  return receivedDays(timezone, filter) ?? openRange(timezone, startDate, endDate)
+}
+
+/** The cents that the cash book has for a payment on these days, by default on all. */
+function bookedWithin(range: Range | null) {
+  return sql<number>`(
+    select coalesce(sum(${signedCents}), 0)::int from payment_entries booked
+    where booked.payment_id = payments.id and ${range ? isWithin('booked.booked_at', range) : sql`true`})`
+}
+
+type ExportedRow = TransactionRow & { readonly receipt_numbers: string | null; readonly booked_cents: number }
 
 interface Place {
   readonly id: string
@@ -186,7 +199,10 @@ export function exportTransactions(
 ): AsyncIterable<string> {
   requireAdmin(caller)
   const { timezone } = deps.config.provider
-  return csvPieces(columnsOf(timezone), withViews(everyTransaction(deps.db, timezone, filter)))
+  return csvPieces(
+    columnsOf(timezone, rangeText(filter)),
+    withViews(everyTransaction(deps.db, timezone, filter)),
+  )
 }
 
 interface Exported {
@@ -204,7 +220,15 @@ function referencesOf({ parts, reference }: TransactionRow): string {
   return references.length === 0 ? (reference ?? '') : [...new Set(references)].join(', ')
 }
 
-function columnsOf(timezone: string): CsvColumn<Exported>[] {
+/** Says which payments are listed, and for which days their money is summed up: 'Charged from 2026-11-01 to 2026-11-30'. */
+function rangeText({ startDate, endDate, receivedFrom, receivedTo }: TransactionExport): string {
+  const days = (from: string | undefined, to: string | undefined) =>
+    [from && ` from ${from}`, to && ` to ${to}`].filter(Boolean).join('')
+  const received = days(receivedFrom, receivedTo)
+  return `Charged${days(startDate, endDate) || ' at any time'}${received && `, booked${received}`}`
+}
+
+function columnsOf(timezone: string, range: string): CsvColumn<Exported>[] {
   const dollars = (cents: number) => (cents / 100).toFixed(2)
   const day = (instant: Date | null) => (instant ? dayOf(instant, timezone) : '')
   return [
@@ -230,5 +254,7 @@ function columnsOf(timezone: string): CsvColumn<Exported>[] {
     ['Carried Over In', ({ row }) => dollars(row.carried_in_cents)],
     ['Carried Over Out', ({ row }) => dollars(row.carried_out_cents)],
     ['Receipts', ({ row }) => row.receipt_numbers ?? ''],
+    ['Booked in Range', ({ row }) => dollars(row.booked_cents)],
+    ['Range', () => range],
   ]
 }
