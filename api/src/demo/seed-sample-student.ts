@@ -136,7 +136,7 @@ async function seedEnrollment(
       status: payment,
       chargedAt,
       partCents: paidInPart ?? 0,
-      isCorrected: true,
+      isCorrected: paidInPart !== undefined,
     })
   const logChange = (
     action: EnrollmentStatus | 'requested' | 'completed',

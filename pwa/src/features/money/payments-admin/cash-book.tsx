@@ -187,7 +187,6 @@ function SumTable({ heading, sums }: { heading: string; sums: readonly Sum[] }) 
               {name}
             </th>
             {[amount_in, amount_out, amount_in - amount_out].map((dollars, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: The three columns never change places.
               <td key={column} className="whitespace-nowrap py-1 pl-3 text-right">
                 {amountText(dollars)}
               </td>
