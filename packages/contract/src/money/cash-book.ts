@@ -10,11 +10,11 @@ const fields = {
   /** The first and the last day on which entries count, in the provider's time zone. A missing day sets no limit. */
   startDate: day().optional(),
   endDate: day().optional(),
-  kind: entryKind.optional(),
-  method: receiptMethod.optional(),
+  kind: entryKind.optional().describe('Only entries of this kind'),
+  method: receiptMethod.optional().describe('Only money of this method'),
   classId: id.optional(),
   /** The administrator who recorded the entry. */
-  recordedBy: id.optional(),
+  recordedBy: id.optional().describe('The id of the administrator who recorded the entries'),
 }
 
 /** GET /admin/financial/cash-book/export. The oldest first. */

@@ -38,7 +38,7 @@ export const sorts = {
 export const dueFilters = ['overdue', 'due_soon'] as const
 
 const lists = ['transactions', 'cash-book'] as const
-export type PaymentsList = (typeof lists)[number]
+type PaymentsList = (typeof lists)[number]
 
 export const entryKindNames = Object.keys(entryKinds) as EntryKind[]
 export const methodNames = Object.keys(receiptMethods) as ReceiptMethod[]
