@@ -131,7 +131,13 @@ async function seedEnrollment(
     })
     .execute()
   const chargedAt = ago(when === 'past' ? 78 : 2)
-  if (payment) await seedPayment(context, id, { status: payment, chargedAt, partCents: paidInPart ?? 0 })
+  if (payment)
+    await seedPayment(context, id, {
+      status: payment,
+      chargedAt,
+      partCents: paidInPart ?? 0,
+      isCorrected: paidInPart !== undefined,
+    })
   const logChange = (
     action: EnrollmentStatus | 'requested' | 'completed',
     actorId: string | null,

@@ -174,8 +174,10 @@ export function plannedMeetings(
 interface DemoPayment {
   readonly status: TransactionStatus
   readonly chargedAt: Date
-  /** Cents received so far for a payment that is not paid in full. */
+  /** Cents received so far for a payment that is not paid in full, by check. */
   readonly partCents?: number
+  /** Whether that part was recorded as cash at first. */
+  readonly isCorrected?: boolean
 }
 
 /**
@@ -185,7 +187,7 @@ interface DemoPayment {
 export async function seedPayment(
   { trx, nextId, adminId }: DemoContext,
   enrollmentId: string,
-  { status, chargedAt, partCents = 0 }: DemoPayment,
+  { status, chargedAt, partCents = 0, isCorrected = false }: DemoPayment,
 ): Promise<void> {
   const { start_date, price_cents } = await trx
     .selectFrom('enrollments')
@@ -211,15 +213,31 @@ export async function seedPayment(
     })
     .execute()
   if (!isPaidInFull && partCents === 0) return
-  const entry = { payment_id: id, received_at: chargedAt, recorded_at: chargedAt }
+  const entry = { payment_id: id, received_at: chargedAt, booked_at: chargedAt, recorded_at: chargedAt }
   const amount_cents = isPaidInFull ? price_cents : partCents
   const receiptId = nextId()
   const online = { method: 'card', last_four: '4242', reference: `simulated-${id}` } as const
+  const asCash = { method: 'cash', recorded_by: adminId } as const
   const byCheck = { method: 'check', reference: 'Check 1042', recorded_by: adminId } as const
   await trx
     .insertInto('payment_entries')
-    .values({ ...entry, id: receiptId, kind: 'receipt', amount_cents, ...(isPaidInFull ? online : byCheck) })
+    .values({
+      ...entry,
+      id: receiptId,
+      kind: 'receipt',
+      amount_cents,
+      ...(isPaidInFull ? online : isCorrected ? asCash : byCheck),
+    })
     .execute()
+  if (isCorrected) {
+    await trx
+      .insertInto('payment_entries')
+      .values([
+        { ...entry, ...asCash, id: nextId(), kind: 'corrected_out', amount_cents, receipt_id: receiptId },
+        { ...entry, ...byCheck, id: nextId(), kind: 'corrected_in', amount_cents, receipt_id: receiptId },
+      ])
+      .execute()
+  }
   if (status === 'refunded') {
     await trx
       .insertInto('payment_entries')
@@ -229,6 +247,8 @@ export async function seedPayment(
         kind: 'refund',
         amount_cents,
         receipt_id: receiptId,
+        method: 'check',
+        reference: 'Check 2077',
         reason: 'The enrollment was not approved.',
         recorded_by: adminId,
       })

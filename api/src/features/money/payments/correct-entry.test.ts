@@ -118,6 +118,18 @@ describe('a refund', () => {
     expect((await book())[1]).toEqual(['2027-01-20', 'refund', 'check', '1042', -20, 75])
   })
 
+  it('of a server of version 1.1.0, without a method, counts when it was recorded and as its receipt', async () => {
+    const { id, record, book, student } = await anOwedPayment()
+    await record({ method: 'check', reference: '1042' })
+    await sql`
+      insert into payment_entries
+        (id, payment_id, kind, amount_cents, receipt_id, reason, received_at, recorded_at)
+      select 'old-' || id, payment_id, 'refund', 2000, id, 'Ill', received_at, ${NOW}
+      from payment_entries where payment_id = ${id}`.execute(test.deps.db)
+    expect((await book())[1]).toEqual(['2027-01-20', 'refund', 'check', '1042', -20, 75])
+    expect(await ledgerSum(test, student)).toBe(7_500)
+  })
+
   it('has only the method and reference of its own if it has one', async () => {
     const { record, refund, book } = await anOwedPayment()
     await record({ method: 'check', reference: '1042' })

@@ -3,6 +3,7 @@ import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
 import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments'
 import type { Payment } from '@cubby/contract/money/payments'
 import type { TransactionDetails } from '@cubby/contract/money/transactions'
+import type { AnalyticsSummary } from '@cubby/contract/office/analytics'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -313,6 +314,12 @@ describe('a refund', () => {
     await withdraw()
     expect(await revenue('2026-12-20')).toBe(40)
     expect(await refundsDue()).toBe(before + 35)
+    const analytics = await test.call<{ summary: AnalyticsSummary }>(
+      'GET',
+      '/admin/analytics/summary?startDate=2027-01-01&endDate=2027-01-06',
+      admin,
+    )
+    expect(analytics.body.summary.refunds_due).toBe(before + 35)
   })
 })
 

@@ -47,6 +47,7 @@ it('a student who calls is enrolled and paid in under a minute, in one panel', a
   await dialog.getByLabel('Session').selectOption(sessionId)
   await dialog.getByText(/\$\d+\.\d\d, 5 free seats\./).waitFor()
   await dialog.getByLabel('Record a payment').check()
+  await dialog.getByLabel('Method').selectOption('Card')
   await dialog.getByLabel('Reference').fill('Terminal 4711')
   await dialog
     .getByText(

@@ -43,7 +43,7 @@ const columnsWith = (partOf: DrawPart) => [
   column.display({
     id: 'paid',
     header: 'Paid',
-    meta: { width: 'xl:w-56' },
+    meta: { width: 'xl:w-60' },
     enableSorting: false,
     cell: ({ row }) => <Paid transaction={row.original} />,
   }),
