@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
 import { show } from '@/testing/show.tsx'
 import { ClosedMonths } from './closed-months.tsx'
-import { ReceiptFields } from './receipt-fields.tsx'
+import { noReceiptErrors, ReceiptFields } from './receipt-fields.tsx'
 
 const september = {
   amount_in: 200,
@@ -38,7 +38,11 @@ beforeEach(() => {
   asked.length = 0
   months = closed
   refusal = null
-  totals = { ...september, classes: [{ class_id: 'c', class_name: 'CPR', amount_in: 200, amount_out: 20 }] }
+  totals = {
+    ...september,
+    classes: [{ class_id: 'c', class_name: 'CPR', amount_in: 200, amount_out: 20 }],
+    recorders: [{ id: 'r', name: 'Avery Stone', amount_in: 200, amount_out: 20 }],
+  }
   vi.stubGlobal('fetch', async (input: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, search } = new URL(input, 'http://localhost')
     if (method !== 'GET') {
@@ -137,7 +141,7 @@ it('says before a receipt is recorded that money of a closed month counts on the
   const fields = (date: string) => (
     <ReceiptFields
       values={{ amount: '10', method: 'cash', reference: '', date }}
-      errors={{ amount: undefined, date: undefined }}
+      errors={noReceiptErrors}
       onChange={() => {}}
     />
   )

@@ -89,7 +89,7 @@ function CloseForm({ data: { open_from, closable }, close }: { data: Months; clo
   const operation = useOperation(
     async () => {
       if (!seen) return
-      const { classes: _, ...shown } = seen
+      const { classes: _, recorders: __, ...shown } = seen
       await callOnce('POST', '/admin/financial/closed-months', { body: { month, totals: shown } }).catch(
         (error: unknown) => {
           // The cash book may have changed.
