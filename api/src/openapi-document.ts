@@ -19,6 +19,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   meetings: 'Only classes with a session whose meetings an administrator has to confirm',
   entryId: 'The id of a waitlist entry',
   session_id: 'The id of the new session',
+  made: 'With `true`, only enrollments that count as made: without those that were moved on, and without rejected waitlist entries',
   transfer: 'With `requested`, only enrollments whose students asked to move to another session',
   materialId: 'The id of a material',
   sessionId: 'The id of a session',

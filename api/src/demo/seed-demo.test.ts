@@ -42,6 +42,18 @@ it('lets each demo account log in', async () => {
   }
 })
 
+it('numbers the receipts by their days', async () => {
+  const { rows } = await sql<{ wrong: number; receipts: number }>`
+    select count(*) filter (where receipt_number is distinct from receipt_number_of(receipt_year, place))::int as wrong,
+      count(*)::int as receipts
+    from (select *, row_number() over (partition by receipt_year order by recorded_at, id)::int as place
+      from payment_entries where kind = 'receipt') counted`.execute(test.deps.db)
+  expect(rows).toEqual([{ wrong: 0, receipts: expect.any(Number) }])
+  expect(rows[0]?.receipts).toBeGreaterThan(100)
+  const carried = await sql`select from payment_entries where kind = 'moved_in' and receipt_number is null`
+  expect((await carried.execute(test.deps.db)).rows).toEqual([])
+})
+
 it('keeps all seat invariants', async () => {
   await expectSeatsInOrder(test)
 })

@@ -28,7 +28,7 @@ export function RefusalNote({ command, error, rowId, failed }: RefusalNoteProps)
   const terms = detailsOf(error, 'terms_changed')
   const refund = detailsOf(error, 'refund_changed')
   if (terms) return <TermsChangedNote command={command} terms={terms} rowId={rowId} />
-  if (refund) return <RefundChangedNote refund={refund} rowId={rowId} />
+  if (refund) return <RefundChangedNote command={command} refund={refund} rowId={rowId} />
   return (
     <div className="flex items-start gap-2 rounded-control border border-destructive/50 bg-destructive/10 py-1 pr-1 pl-3 text-sm">
       <CircleAlert className="mt-2.5 size-4 shrink-0 text-destructive" aria-hidden="true" />
@@ -84,12 +84,16 @@ function TermsChangedNote({ command, terms, rowId }: TermsChangedNoteProps) {
 }
 
 interface RefundChangedNoteProps {
+  command: Command['kind']
   refund: ChangedRefund
   rowId: string
 }
 
-/** Both amounts of a refund side by side. The user withdraws with the current one or keeps the seat. */
-function RefundChangedNote({ refund: { seen, current }, rowId }: RefundChangedNoteProps) {
+/** Both amounts of a refund side by side. The user goes on with the current one or keeps the seat. */
+function RefundChangedNote({ command, refund: { seen, current }, rowId }: RefundChangedNoteProps) {
+  const isRequest = command === 'request-transfer'
+  const withdrawal =
+    current.refund > 0 ? `Withdraw and get ${amountText(current.refund)}` : 'Withdraw without a refund'
   return (
     <div className="grid gap-2 rounded-control border border-warning/50 bg-warning/10 p-3 text-sm">
       <p className="flex gap-2">
@@ -103,13 +107,15 @@ function RefundChangedNote({ refund: { seen, current }, rowId }: RefundChangedNo
         <li>{changeText('Refund', amountText(seen.refund), amountText(current.refund))}</li>
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" variant="danger" onClick={() => void agreeToRefund(rowId)}>
-          {current.refund > 0
-            ? `Withdraw and get ${amountText(current.refund)}`
-            : 'Withdraw without a refund'}
+        <Button
+          size="small"
+          variant={isRequest ? 'primary' : 'danger'}
+          onClick={() => void agreeToRefund(rowId)}
+        >
+          {isRequest ? agreeAgainTexts('request-transfer').agree : withdrawal}
         </Button>
         <Button size="small" variant="outline" onClick={() => void dismiss(rowId)}>
-          Keep my seat
+          {isRequest ? 'Cancel' : 'Keep my seat'}
         </Button>
       </div>
     </div>

@@ -527,6 +527,19 @@ interface PaymentEntriesTable {
   recorded_by: Generated<string | null>
   /** Whether it was received before Cubby recorded the payments. */
   is_imported: Generated<boolean>
+  /** The year in which a receipt counts, in the provider's time zone. Null for imported ones and other entries. */
+  receipt_year: Generated<number | null>
+  /**
+   * R-2026-00042. Maintained by the database, which takes the number of a receipt at the commit. Money that was carried
+   * over has the number of its receipt. Null for imported receipts and other entries.
+   */
+  receipt_number: ColumnType<string | null, never, never>
+}
+
+/** The last number that was taken in each year. Maintained by the database. */
+interface ReceiptYearsTable {
+  year: number
+  last_number: number
 }
 
 interface ClosedMonthsTable {
@@ -868,6 +881,7 @@ export interface Schema {
   payments: PaymentsTable
   payment_entries: PaymentEntriesTable
   closed_months: ClosedMonthsTable
+  receipt_years: ReceiptYearsTable
   contact_messages: ContactMessagesTable
   password_resets: PasswordResetsTable
   invitations: InvitationsTable

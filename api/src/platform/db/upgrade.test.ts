@@ -88,6 +88,30 @@ it.each(releases)(
   },
 )
 
+it('numbers the receipts of version 1.1.0 in the order in which they were recorded, and then goes on', async () => {
+  const released = await aReleasedDatabase('released-1.1.0.sql')
+  await sql`
+    insert into payment_entries
+      (id, payment_id, kind, amount_cents, method, reference, receipt_id, received_at, recorded_at, is_imported) values
+      ('r0', 'p1', 'receipt', 1000, 'cash', null, null, '2020-01-02', '2025-12-31 23:00-05', false),
+      ('r2', 'p1', 'receipt', 1000, 'cash', null, null, '2020-01-01', '2026-01-01 00:30-05', false),
+      ('i1', 'p1', 'receipt', 1000, 'cash', 'A-17', null, '2020-01-01', '2026-01-02', true),
+      ('o0', 'p1', 'moved_out', 500, null, null, 'r0', '2020-01-01', '2026-01-03', false),
+      ('m0', 'p1', 'moved_in', 500, 'cash', null, 'r0', '2020-01-01', '2026-01-03', false),
+      ('m1', 'p1', 'moved_in', 500, 'cash', null, 'm0', '2020-01-01', '2026-01-04', false)`.execute(released)
+  await migrate(released)
+  await sql`
+    insert into payment_entries (id, payment_id, kind, amount_cents, method, received_at, recorded_at) values
+      ('r3', 'p1', 'receipt', 100, 'cash', '2025-03-01', '2025-03-01')`.execute(released)
+  const { rows } = await sql<{ id: string; receipt_number: string | null }>`
+    select id, receipt_number from payment_entries where id <> 'r1' order by id`.execute(released)
+  expect(Object.fromEntries(rows.map(({ id, receipt_number }) => [id, receipt_number]))).toEqual({
+    ...{ i1: null, o0: null, r0: 'R-2025-00001', m0: 'R-2025-00001', m1: 'R-2025-00001' },
+    ...{ r2: 'R-2026-00001', r3: 'R-2025-00002' },
+  })
+  await released.destroy()
+})
+
 it('refuses a database of a later version, and changes nothing', async () => {
   const released = await aReleasedDatabase('released-1.1.0.sql')
   await sql`insert into kysely_migration (name, timestamp) values ('2099-01-01-01-later', '')`.execute(

@@ -13,6 +13,8 @@ export const sessionStudent = z
     email: z.string(),
     enrollment_status: enrollmentStatus,
     payment_status: z.string().nullable(),
+    /** Dollars that are due for a refund. Missing in earlier versions. */
+    refund_due: z.number().optional(),
     completed_at: z.string().nullable(),
     archived_at: z.string().nullable(),
     completion_reason: z.string().nullable(),

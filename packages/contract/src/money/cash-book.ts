@@ -61,6 +61,11 @@ export const cashBookEntry = z
     day: z.string(),
     /** The day on which it would count if its month were open; null if that is the same day. */
     value_day: z.string().nullable(),
+    /**
+     * The number of the receipt, or of the receipt that the entry is about. Of an imported receipt, its number in the
+     * earlier system. Null if that is unknown.
+     */
+    receipt_number: z.string().nullable(),
     transaction_id: z.string(),
     user_id: z.string(),
     student_name: z.string(),

@@ -20,18 +20,39 @@ export type PaymentStatus = z.infer<typeof paymentStatus>
 
 export const receiptMethod = z.enum(Object.keys(receiptMethods) as [ReceiptMethod, ...ReceiptMethod[]])
 
+/** What happened to the money of a receipt afterwards. */
+export const receiptChange = z
+  .object({
+    kind: z.enum(['refunded', 'carried_over']),
+    /** Dollars. */
+    amount: z.number(),
+    /** A day in the provider's time zone, yyyy-MM-dd. */
+    day: z.string(),
+    /** The class and the dates to which it was carried over: 'CPR, Dec 11, 2026'. Null for a refund. */
+    to: z.string().nullable(),
+  })
+  .meta({ id: 'ReceiptChange' })
+export type ReceiptChange = z.infer<typeof receiptChange>
+
 /** Money that was received for a payment, as its user sees it. Its receipt is at /payments/receipts/{id}. */
 export const paymentReceipt = z
   .object({
     id: z.string(),
+    /**
+     * R-2026-00042; of an imported receipt, its number in the earlier system. Null if that is unknown. Missing in earlier
+     * versions.
+     */
+    number: z.string().nullable().optional(),
     /** Dollars. */
     amount: z.number(),
     /** The refunded part, in dollars. */
     refunded: z.number(),
     /** The part that was carried over to another enrollment, in dollars. Missing in earlier versions. */
     moved: z.number().optional(),
-    /** Whether it was carried over from another enrollment. Its receipt belongs to that one. */
+    /** Whether it was carried over from another enrollment. Its receipt states the class for which it was paid. */
     carried_over: z.boolean().optional(),
+    /** The oldest first. Missing in earlier versions. */
+    changes: z.array(receiptChange).optional(),
     method: receiptMethod,
     last_four: z.string().nullable(),
     received_at: z.string(),

@@ -59,6 +59,10 @@ export const transaction = z
     kept: z.number(),
     /** The percentage that the student got back under the refund policy; null if the school kept no part. */
     refund_percent: z.int().nullable(),
+    /** Dollars carried over from the payment of an enrollment that was moved here. */
+    carried_in: z.number(),
+    /** Dollars carried over to the payment of the enrollment in the new session. */
+    carried_out: z.number(),
     /** The statuses that PATCH would accept now. */
     allowed_statuses: z.array(z.enum(settableStatuses)),
     /** Whether received money can be recorded for it now. */
@@ -148,6 +152,11 @@ export const ledgerEntry = z
   .object({
     id: z.string(),
     kind: entryKind,
+    /**
+     * The number of the receipt, or of the receipt that the entry is about. Of an imported receipt, its number in the
+     * earlier system. Null if that is unknown.
+     */
+    receipt_number: z.string().nullable(),
     /** Dollars. */
     amount: z.number(),
     /** Null for a carry-over to another payment, and for a refund that is of the method of its receipt. */

@@ -6,8 +6,10 @@ export const numberDefinitions = {
   activeUsers: 'Accounts of every role whose status is Active.',
   activeClasses: 'Classes that are scheduled or active: neither cancelled nor completed.',
   pendingEntries: 'Places on a waitlist now, including those with an open offer.',
-  enrollmentRate: 'The share of the enrollments made this year that are approved now.',
-  rateInRange: 'The rate is the share of the enrollments made between the dates that are approved now.',
+  enrollmentRate:
+    'The share of the enrollments made this year that are approved now. A student who was moved counts once, and a rejected waitlist entry is not an enrollment.',
+  rateInRange:
+    'The rate is the share of the enrollments made between the dates that are approved now. A student who was moved counts once, and a rejected waitlist entry is not an enrollment.',
   recentCertificates: 'Recent certificates are those created between the dates and not revoked.',
   monthlyRevenue:
     'Money received minus money given back, each on its own day, from the first of the month of the end date up to that day. Recent payments are those with money received or given back between the dates.',
@@ -34,7 +36,8 @@ export const pastDefinitions = {
 export const columnDefinitions = {
   netRevenue: 'Money received minus money given back, each on its own day.',
   enrollmentsWithPayments: 'Enrollments for which more money was received than given back between the dates.',
-  totalEnrollments: 'Enrollments made, in any status.',
+  totalEnrollments:
+    'Enrollments made, in any status. One that was moved counts only where it is now. A rejected waitlist entry does not count.',
   approvedEnrollments:
     'Enrollments made that are approved now. One that was moved counts only where it is now.',
   approvalRate: 'The share of the enrollments made between the dates that are approved now.',

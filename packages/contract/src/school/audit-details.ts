@@ -55,6 +55,7 @@ export const auditDetailNames = [
   'reason',
   'automatic',
   'other_session',
+  'refund_deadlines',
   'seat',
   'role',
   'status',

@@ -192,6 +192,8 @@ const enrollmentFilterFields = {
   status: z.enum(['all', ...enrollmentStatus.options]).optional(),
   /** Only those that hold a seat now. */
   current: z.enum(['true']).optional(),
+  /** Only those that count as made: without those that were moved on, and without rejected waitlist entries. */
+  made: z.enum(['true']).optional(),
   /** Only those whose student has an open transfer request. */
   transfer: z.enum(['requested']).optional(),
   classId: id.optional(),

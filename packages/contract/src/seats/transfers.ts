@@ -1,19 +1,39 @@
 import { z } from 'zod'
 import { DECLINE_REASON_MAX_LENGTH } from '../constants.ts'
 import { messages } from '../messages.ts'
+import { refundAmounts, refundPolicy } from '../refund-policy.ts'
 import { sessionTerms } from '../session-terms.ts'
 import { id, line } from '../text.ts'
 import { enrollment, studentEnrollment } from './enrollments.ts'
 
-/** POST /admin/enrollments/{id}/transfer, and POST /enrollments/{id}/transfer-request of a student. */
+const destination = {
+  session_id: id,
+  /** The price, dates, times, and location that were shown. Without them nothing is compared. */
+  terms: sessionTerms.optional(),
+}
+
+/**
+ * Which refund deadlines apply after a transfer. `reached`: a deadline that had passed for the old session stays passed,
+ * so that the share that the school keeps follows the money. `new`: the policy applies to the new session in full.
+ */
+export const refundDeadlinesChoice = z.enum(['reached', 'new'])
+export type RefundDeadlinesChoice = z.infer<typeof refundDeadlinesChoice>
+
+/** POST /admin/enrollments/{id}/transfer. */
 export const transferForm = z
-  .object({
-    session_id: id,
-    /** The price, dates, times, and location that were shown. Without them nothing is compared. */
-    terms: sessionTerms.optional(),
-  })
+  .object({ ...destination, refund_deadlines: refundDeadlinesChoice.default('reached') })
   .meta({ id: 'TransferForm' })
-export type TransferForm = z.infer<typeof transferForm>
+export type TransferForm = z.input<typeof transferForm>
+
+/** POST /enrollments/{id}/transfer-request of a student. */
+export const transferRequestForm = z
+  .object({
+    ...destination,
+    /** What a withdrawal would have refunded, as it was shown. Missing in requests of earlier versions. */
+    shown_refund: refundAmounts.optional(),
+  })
+  .meta({ id: 'TransferRequestForm' })
+export type TransferRequestForm = z.infer<typeof transferRequestForm>
 
 /** What a transfer does with the money, in dollars. At least one of `due` and `refund` is 0. */
 export const transferMoney = z
@@ -44,6 +64,11 @@ export const transferPreview = z
     terms: sessionTerms,
     /** The terms that the student saw when they asked for this session; null if they did not ask. */
     requested_terms: sessionTerms.nullable(),
+    /**
+     * The refund policy of the new enrollment by each choice. Null if the choice makes no difference. Missing in earlier
+     * versions.
+     */
+    refund_policies: z.object({ reached: refundPolicy, new: refundPolicy }).nullish(),
     /** Who is offered the free seat; null if nobody waits. */
     offered_to: z.string().nullable(),
   })

@@ -5,6 +5,7 @@ import { ok, refused } from '../rule-result.ts'
 import { instantOf } from '../time-zone.ts'
 import {
   checkShownRefund,
+  reachedPolicy,
   refundableCents,
   refundDeadlines,
   refundPercent,
@@ -82,6 +83,37 @@ describe('the share', () => {
         )
         expect(early).toBeGreaterThanOrEqual(late ?? 0)
       }),
+    )
+  })
+})
+
+describe('the policy after a move', () => {
+  it.each([
+    [100, HALF],
+    [50, [{ days: 2, percent: 50 }]],
+    [0, []],
+  ])('gives back at most the %i%% that a withdrawal would have given back', (percent, policy) => {
+    expect(reachedPolicy(HALF, percent)).toEqual(policy)
+    expect(reachedPolicy(HALF.toReversed(), percent).toSorted((a, b) => b.days - a.days)).toEqual(policy)
+  })
+
+  it('never gives back more than the policy or the share, at any time', () => {
+    const steps = fc.uniqueArray(
+      fc.record({ days: fc.integer({ min: 0, max: 60 }), percent: fc.integer({ min: 1, max: 100 }) }),
+      { selector: ({ days }) => days, maxLength: 5 },
+    )
+    fc.assert(
+      fc.property(
+        steps,
+        fc.integer({ min: 0, max: 100 }),
+        fc.integer({ min: 0, max: 70 }),
+        (policy, percent, days) => {
+          const now = new Date(evening.startsAt.getTime() - days * 86_400_000).toISOString()
+          expect(percentAt(reachedPolicy(policy, percent), now)).toBe(
+            Math.min(percentAt(policy, now), percent),
+          )
+        },
+      ),
     )
   })
 })

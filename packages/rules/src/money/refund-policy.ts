@@ -34,6 +34,19 @@ export function refundPercent(deadlines: readonly RefundDeadline[], now: Date): 
   return Math.max(0, ...open.map(({ percent }) => percent))
 }
 
+/**
+ * Returns the policy of an enrollment that was moved to another session after deadlines had passed, so that a withdrawal
+ * would have given back this percentage. No later deadline gives back more. Leaves out the steps that then make no
+ * difference.
+ */
+export function reachedPolicy(policy: RefundPolicy, percent: number): RefundPolicy {
+  const capped = policy.map((step) => ({ ...step, percent: Math.min(step.percent, percent) }))
+  return capped.filter(
+    (step) =>
+      step.percent > 0 && !capped.some((later) => later.days < step.days && later.percent >= step.percent),
+  )
+}
+
 /** Returns a share of what was paid, rounded up to the cent. */
 export function refundableCents(paid: number, percent: number): number {
   return Math.ceil((paid * percent) / 100)

@@ -5,7 +5,7 @@ import { type PaymentFacts, paidCents } from './payment.ts'
 export interface TransactionFacts extends PaymentFacts {
   /** Whether its enrollment is approved and neither completed nor archived. */
   readonly seatHeld: boolean
-  /** Whether the enrollment has another, current payment. */
+  /** Whether the enrollment has another, current payment, or was moved, so that the student pays for the new one. */
   readonly replaced: boolean
 }
 

@@ -82,10 +82,10 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
   },
   'request-transfer': {
     entityKey: oldSessionKey,
-    request: ({ enrollmentId, wanted: { sessionId, seen } }) =>
+    request: ({ enrollmentId, wanted: { sessionId, seen }, shown }) =>
       endpointRequest('POST', '/enrollments/:id/transfer-request', {
         params: { id: enrollmentId },
-        body: { session_id: sessionId, terms: seen.terms },
+        body: { session_id: sessionId, terms: seen.terms, ...(shown && { shown_refund: shown }) },
       }),
     collections: ['enrollments', 'waitlist'],
     apply: storeSessionResponse,

@@ -55,6 +55,8 @@ export interface CommandArgs {
     enrollmentId: string
     oldSessionId: string
     wanted: { sessionId: string; seen: SeenSession }
+    /** What a withdrawal would have refunded. Missing in the commands of earlier versions. */
+    shown?: RefundAmounts
   }
   'withdraw-transfer-request': { enrollmentId: string; oldSessionId: string }
   'join-waitlist': SessionArgs

@@ -61,6 +61,29 @@ test('changed terms are kept with the refusal until the user agrees: a new comma
   expect(row?.id).not.toBe('row-1')
 })
 
+describe('a request for another date', () => {
+  const request = { enrollmentId: 'e1', oldSessionId: 's1', wanted: { sessionId: 's2', seen } }
+
+  it('carries the refund that was shown, and after a refusal the one that the user agrees to', async () => {
+    const refund = { seen: { paid: 95, refund: 95 }, current: { paid: 95, refund: 47.5 } }
+    await put({ ...rowOf(), kind: 'request-transfer', args: { ...request, shown: refund.seen } })
+    const { tools, sent } = fakeTools(() => json({ error: 'Less', code: 'refund_changed', refund }, 409))
+    await drain('connection', tools)
+    expect(sent).toMatchObject([{ body: { session_id: 's2', terms, shown_refund: refund.seen } }])
+    await agreeToRefund('row-1')
+    expect(await storedOutbox()).toMatchObject([
+      { kind: 'request-transfer', status: 'queued', args: { ...request, shown: refund.current } },
+    ])
+  })
+
+  it('of version 1.1.0 carries none', async () => {
+    await put({ ...rowOf(), kind: 'request-transfer', args: request })
+    const { tools, sent } = fakeTools(() => json({ error: 'Full', code: 'session_full' }, 409))
+    await drain('connection', tools)
+    expect(sent.map(({ body }) => body)).toEqual([{ session_id: 's2', terms }])
+  })
+})
+
 test('a withdrawal carries the refund that was shown, and after a refusal the one that the user agrees to', async () => {
   const withdrawal = { enrollmentId: 'e1', sessionId: 's1', shown: { paid: 95, refund: 95 } }
   const refund = { seen: withdrawal.shown, current: { paid: 95, refund: 47.5 } }

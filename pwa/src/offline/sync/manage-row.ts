@@ -39,13 +39,14 @@ export async function agreeToTerms(rowId: string): Promise<void> {
   if (command) await enqueue(command)
 }
 
-/** Queues a refused withdrawal again with the current refund, which the user has read. */
+/** Queues a refused command again with the current refund, which the user has read. */
 export async function agreeToRefund(rowId: string): Promise<void> {
   const row = await inOutbox((db) => db.outbox.get(rowId))
   const shown = detailsOf(row?.lastError, 'refund_changed')?.current
   if (!row || !shown || !isRefused(row)) return
   const { kind, args } = commandOf(row)
   if (kind === 'withdraw') await enqueue({ kind, args: { ...args, shown } })
+  if (kind === 'request-transfer') await enqueue({ kind, args: { ...args, shown } })
 }
 
 function withTerms({ kind, args }: Command, terms: SessionTerms): Command | null {

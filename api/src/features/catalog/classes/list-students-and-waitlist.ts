@@ -64,6 +64,8 @@ function findStudents(db: Reader, classId: string) {
       'student.email',
       'payment.due_date',
       'payment.status as transaction_status',
+      'payment.paid_cents',
+      'payment.kept_cents',
       fullName('student').$notNull().as('name'),
     ])
     .where('class_sessions.class_id', '=', classId)
@@ -84,6 +86,7 @@ function studentView(row: StudentRow, today: string): SessionWithStudents['stude
     email: row.email,
     enrollment_status: row.status,
     payment_status: status && due_date ? paymentStatus({ status, due_date }, today) : null,
+    refund_due: status === 'refund_due' ? ((row.paid_cents ?? 0) - (row.kept_cents ?? 0)) / 100 : 0,
     completed_at: row.completed_at?.toISOString() ?? null,
     archived_at: row.archived_at?.toISOString() ?? null,
     completion_reason: row.completion_reason,

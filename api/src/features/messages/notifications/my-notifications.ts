@@ -2,7 +2,7 @@ import type { Notification } from '@cubby/contract/messages/notifications'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { findMine, findOneOfMine, type NotificationRow } from './queries.ts'
+import { findMine, findOneOfMine, type NotificationRow, receiptNumber, textOf } from './queries.ts'
 
 export async function listMyNotifications({ deps, caller }: RequestContext): Promise<Notification[]> {
   const rows = await findMine(deps.db, caller.user.id)
@@ -31,6 +31,7 @@ export async function markRead(
       .where('user_id', '=', caller.user.id)
       .where('deleted_at', 'is', null)
       .returningAll()
+      .returning(receiptNumber)
       .executeTakeFirst()
     if (!row) throw new Refusal('notification_not_found')
     return { notification: notificationView(row) }
@@ -88,7 +89,7 @@ export function notificationView(row: NotificationRow): Notification {
   return {
     id: row.id,
     title: row.title,
-    message: row.message,
+    message: textOf(row),
     type: row.type,
     is_read: row.is_read,
     read: row.is_read,

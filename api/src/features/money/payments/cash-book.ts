@@ -22,7 +22,7 @@ import { isWithin, openRange } from '../../../platform/db/range.ts'
 import { fullName, inChunks } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { signedCents } from './ledger.ts'
+import { receiptNumberOf, signedCents } from './ledger.ts'
 import { searchedFor, transactionsQuery } from './read-transaction.ts'
 
 /** Returns one page of the entries that match, each on its own day, and the sums of all that match. */
@@ -114,6 +114,7 @@ function withDetails(query: Matching) {
       methodUsed.as('method'),
       detailUsed('last_four').as('last_four'),
       detailUsed('reference').as('reference'),
+      receiptNumberOf('entry').as('receipt_number'),
       sql<number>`(
         select sum(${signedCents})::int
         from payment_entries earlier where earlier.payment_id = entry.payment_id
@@ -138,6 +139,7 @@ function entryView(row: EntryRow, timezone: string): CashBookEntry {
     kind: row.kind,
     day: dayOf(row.booked_at, timezone),
     value_day: row.value_at && dayOf(row.value_at, timezone),
+    receipt_number: row.receipt_number,
     transaction_id: row.payment_id,
     user_id: row.user_id,
     student_name: row.student_name,

@@ -233,8 +233,9 @@ describe('a correction', () => {
     })
     expect((await messages())[0]).toMatchObject({
       title: 'Your payment for CPR and First Aid Certification was corrected',
-      message:
-        'We received $59.00 for CPR and First Aid Certification, but had recorded $95.00 by mistake. Our records are now right. $36.00 remains to be paid, due on Feb 24, 2027.',
+      message: expect.stringMatching(
+        /^We received \$59\.00 for CPR and First Aid Certification, but had recorded \$95\.00 by mistake\. Our records are now right\. \$36\.00 remains to be paid, due on Feb 24, 2027\. Receipt R-2027-\d{5}\.$/,
+      ),
     })
     expect(await correct({ amount: 95.01 })).toMatchObject({ body: { code: 'amount_exceeds_remaining' } })
     expect(await correct({ amount: 95 })).toMatchObject({

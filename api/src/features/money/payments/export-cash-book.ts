@@ -24,6 +24,7 @@ export function exportCashBook(
 const columns: CsvColumn<CashBookEntry>[] = [
   ['Date', ({ day }) => day],
   ['Value Date', ({ day, value_day }) => value_day ?? day],
+  ['Receipt', ({ receipt_number }) => receipt_number ?? ''],
   ['Entry', ({ id }) => id],
   ['Kind', ({ kind }) => entryKinds[kind]],
   ['Student', ({ student_name }) => student_name],

@@ -128,17 +128,26 @@ function everyTransaction(
   db: Reader,
   timezone: string,
   filter: TransactionExport,
-): AsyncGenerator<TransactionRow[]> {
-  return inChunks<TransactionRow & Place>((after, limit) =>
+): AsyncGenerator<ExportedRow[]> {
+  return inChunks<ExportedRow & Place>((after, limit) =>
     afterPlace(matching(db, timezone, filter), after)
       // Selected as text because a Date would lose the microseconds that the page position needs.
       .select(sql<string>`payments.created_at::text`.as('charged_at'))
+      .select(receiptNumbers)
       .orderBy('payments.created_at')
       .orderBy('payments.id')
       .limit(limit)
       .execute(),
   )
 }
+
+/** The numbers of the receipts of a payment, also of money that was carried over to it. */
+const receiptNumbers = sql<string | null>`(
+  select string_agg(coalesce(receipt_number, entry.reference), '; ' order by recorded_at, entry.id)
+  from payment_entries entry
+  where entry.payment_id = payments.id and entry.kind in ('receipt', 'moved_in'))`.as('receipt_numbers')
+
+type ExportedRow = TransactionRow & { readonly receipt_numbers: string | null }
 
 interface Place {
   readonly id: string
@@ -181,11 +190,11 @@ export function exportTransactions(
 }
 
 interface Exported {
-  readonly row: TransactionRow
+  readonly row: ExportedRow
   readonly view: ReturnType<typeof sharedView>
 }
 
-async function* withViews(parts: AsyncIterable<TransactionRow[]>): AsyncGenerator<Exported[]> {
+async function* withViews(parts: AsyncIterable<ExportedRow[]>): AsyncGenerator<Exported[]> {
   for await (const rows of parts) yield rows.map((row) => ({ row, view: sharedView(row) }))
 }
 
@@ -196,6 +205,7 @@ function referencesOf({ parts, reference }: TransactionRow): string {
 }
 
 function columnsOf(timezone: string): CsvColumn<Exported>[] {
+  const dollars = (cents: number) => (cents / 100).toFixed(2)
   const day = (instant: Date | null) => (instant ? dayOf(instant, timezone) : '')
   return [
     ['Transaction', ({ view }) => view.id],
@@ -215,5 +225,10 @@ function columnsOf(timezone: string): CsvColumn<Exported>[] {
     ['Reference', ({ row }) => referencesOf(row)],
     ['Refund Due', ({ row }) => (refundDueCents(row) / 100).toFixed(2)],
     ['Kept', ({ row }) => (row.kept_cents / 100).toFixed(2)],
+    // Received + carried over in - carried over out - refunded = paid.
+    ['Received', ({ row }) => dollars(row.received_cents - row.carried_in_cents + row.carried_out_cents)],
+    ['Carried Over In', ({ row }) => dollars(row.carried_in_cents)],
+    ['Carried Over Out', ({ row }) => dollars(row.carried_out_cents)],
+    ['Receipts', ({ row }) => row.receipt_numbers ?? ''],
   ]
 }

@@ -4,7 +4,7 @@ import { dayOf } from '@cubby/rules/days'
 import { isOpen, type PaymentFacts, refundedReceipts, statusOfPaid } from '@cubby/rules/money/payment'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Reader } from '../../../platform/db/database.ts'
+import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { startOfDay } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
@@ -62,6 +62,7 @@ export async function addReceipt(
       received_at: receivedAt,
       recorded_at: now,
       recorded_by: recordedBy,
+      receipt_year: Number(dayOf(now, ctx.deps.config.provider.timezone).slice(0, 4)),
     })
     .execute()
   const after = { ...payment, status, received_cents: payment.received_cents + cents }
@@ -224,7 +225,16 @@ export function findReceiptsOfUser(db: Reader, userId: string) {
 function receiptsQuery(db: Reader) {
   return db
     .selectFrom('payment_entries')
-    .select(['id', 'payment_id', 'amount_cents', 'last_four', 'reference', 'received_at', 'booked_at'])
+    .select([
+      'id',
+      'payment_id',
+      'amount_cents',
+      'last_four',
+      'reference',
+      'received_at',
+      'booked_at',
+      'receipt_number',
+    ])
     .select(sql<string>`case kind when 'corrected_in' then receipt_id else id end`.as('first_id'))
     .select([sql<boolean>`kind = 'moved_in'`.as('carried_over'), heldSince.as('held_since')])
     .select(isCorrectable.as('can_correct'))
@@ -234,6 +244,25 @@ function receiptsQuery(db: Reader) {
     .orderBy('received_at')
     .orderBy('recorded_at')
     .orderBy('id')
+}
+
+/**
+ * The number of a receipt, or of the receipt that an entry is about. Imported receipts have no number of ours: theirs is
+ * their reference. Needs the entries under the given name and, joined to them, `receipt`.
+ */
+export function receiptNumberOf(entries: 'entry' | 'payment_entries') {
+  const own = (column: string) => sql.ref(`${entries}.${column}`)
+  return sql<string | null>`(case when ${own('kind')} in ('receipt', 'moved_in', 'corrected_in')
+    then coalesce(${own('receipt_number')}, ${own('reference')})
+    else coalesce(receipt.receipt_number, receipt.reference) end)`
+}
+
+/**
+ * Takes the numbers of new receipts now and not at the commit. Call it last, because the counter stays locked until the
+ * transaction ends.
+ */
+export async function takeReceiptNumbers(trx: Trx): Promise<void> {
+  await sql`set constraints payment_entries_receipt_number immediate`.execute(trx)
 }
 
 /**

@@ -1,17 +1,19 @@
-import type { Payment, PaymentReceipt } from '@cubby/contract/money/payments'
+import type { Payment, PaymentReceipt, ReceiptChange } from '@cubby/contract/money/payments'
 import { dayOf } from '@cubby/rules/days'
 import { paidCents, paymentStatus, refundDueCents, remainingCents } from '@cubby/rules/money/payment'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
 import { findReceiptsOfUser, type ReceiptRow } from './ledger.ts'
 import { type PaymentRow, paymentsQuery } from './queries.ts'
+import { findReceiptChanges } from './receipt-changes.ts'
 
 /** Lists the caller's payments, the next one due first. Void payments appear only in the history. */
 export async function listMyPayments(
   { deps, caller: { user } }: Pick<ContextParts, 'deps'> & { readonly caller: Pick<Caller, 'user'> },
   { history }: { history: boolean } = { history: false },
 ): Promise<Payment[]> {
-  const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)
+  const { timezone } = deps.config.provider
+  const today = dayOf(await deps.clock(deps.db), timezone)
   const [rows, receipts] = await Promise.all([
     paymentsQuery(deps.db)
       .where('enrollments.user_id', '=', user.id)
@@ -19,14 +21,26 @@ export async function listMyPayments(
       .execute(),
     findReceiptsOfUser(deps.db, user.id),
   ])
-  return rows.map((row) => paymentView(row, receipts, today))
+  const changes = await findReceiptChanges(deps.db, {
+    receiptIds: receipts
+      .filter(({ refunded_cents, moved_cents }) => refunded_cents + moved_cents > 0)
+      .map(({ id }) => id),
+    timezone,
+  })
+  return rows.map((row) => paymentView(row, { receipts, changes, today }))
 }
 
-/**
- * Shows a payment to its student. `today` is yyyy-MM-dd in the provider's time zone. `receipts` may include receipts for
- * other payments, which are left out.
- */
-export function paymentView(row: PaymentRow, receipts: readonly ReceiptRow[], today: string): Payment {
+interface Received {
+  /** May include receipts for other payments, which are left out. */
+  readonly receipts: readonly ReceiptRow[]
+  /** What happened to their money afterwards, by receipt. */
+  readonly changes: Awaited<ReturnType<typeof findReceiptChanges>>
+  /** yyyy-MM-dd in the provider's time zone. */
+  readonly today: string
+}
+
+/** Shows a payment to its student. */
+export function paymentView(row: PaymentRow, { receipts, changes, today }: Received): Payment {
   return {
     id: row.id,
     enrollment_id: row.enrollment_id,
@@ -39,7 +53,9 @@ export function paymentView(row: PaymentRow, receipts: readonly ReceiptRow[], to
     remaining: remainingCents(row) / 100,
     refund_due: refundDueCents(row) / 100,
     kept: row.kept_cents / 100,
-    receipts: receipts.filter(({ payment_id }) => payment_id === row.id).map(receiptView),
+    receipts: receipts
+      .filter(({ payment_id }) => payment_id === row.id)
+      .map((receipt) => receiptView(receipt, changes.get(receipt.id) ?? [])),
     due_date: row.due_date,
     status: paymentStatus(row, today),
     session_date: row.start_date,
@@ -48,9 +64,10 @@ export function paymentView(row: PaymentRow, receipts: readonly ReceiptRow[], to
   }
 }
 
-function receiptView(row: ReceiptRow): PaymentReceipt {
+function receiptView(row: ReceiptRow, changes: readonly ReceiptChange[]): PaymentReceipt {
   return {
     id: row.id,
+    number: row.receipt_number ?? row.reference,
     amount: row.amount_cents / 100,
     refunded: row.refunded_cents / 100,
     moved: row.moved_cents / 100,
@@ -58,5 +75,6 @@ function receiptView(row: ReceiptRow): PaymentReceipt {
     method: row.method,
     last_four: row.last_four,
     received_at: row.received_at.toISOString(),
+    changes: [...changes],
   }
 }

@@ -1,12 +1,15 @@
 import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { dayOf } from '@cubby/rules/days'
+import { receiptFileName } from '@cubby/rules/money/receipt-changes'
 import { sql } from 'kysely'
+import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { withSettings } from '../../school/settings/read-settings.ts'
-import { signedCents, takenFrom } from './ledger.ts'
+import { signedCents } from './ledger.ts'
+import { findReceiptChanges } from './receipt-changes.ts'
 
 type ReceiptDeps = Pick<Deps, 'db' | 'config' | 'readFont'>
 
@@ -20,17 +23,30 @@ export async function openReceipt(
   { deps, caller: { user } }: RequestContext,
   { id }: { readonly id: string },
 ): Promise<ReceiptFile> {
+  const receiptId = await originOf(deps.db, id)
   const owner = await deps.db
     .selectFrom('payment_entries')
     .innerJoin('payments', 'payments.id', 'payment_entries.payment_id')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
     .select('enrollments.user_id')
-    .where('payment_entries.id', '=', id)
+    .where('payment_entries.id', '=', receiptId)
     .executeTakeFirst()
   const mayOpen = owner?.user_id === user.id || user.role === 'admin'
-  const file = owner && mayOpen ? await drawReceipt(await withSettings(deps), id) : undefined
+  const file = owner && mayOpen ? await drawReceipt(await withSettings(deps), receiptId) : undefined
   if (!file) throw new Refusal('receipt_not_found')
   return file
+}
+
+/** Returns the id of the receipt by which money came in that was carried over; any other id unchanged. */
+async function originOf(db: Reader, id: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive origin (id, kind, receipt_id) as (
+      select id, kind, receipt_id from payment_entries where id = ${id} and kind = 'moved_in'
+      union all
+      select entry.id, entry.kind, entry.receipt_id
+      from origin join payment_entries entry on entry.id = origin.receipt_id)
+    select id from origin where kind = 'receipt'`.execute(db)
+  return rows[0]?.id ?? id
 }
 
 /** Draws a receipt as PDF. Returns undefined if there is none. Does not check permissions. */
@@ -55,7 +71,6 @@ export async function drawReceipt(
       sql<number>`(select coalesce(sum(${signedCents}), 0)::int
         from payment_entries e where e.payment_id = payment_entries.payment_id
         and (e.recorded_at, e.id) <= (payment_entries.recorded_at, payment_entries.id))`.as('paid_cents'),
-      takenFrom('refund').as('refunded_cents'),
     ])
     .where('payment_entries.id', '=', id)
     .where('payment_entries.kind', 'in', ['receipt', 'corrected_in'])
@@ -63,22 +78,24 @@ export async function drawReceipt(
   if (!row) return undefined
   // Imported on demand, because the module needs 10 MB of memory and most servers rarely draw a PDF.
   const { receiptPdf } = await import('./receipt-pdf.ts')
-  const number = `R-${id.replaceAll('-', '').slice(-10).toUpperCase()}`
+  const { timezone } = config.provider
+  const number = row.receipt_number ?? row.reference ?? id.slice(-6)
+  const changes = await findReceiptChanges(db, { receiptIds: [id], timezone })
   const bytes = await receiptPdf(readFont, {
     number,
     provider: config.provider,
     studentName: row.student_name,
     className: row.title,
     sessionDays: [row.start_date, row.end_date],
-    receivedOn: dayOf(row.received_at, config.provider.timezone),
+    receivedOn: dayOf(row.received_at, timezone),
     method: methodText(row),
     amountCents: row.amount_cents,
     priceCents: row.price_cents,
     paidCents: row.paid_cents,
-    refundedCents: row.refunded_cents,
+    changes: changes.get(id) ?? [],
     recordedAt: row.recorded_at,
   })
-  return { name: `receipt-${number}.pdf`, bytes: new Uint8Array(bytes) }
+  return { name: receiptFileName({ id, number }), bytes: new Uint8Array(bytes) }
 }
 
 interface Method {

@@ -51,7 +51,8 @@ export const owesMoney = sql<boolean>`exists (select from payments
 export function paymentOfEnrollment(eb: ExpressionBuilder<Schema, 'enrollments'>) {
   return eb
     .selectFrom('payments')
-    .select(['payments.due_date', 'payments.status'])
+    .select(['payments.due_date', 'payments.status', 'payments.kept_cents'])
+    .select(sql<number>`payments.received_cents - payments.refunded_cents`.as('paid_cents'))
     .whereRef('payments.enrollment_id', '=', 'enrollments.id')
     .orderBy(isCurrentPayment, 'desc')
     .orderBy('payments.created_at', 'desc')

@@ -23,7 +23,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { isCorrectable, isReceived } from './ledger.ts'
+import { isCorrectable, isReceived, receiptNumberOf } from './ledger.ts'
 
 /** Locks a payment for an operation that moves money. */
 export type TransactionLock = (deps: Deps, trx: Trx, id: string) => Promise<TransactionRowWithFacts>
@@ -56,12 +56,13 @@ export async function readTransaction(
 function findEntries(db: Reader, paymentId: string) {
   return db
     .selectFrom('payment_entries')
+    .leftJoin('payment_entries as receipt', 'receipt.id', 'payment_entries.receipt_id')
     .leftJoin('users as recorder', 'recorder.id', 'payment_entries.recorded_by')
     .selectAll('payment_entries')
-    .select(fullName('recorder').as('recorder_name'))
+    .select([fullName('recorder').as('recorder_name'), receiptNumberOf('payment_entries').as('number')])
     .select(isCorrectable.as('can_correct'))
-    .where('payment_id', '=', paymentId)
-    .orderBy('recorded_at')
+    .where('payment_entries.payment_id', '=', paymentId)
+    .orderBy('payment_entries.recorded_at')
     .orderBy('payment_entries.id')
     .execute()
 }
@@ -70,6 +71,7 @@ function entryView(row: Awaited<ReturnType<typeof findEntries>>[number]): Ledger
   return {
     id: row.id,
     kind: row.kind,
+    receipt_number: row.number,
     amount: row.amount_cents / 100,
     method: row.method,
     last_four: row.last_four,
@@ -81,6 +83,12 @@ function entryView(row: Awaited<ReturnType<typeof findEntries>>[number]): Ledger
     recorded_at: row.recorded_at.toISOString(),
     recorded_by: row.recorder_name,
   }
+}
+
+/** The cents that were carried over from or to another payment. */
+function carried(kind: 'moved_in' | 'moved_out') {
+  return sql<number>`(select coalesce(sum(entry.amount_cents), 0)::int from payment_entries entry
+    where entry.payment_id = payments.id and entry.kind = ${kind})`
 }
 
 /** Selects payments with their user, class, and session. */
@@ -99,6 +107,8 @@ export function transactionsQuery(db: Reader) {
       fullName('users').$notNull().as('student_name'),
       'classes.title as class_title',
       'class_sessions.start_date',
+      carried('moved_in').as('carried_in_cents'),
+      carried('moved_out').as('carried_out_cents'),
     ])
     .select(receivedParts.as('parts'))
 }
@@ -123,8 +133,12 @@ export function withFacts(query: ReturnType<typeof transactionsQuery>) {
     sql<boolean>`(enrollments.status in ('pending', 'approved') and enrollments.archived_at is null)`.as(
       'takes_part',
     ),
-    sql<boolean>`exists (select from payments other where other.enrollment_id = payments.enrollment_id
-      and other.id <> payments.id and other.status not in ('void', 'refunded'))`.as('replaced'),
+    sql<boolean>`(exists (select from payments other where other.enrollment_id = payments.enrollment_id
+        and other.id <> payments.id and other.status not in ('void', 'refunded'))
+      or (enrollments.archived_at is not null
+        and exists (select from enrollments moved where moved.transferred_from = enrollments.id)))`.as(
+      'replaced',
+    ),
   ])
 }
 
@@ -219,6 +233,8 @@ export function transactionView(row: TransactionRowWithFacts): Transaction {
     refund_due: refundDueCents(row) / 100,
     kept: row.kept_cents / 100,
     refund_percent: row.refund_percent,
+    carried_in: row.carried_in_cents / 100,
+    carried_out: row.carried_out_cents / 100,
     allowed_statuses: allowedStatuses({ ...row, seatHeld: row.seat_held, replaced: row.replaced }),
     can_record: checkPay(row.status).ok,
   }

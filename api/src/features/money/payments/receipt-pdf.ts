@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import type { ReceiptChange } from '@cubby/contract/money/payments'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { ink, printColor, quiet } from '../../../platform/pdf/colors.ts'
@@ -26,8 +27,8 @@ export interface ReceiptFacts {
   readonly priceCents: number
   /** Received up to and including this receipt, minus what was refunded or carried over by then. */
   readonly paidCents: number
-  /** Refunded from this receipt so far. */
-  readonly refundedCents: number
+  /** What was refunded of it, and where it was carried over, so far. The oldest first. */
+  readonly changes: readonly ReceiptChange[]
   readonly recordedAt: Date
 }
 
@@ -65,7 +66,7 @@ export async function receiptPdf(readFont: ReadFont, facts: ReceiptFacts): Promi
     tagged.drawContent(role, () => block.draw(LEFT, y, color))
   }
   y -= 20
-  for (const [name, value] of linesOf(facts)) {
+  for (const [name, value] of receiptLines(facts)) {
     const label = await set('text', `${name}: `, 11, VALUES - LEFT)
     const text = await set('strong', value, 12, WIDTH - LEFT - VALUES)
     y -= 26
@@ -79,8 +80,9 @@ export async function receiptPdf(readFont: ReadFont, facts: ReceiptFacts): Promi
   return pdf.save()
 }
 
-function linesOf(facts: ReceiptFacts): [name: string, value: string][] {
-  const { priceCents, paidCents, refundedCents } = facts
+/** The lines of a receipt below its heading. */
+export function receiptLines(facts: ReceiptFacts): [name: string, value: string][] {
+  const { priceCents, paidCents, changes } = facts
   const dollars = (cents: number) => amountText(cents / 100)
   return [
     ['Receipt number', facts.number],
@@ -93,6 +95,25 @@ function linesOf(facts: ReceiptFacts): [name: string, value: string][] {
     ['Price of the class', dollars(priceCents)],
     ['Paid so far', dollars(paidCents)],
     ['Remaining after this payment', dollars(Math.max(0, priceCents - paidCents))],
-    ...(refundedCents > 0 ? [['Refunded since', dollars(refundedCents)] as [string, string]] : []),
+    ...changeLines(changes),
+  ]
+}
+
+/** More changes would not fit on the page. */
+const CHANGES_SHOWN = 8
+
+function changeLines(changes: readonly ReceiptChange[]): [name: string, value: string][] {
+  const earlier = changes.slice(0, -CHANGES_SHOWN)
+  const sum = earlier.reduce((total, { amount }) => total + Math.round(amount * 100), 0)
+  return [
+    ...(earlier.length > 0
+      ? [[`${earlier.length} earlier changes`, amountText(sum / 100)] as [string, string]]
+      : []),
+    ...changes
+      .slice(-CHANGES_SHOWN)
+      .map((change): [string, string] => [
+        change.kind === 'refunded' ? 'Refunded since' : 'Carried over since',
+        `${amountText(change.amount)}${change.to ? ` to ${change.to}` : ''}, on ${displayDate(change.day, change.day)}`,
+      ]),
   ]
 }

@@ -15,10 +15,11 @@ import type {
   RequestContext,
   TransactionContext,
 } from '../../../platform/operation-context.ts'
-import { addReceipt, findReceipts, type ReceivedMoney } from './ledger.ts'
+import { addReceipt, findReceipts, type ReceivedMoney, takeReceiptNumbers } from './ledger.ts'
 import { paymentView } from './list-my-payments.ts'
 import { lockPayment, type PaymentLock, type PaymentRow } from './queries.ts'
 import { lockTransaction, type TransactionLock, type TransactionRowWithFacts } from './read-transaction.ts'
+import { findReceiptChanges } from './receipt-changes.ts'
 
 /**
  * Records money that the provider received for a payment, in full or in part, and sends the student a receipt.
@@ -173,9 +174,12 @@ export async function pay(
       request: caller.request,
       now,
     })
+    await takeReceiptNumbers(trx)
     const receipts = await findReceipts(trx, [payment.id])
-    const today = dayOf(now, deps.config.provider.timezone)
-    return { payment: paymentView({ ...payment, ...changed }, receipts, today) }
+    const { timezone } = deps.config.provider
+    const changes = await findReceiptChanges(trx, { receiptIds: receipts.map(({ id }) => id), timezone })
+    const today = dayOf(now, timezone)
+    return { payment: paymentView({ ...payment, ...changed }, { receipts, changes, today }) }
   })
 }
 

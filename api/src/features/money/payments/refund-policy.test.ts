@@ -160,7 +160,7 @@ describe('the part of a payment that the school keeps', () => {
         .split('\n')
         .find((line) => line.startsWith(id))
         ?.trim(),
-    ).toMatch(/,47\.50,47\.50$/)
+    ).toMatch(/,47\.50,47\.50,95\.00,0\.00,0\.00,R-2027-\d{5}; R-2027-\d{5}$/)
   })
 
   it('counts again when the enrollment is approved again, and the refunded part is owed', async () => {

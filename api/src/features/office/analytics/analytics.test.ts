@@ -234,6 +234,7 @@ it('the summary covers the month of the last day and the current active counts',
   expect(body).toEqual({
     summary: {
       monthly_revenue: 20.5,
+      refunds_due: 0,
       recent_payments: 2,
       enrollment_rate: 66.67,
       enrollments_made: 3,

@@ -19,7 +19,7 @@ import { reasons } from '../seats/write-enrollment.ts'
  * list stays cheap. Days are in the provider's time zone.
  */
 function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
-  const { searchTerm, status, current, transfer, classId, startDate, endDate } = filter
+  const { searchTerm, status, current, made, transfer, classId, startDate, endDate } = filter
   const statuses = statusesOf(status)
   const paidOn = receivedDays(timezone, filter)
   const paid =
@@ -35,6 +35,7 @@ function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
     .$if(statuses !== null, (query) => query.where('status', 'in', statuses ?? []))
     .$if(status === 'approved', (query) => query.where(countsAsApproved))
     .$if(current !== undefined, (query) => query.where(holdsSeat))
+    .$if(made !== undefined, (query) => query.where(countsAsMade))
     .$if(transfer !== undefined, (query) =>
       query.where('enrollments.id', 'in', (eb) =>
         eb
@@ -150,15 +151,23 @@ export const total = sql<number>`count(*)::int`
 const countsAsApproved = sql<SqlBool>`(enrollments.status = 'approved'
   and enrollments.archived_reason is distinct from ${reasons.transferred})`
 
+/**
+ * Whether an enrollment counts as made. One that was moved counts only where it is now, so that a student counts once. A
+ * rejected waitlist entry leaves an enrollment behind, but nobody enrolled.
+ */
+const countsAsMade = sql<SqlBool>`(enrollments.archived_reason is null
+  or enrollments.archived_reason not in (${reasons.transferred}, ${reasons.rejectedFromWaitlist}))`
+
 export const approved = sql<number>`(count(*) filter (where ${countsAsApproved}))::int`
 
-/** Selects the enrollments made in a range, in any status. */
+/** Selects the enrollments that count as made in a range, in any status. */
 export function madeIn(db: Reader, range: Range) {
   const { from, until } = boundsOf(range)
   return db
     .selectFrom('enrollments')
     .where('enrollments.enrolled_at', '>=', from)
     .where('enrollments.enrolled_at', '<', until)
+    .where(countsAsMade)
 }
 
 /** Returns the enrollment rate: the percentage of enrollments made in a range that are approved. */
@@ -173,7 +182,8 @@ export async function approvalOfClass(db: Reader, classId: string): Promise<numb
       .selectFrom('enrollments')
       .where('enrollments.session_id', 'in', (eb) =>
         eb.selectFrom('class_sessions').select('class_sessions.id').where('class_id', '=', classId),
-      ),
+      )
+      .where(countsAsMade),
   )
   return rate
 }

@@ -82,7 +82,7 @@ export async function withdraw(
 }
 
 /** `current` is in cents and was read under the lock of the payment. */
-function requireShownRefund(shown: RefundAmounts | undefined, current: WithdrawalRefund): void {
+export function requireShownRefund(shown: RefundAmounts | undefined, current: WithdrawalRefund): void {
   const allowed = checkShownRefund(shown, current)
   if (allowed.ok) return
   const [paid, refund] = [current.paid / 100, current.refund / 100]

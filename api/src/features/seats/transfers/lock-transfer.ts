@@ -1,4 +1,6 @@
 import type { Role, UserStatus } from '@cubby/contract/accounts/user'
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
+import { refundDeadlines, refundPercent } from '@cubby/rules/money/refund-policy'
 import type { SeatCounts } from '@cubby/rules/seats/seats'
 import type { TransferRequestFacts } from '@cubby/rules/seats/transfer'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
@@ -22,6 +24,13 @@ export interface LockedTransfer extends LockedPair {
   readonly userId: string
   readonly seats: SeatCounts
   readonly request: OpenRequest | undefined
+  /** The refund policy of the enrollment. */
+  readonly refundPolicy: RefundPolicy
+  /**
+   * The percentage that a withdrawal would give back: now, or when the student asked for this session, because the
+   * student does not answer for the time that the office takes.
+   */
+  readonly refundPercent: number
   readonly facts: TransferRequestFacts
 }
 
@@ -64,13 +73,27 @@ export async function lockTransfer(
     requestedSessionId: request?.session_id ?? null,
     now,
   }
-  return { ...pair, enrollmentId, userId, seats, request, facts }
+  const asked = request?.session_id === session.id ? request.created_at : now
+  const deadlines = refundDeadlines(row.refund_policy, oldSession, deps.config.provider.timezone)
+  return {
+    ...{ ...pair, enrollmentId, userId, seats, request, facts },
+    refundPolicy: row.refund_policy,
+    refundPercent: refundPercent(deadlines, asked),
+  }
 }
 
 function readEnrollmentRow(trx: Trx, id: string) {
   return trx
     .selectFrom('enrollments')
-    .select(['user_id', 'session_id', 'status', 'completed_at', 'archived_at', 'review_until'])
+    .select([
+      'user_id',
+      'session_id',
+      'status',
+      'completed_at',
+      'archived_at',
+      'review_until',
+      'refund_policy',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -110,7 +133,7 @@ export async function lockRequest(
 function findOpenRequest(db: Reader, enrollmentId: string) {
   return db
     .selectFrom('transfer_requests')
-    .select(['id', 'session_id', 'terms'])
+    .select(['id', 'session_id', 'terms', 'created_at'])
     .where('enrollment_id', '=', enrollmentId)
     .where('status', '=', 'open')
     .executeTakeFirst()

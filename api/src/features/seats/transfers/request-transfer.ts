@@ -1,6 +1,7 @@
 import type { StudentEnrollment } from '@cubby/contract/seats/enrollments'
-import type { TransferForm, TransferRequested } from '@cubby/contract/seats/transfers'
+import type { TransferRequested, TransferRequestForm } from '@cubby/contract/seats/transfers'
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import { withdrawalRefund } from '@cubby/rules/money/refund-policy'
 import { decideTransferRequest } from '@cubby/rules/seats/transfer'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
@@ -10,7 +11,9 @@ import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { type Message, notify } from '../../messages/notifications/notify.ts'
+import { lockPaymentOf } from '../../money/payments/queries.ts'
 import { readEnrollment, readEnrollmentFor } from '../enrollments/read-enrollments.ts'
+import { requireShownRefund } from '../enrollments/withdraw.ts'
 import { type LockedSession, readSession } from '../seats/lock-session.ts'
 import { aboutEnrollment, classAndDate } from '../seats/messages.ts'
 import { requireSameTerms } from '../seats/take-seat.ts'
@@ -22,13 +25,13 @@ import { closeRequest, lockRequest, lockTransfer } from './lock-transfer.ts'
  */
 export async function requestTransfer(
   ctx: RequestContext,
-  { enrollmentId, form }: { readonly enrollmentId: string; readonly form: TransferForm },
+  { enrollmentId, form }: { readonly enrollmentId: string; readonly form: TransferRequestForm },
 ): Promise<TransferRequested> {
   const { deps, caller } = ctx
   return write<TransferRequested>(ctx, async (trx) => {
     const { user } = caller
-    const { session_id: sessionId, terms } = form
-    const { facts, oldSession, session, now } = await lockTransfer(
+    const { session_id: sessionId, terms, shown_refund: shown } = form
+    const { facts, oldSession, session, refundPercent, now } = await lockTransfer(
       { deps, trx },
       { enrollmentId, sessionId, ownerId: user.id },
     )
@@ -36,6 +39,11 @@ export async function requestTransfer(
     if (!decision.ok) throw new Refusal(decision.reason)
     if (decision.outcome === 'request') {
       await requireSameTerms({ deps, trx }, { sessionId: session.id, seen: terms })
+      // Older apps show no refund.
+      if (shown) {
+        const current = withdrawalRefund(await lockPaymentOf(trx, enrollmentId), refundPercent)
+        requireShownRefund(shown, current)
+      }
       await insertRequest(trx, { enrollmentId, sessionId: session.id, terms, now })
       await writeAuditLog(trx, {
         actorId: user.id,

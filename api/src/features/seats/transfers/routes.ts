@@ -4,6 +4,7 @@ import {
   transferForm,
   transferPreview,
   transferRequested,
+  transferRequestForm,
   transferred,
 } from '@cubby/contract/seats/transfers'
 import { id } from '@cubby/contract/text'
@@ -115,7 +116,7 @@ const requestRoute = createRoute({
   request: {
     params,
     headers: idempotencyHeader,
-    body: body(transferForm, { session_id: exampleIds.session }),
+    body: body(transferRequestForm, { session_id: exampleIds.session }),
   },
   responses: {
     200: json(transferRequested, 'The enrollment, with the open request'),

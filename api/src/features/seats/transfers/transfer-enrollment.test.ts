@@ -1,8 +1,10 @@
 import type { Payment } from '@cubby/contract/money/payments'
 import type { Transaction } from '@cubby/contract/money/transactions'
+import type { AnalyticsSummary } from '@cubby/contract/office/analytics'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { TransferPreview, Transferred } from '@cubby/contract/seats/transfers'
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
@@ -115,6 +117,29 @@ describe('a transfer', () => {
     await transfer(id, later)
     expect([await approvedIn(old), await approvedIn(later)]).toEqual([0, 1])
     expect(await approvalOfClass(test.deps.db, old.classId)).toBe(0)
+    expect(await approvalOfClass(test.deps.db, later.classId)).toBe(100)
+  })
+
+  it('and a rejection from the waitlist do not lower the enrollment rate', async () => {
+    const range = 'startDate=2027-01-05&endDate=2027-01-05'
+    const rates = async () => {
+      const { summary: of } = (
+        await call<{ summary: AnalyticsSummary }>('GET', `/admin/analytics/summary?${range}`)
+      ).body
+      const listed = (await call<{ total: number }>('GET', `/enrollments?made=true&${range}`)).body.total
+      expect(listed).toBe(of.enrollments_made)
+      return [of.enrollments_made, of.enrollments_approved]
+    }
+    const [made = 0, approved = 0] = await rates()
+    const [old, later] = [await aDate('2027-02-05', { capacity: 1 }), await aDate('2027-02-12')]
+    const { id } = await aStudent(old)
+    const entry = await waitIn(test, await aUser(test), old)
+    expect(await rates()).toEqual([made + 1, approved + 1])
+    await call('PUT', `/admin/classes/${old.classId}/waitlist/${entry}`, { status: 'rejected' })
+    expect(await rates()).toEqual([made + 1, approved + 1])
+    expect(await approvalOfClass(test.deps.db, old.classId)).toBe(100)
+    await transfer(id, later)
+    expect(await rates()).toEqual([made + 1, approved + 1])
     expect(await approvalOfClass(test.deps.db, later.classId)).toBe(100)
   })
 
@@ -342,6 +367,110 @@ describe('the money of a transfer', () => {
     expect(await ledgerSum(test, user)).toBe(6_000)
   })
 
+  it('cannot be received again for the old payment, however it was moved', async () => {
+    for (const { price, paid } of [
+      { price: 95, paid: 95 },
+      { price: 60, paid: 95 },
+      { price: 95, paid: 0 },
+    ]) {
+      const [old, later] = [await aDate('2027-02-05'), await aDate('2027-02-12', { price })]
+      const { user, id } = await aStudent(old, { paid })
+      await transfer(id, later)
+      const before = await summary()
+      const closed = (await transactionsOf(user)).find(({ session_date }) => session_date === '2027-02-05')
+      expect(closed?.allowed_statuses).not.toContain('paid')
+      expect(closed?.can_record).toBe(false)
+      const path = `/admin/financial/transactions/${closed?.id}`
+      expect(codeOf(await call('PATCH', path, { status: 'paid' }))).toBe('payment_replaced')
+      const card = await call('PUT', `/profile/payments/${closed?.id}`, { status: 'paid' }, user.token)
+      expect(codeOf(card)).toBe('payment_not_due')
+      expect((await summary()).totalRevenue).toBe(before.totalRevenue)
+    }
+  })
+
+  it('counts once, with what is paid by card and in the office for the new session', async () => {
+    const [old, later] = [await aDate('2027-02-05'), await aDate('2027-02-12', { price: 140 })]
+    const { user, id } = await aStudent(old, { paid: 40 })
+    const before = await summary()
+    await transfer(id, later)
+    const current = (await paymentsOf(user)).find(({ remaining }) => remaining === 100)
+    await call('POST', `/admin/financial/payments/${current?.id}/receipts`, {
+      ...{ amount: 30, method: 'check', date: '2027-01-05' },
+    })
+    expect(
+      (await call('PUT', `/profile/payments/${current?.id}`, { status: 'paid' }, user.token)).status,
+    ).toBe(200)
+    expect((await paymentsOf(user)).find((one) => one.id === current?.id)).toMatchObject({
+      ...{ status: 'paid', paid: 140, remaining: 0 },
+      receipts: [{ amount: 40, carried_over: true }, { amount: 30 }, { amount: 70, method: 'card' }],
+    })
+    expect((await summary()).totalRevenue).toBe(before.totalRevenue + 100)
+    expect(await ledgerSum(test, user)).toBe(14_000)
+  })
+
+  it('adds up in each row of the export', async () => {
+    const [old, later] = [
+      await aDate('2027-02-05', { price: 480 }),
+      await aDate('2027-02-12', { price: 380 }),
+    ]
+    const { user, id } = await aStudent(old, { paid: 480 })
+    await transfer(id, later)
+    const search = encodeURIComponent(user.email)
+    const { text } = await call('GET', `/admin/financial/transactions/export?searchTerm=${search}`)
+    const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
+    const [number] = (await paymentsOf(user)).flatMap(({ receipts }) => receipts.map((one) => one.number))
+    expect(rows).toMatchObject([
+      {
+        ...{ Received: '480.00', 'Carried Over In': '0.00', 'Carried Over Out': '380.00', Paid: '100.00' },
+        ...{ 'Refund Due': '100.00', Receipts: number },
+      },
+      {
+        ...{ Received: '0.00', 'Carried Over In': '380.00', 'Carried Over Out': '0.00', Paid: '380.00' },
+        ...{ 'Refund Due': '0.00', Receipts: number },
+      },
+    ])
+    for (const row of rows) {
+      const cents = (name: string) => Math.round(Number(row[name]) * 100)
+      expect(
+        cents('Received') + cents('Carried Over In') - cents('Carried Over Out') - cents('Refunded'),
+      ).toBe(cents('Paid'))
+    }
+    const listed = await transactionsOf(user)
+    expect(
+      listed.map(({ carried_in, carried_out, refund_due }) => [carried_in, carried_out, refund_due]),
+    ).toEqual([
+      [380, 0, 0],
+      [0, 380, 100],
+    ])
+  })
+
+  it('shows the student only ids that exist', async () => {
+    const [old, later] = [await aDate('2027-02-05'), await aDate('2027-02-12', { price: 60 })]
+    const { user, id } = await aStudent(old, { paid: 50 })
+    await pay(user, 45)
+    const there = (await transfer(id, later)).body.enrollment.id
+    await transfer(there, old)
+    const history = await paymentsOf(user)
+    expect(history).toHaveLength(3)
+    const paths = history.flatMap((payment) => [
+      `/enrollments/${payment.enrollment_id}`,
+      `/enrollments/${payment.enrollment_id}/history`,
+      `/classes/${payment.class_id}`,
+      ...payment.receipts.map((receipt) => `/payments/receipts/${receipt.id}`),
+    ])
+    const statuses = await Promise.all(
+      paths.map(async (path) => [path, (await call('GET', path, undefined, user.token)).status]),
+    )
+    expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
+    // The receipts of everything that counts for the current seat are in the list without void payments, too.
+    const { body } = await call<{ payments: Payment[] }>('GET', '/users/payments', undefined, user.token)
+    const current = body.payments.find(({ status }) => status === 'pending')
+    expect(current?.receipts.map(({ number }) => number)).toEqual([
+      expect.stringMatching(/^R-/),
+      expect.stringMatching(/^R-/),
+    ])
+  })
+
   it('shows the new payment as paid on the day and with the card of the newest receipt that came along', async () => {
     const [old, later] = [await aDate('2027-02-05'), await aDate('2027-02-12')]
     const { user, id } = await aStudent(old, { paid: 40 })
@@ -441,6 +570,7 @@ describe('the preview of a transfer', () => {
         location: 'Room 2',
       },
       requested_terms: null,
+      refund_policies: null,
       offered_to: 'Test User',
     })
     expect(await mine(user)).toHaveLength(1)

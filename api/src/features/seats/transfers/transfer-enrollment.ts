@@ -1,15 +1,18 @@
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type {
+  RefundDeadlinesChoice,
   TransferForm,
   TransferMoney,
   TransferPreview,
   Transferred,
 } from '@cubby/contract/seats/transfers'
 import { amountText } from '@cubby/rules/money/price-text'
+import { reachedPolicy, refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { seatsOf } from '@cubby/rules/seats/seats'
 import { decideTransfer } from '@cubby/rules/seats/transfer'
 import { displayDate } from '@cubby/rules/session-dates'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
-import type { Reader } from '../../../platform/db/database.ts'
+import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
 import { rehearse, write } from '../../../platform/db/write.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
@@ -54,6 +57,7 @@ export async function transferEnrollment(ctx: RequestContext, chosen: ChosenTran
 /** A locked transfer that the rules allow. */
 interface AllowedTransfer extends LockedTransfer {
   readonly from: 'free' | 'offer'
+  readonly deadlines: RefundDeadlinesChoice
 }
 
 /** Locks a transfer and requires that the rules allow it and that the terms are those that were shown. */
@@ -65,7 +69,7 @@ async function decideLocked(
   const decision = decideTransfer(transfer.facts)
   if (!decision.ok) throw refusalAboutStudent(decision.reason)
   await requireSameTerms(ctx, { sessionId: transfer.session.id, seen: form.terms })
-  return { ...transfer, from: decision.from }
+  return { ...transfer, from: decision.from, deadlines: form.refund_deadlines ?? 'reached' }
 }
 
 /** Performs an allowed transfer in the open transaction. Returns the id of the new enrollment. */
@@ -74,30 +78,52 @@ async function performTransfer(
   transfer: AllowedTransfer,
 ): Promise<{ newId: string; money: TransferMoney }> {
   const { trx, now } = ctx
-  const { enrollmentId: oldId, userId, oldSession, session, request, facts } = transfer
+  const { enrollmentId: oldId, userId, oldSession, session, request, facts, deadlines } = transfer
   // Closed before the old enrollment ends, because the database ends the open request of an enrollment that ends.
   if (request) await closeRequest(trx, request, { status: 'confirmed', now })
   const newId = await takeNewSeat(ctx, transfer)
   const status = facts.status === 'approved' ? 'approved' : 'pending'
   const money = await moveMoney(ctx, { oldId, newId, userId, status, oldSession, session })
+  const policies = refundPolicies(transfer, money)
+  const reached = deadlines === 'reached' ? policies?.reached : undefined
+  if (reached) await setRefundPolicy(trx, newId, reached)
   await endEnrollment(ctx, { enrollmentId: oldId, ending: { archivedReason: reasons.transferred } })
-  await auditTransfer(ctx, transfer, newId)
+  await auditTransfer(ctx, transfer, { newId, chosen: policies && deadlines })
   await advanceWaitlist(ctx, oldSession)
   // The student's own make-ups in the new session no longer take places, so a seat may be free.
   await advanceWaitlist(ctx, session)
-  await notify(ctx, { userId, message: enrollmentTransferred({ oldSession, session, status, money }) })
+  await notify(ctx, {
+    userId,
+    message: enrollmentTransferred({ oldSession, session, status, money, reached }),
+  })
   return { newId, money }
+}
+
+/**
+ * Returns the refund policy of the new enrollment by each choice: with the deadlines that were reached, and in full. Null
+ * if they are the same, or if no money was carried over, because only money can be kept.
+ */
+function refundPolicies(
+  { refundPolicy, refundPercent }: LockedTransfer,
+  { carried }: TransferMoney,
+): { reached: RefundPolicy; new: RefundPolicy } | null {
+  const reached = reachedPolicy(refundPolicy, refundPercent)
+  const isSame = refundPolicyText(reached) === refundPolicyText(refundPolicy)
+  return isSame || carried === 0 ? null : { reached, new: refundPolicy }
+}
+
+async function setRefundPolicy(trx: Trx, enrollmentId: string, policy: RefundPolicy): Promise<void> {
+  await trx
+    .updateTable('enrollments')
+    .set({ refund_policy: JSON.stringify(policy) })
+    .where('id', '=', enrollmentId)
+    .execute()
 }
 
 async function takeNewSeat(
   { trx, now }: OperationContext,
-  { enrollmentId, userId, session, from }: AllowedTransfer,
+  { enrollmentId, userId, session, from, refundPolicy }: AllowedTransfer,
 ): Promise<string> {
-  const { refund_policy: refundPolicy } = await trx
-    .selectFrom('enrollments')
-    .select('refund_policy')
-    .where('id', '=', enrollmentId)
-    .executeTakeFirstOrThrow()
   const place = { userId, sessionId: session.id, refundPolicy }
   const newId =
     from === 'offer'
@@ -119,7 +145,8 @@ async function takeNewSeat(
 async function auditTransfer(
   { trx, caller, now }: OperationContext,
   { enrollmentId, userId, oldSession, session }: AllowedTransfer,
-  newId: string,
+  /** `chosen` is null if the choice of the refund deadlines made no difference. */
+  { newId, chosen }: { readonly newId: string; readonly chosen: RefundDeadlinesChoice | null },
 ): Promise<void> {
   const shared = { actorId: caller.user.id, request: caller.request, now }
   await writeAuditLog(trx, {
@@ -131,6 +158,7 @@ async function auditTransfer(
       user_id: userId,
       enrollment_id: newId,
       other_session: classAndDate(session),
+      ...(chosen && { refund_deadlines: chosen }),
     },
   })
   await writeAuditLog(trx, {
@@ -151,14 +179,19 @@ interface TransferNotice {
   readonly session: LockedSession
   readonly status: 'pending' | 'approved'
   readonly money: TransferMoney
+  /** The refund policy of the new enrollment if deadlines were reached that stay reached. */
+  readonly reached: RefundPolicy | undefined
 }
 
 /** The only notification about a transfer. Names both sessions and says what happens with the money. */
-function enrollmentTransferred({ oldSession, session, status, money }: TransferNotice): Message {
+function enrollmentTransferred({ oldSession, session, status, money, reached }: TransferNotice): Message {
   const parts = [
     `Your enrollment in ${classAndDate(oldSession)} was moved to ${classAndDate(session)}.`,
     ...(status === 'pending' ? ['Your spot is held while we confirm it.'] : []),
     ...moneyParts(money),
+    ...(reached
+      ? [`Refund deadlines that had passed stay passed for the new date. ${refundPolicyText(reached)}`]
+      : []),
   ]
   const message = aboutEnrollment(
     `You are now in ${session.classTitle} on ${displayDate(session.startDate, session.endDate)}`,
@@ -195,6 +228,7 @@ export async function previewTransfer(
       available_spots: from === 'offer' ? 1 : seatsOf(seats).availableSpots,
       terms: await readTerms(trx, session.id),
       requested_terms: request?.session_id === session.id ? request.terms : null,
+      refund_policies: refundPolicies(transfer, money),
       offered_to: offered?.name ?? null,
     }
   })

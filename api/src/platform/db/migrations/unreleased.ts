@@ -12,6 +12,7 @@ export const unreleased: Record<string, Migration> = {
   '2026-11-26-20-booked-entries': { up: bookedEntries },
   '2026-11-26-21-closed-months': { up: closedMonths },
   '2026-11-26-22-corrections': { up: corrections },
+  '2026-11-26-23-receipt-numbers': { up: receiptNumbers },
 }
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -277,4 +278,106 @@ async function corrections(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger payment_entries_totals after insert on payment_entries
       referencing new table as added for each statement execute function move_payment_totals()`.execute(db)
+}
+
+/**
+ * Receipts count per year without gaps: R-2026-00042. A deferred trigger takes the number at the commit, so that a slow
+ * transaction holds up nobody and nothing is locked after the counter, and it also numbers the receipts of a server of
+ * version 1.1.0. Such a server does not know the year, so another trigger sets it. Money that was carried over and
+ * corrections have the number of their receipt. Imported receipts keep their own number, which is their reference.
+ */
+async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table receipt_years (
+      year integer primary key,
+      last_number integer not null
+    )`.execute(db)
+  await sql`
+    alter table payment_entries add column receipt_year integer, add column receipt_number text`.execute(db)
+  await sql`
+    create function receipt_number_of(year integer, number integer) returns text language sql immutable as $$
+      select 'R-' || year || '-' || lpad(number::text, greatest(5, length(number::text)), '0') $$`.execute(db)
+  await sql`
+    create function provider_year(moment timestamptz) returns integer language sql stable as $$
+      select extract(year from moment at time zone coalesce(
+        (select value #>> '{}' from settings where name = 'provider_timezone'), 'America/New_York'))::integer $$`.execute(
+    db,
+  )
+  await sql`
+    create or replace function payment_entries_are_append_only() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'DELETE' and old.is_imported then
+          if old.booked_at < open_from_while_booking() then
+            raise exception 'the month of this payment entry is closed';
+          end if;
+          return old;
+        end if;
+        if tg_op = 'UPDATE' and old.receipt_number is null
+          and to_jsonb(new) - 'receipt_number' = to_jsonb(old) - 'receipt_number' then return new; end if;
+        raise exception 'payment entries are append-only';
+      end $$`.execute(db)
+  await numberEarlierReceipts(db)
+  await sql`create unique index receipt_numbers on payment_entries (receipt_number) where kind = 'receipt'`.execute(
+    db,
+  )
+  await sql`
+    create function set_receipt_year() returns trigger language plpgsql as $$
+      begin
+        if new.kind in ('moved_in', 'corrected_in') then
+          new.receipt_number := (select receipt_number from payment_entries where id = new.receipt_id);
+        else
+          new.receipt_year := coalesce(new.receipt_year, provider_year(new.recorded_at));
+        end if;
+        return new;
+      end $$`.execute(db)
+  await sql`
+    create trigger payment_entries_receipt_year before insert on payment_entries
+      for each row when (new.kind in ('moved_in', 'corrected_in') or (new.kind = 'receipt' and not new.is_imported))
+      execute function set_receipt_year()`.execute(db)
+  await sql`
+    create function take_receipt_number() returns trigger language plpgsql as $$
+      declare taken integer;
+      begin
+        if exists (select from payment_entries where id = new.id and receipt_number is not null) then return null; end if;
+        insert into receipt_years (year, last_number) values (new.receipt_year, 1)
+          on conflict (year) do update set last_number = receipt_years.last_number + 1
+          returning last_number into taken;
+        update payment_entries set receipt_number = receipt_number_of(new.receipt_year, taken) where id = new.id;
+        return null;
+      end $$`.execute(db)
+  await sql`
+    create constraint trigger payment_entries_receipt_number after insert on payment_entries
+      deferrable initially deferred for each row
+      when (new.kind = 'receipt' and not new.is_imported)
+      execute function take_receipt_number()`.execute(db)
+}
+
+/** Numbers the receipts of version 1.1.0. Seeds call the function, too, so that the numbers follow the days. */
+async function numberEarlierReceipts(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function number_receipts() returns void language sql as $$
+      with numbered as (
+        select id, year, row_number() over (partition by year order by recorded_at, id)::integer as number
+        from payment_entries,
+          lateral (select coalesce(receipt_year, provider_year(recorded_at)) as year) counted
+        where kind = 'receipt' and not is_imported)
+      update payment_entries set receipt_year = year, receipt_number = receipt_number_of(year, number)
+      from numbered where payment_entries.id = numbered.id and receipt_number is null;
+
+      insert into receipt_years (year, last_number)
+      select receipt_year, count(*) from payment_entries where receipt_year is not null group by receipt_year
+      on conflict (year) do update set last_number = excluded.last_number;
+
+      with recursive carried (id, receipt_number) as (
+        select id, receipt_number from payment_entries where kind = 'receipt' and receipt_number is not null
+        union all
+        select entry.id, carried.receipt_number
+        from carried join payment_entries entry on entry.receipt_id = carried.id and entry.kind = 'moved_in')
+      update payment_entries set receipt_number = carried.receipt_number
+      from carried
+      where payment_entries.id = carried.id and kind = 'moved_in' and payment_entries.receipt_number is null
+    $$`.execute(db)
+  await sql`alter table payment_entries disable trigger payment_entries_append_only`.execute(db)
+  await sql`select number_receipts()`.execute(db)
+  await sql`alter table payment_entries enable trigger payment_entries_append_only`.execute(db)
 }

@@ -1,18 +1,23 @@
 import type { Transaction } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
 
-/** The amount of a payment, and the parts that are paid, due, or refunded. */
+/** The amount of a payment, and the parts that are paid, due, refunded, or carried over. */
 export function AmountCell(
   payment: Pick<Transaction, 'amount' | 'paid' | 'remaining'> &
-    Partial<Pick<Transaction, 'refunded' | 'kept' | 'refund_due' | 'refund_percent'>>,
+    Partial<
+      Pick<Transaction, 'refunded' | 'kept' | 'refund_due' | 'refund_percent' | 'carried_in' | 'carried_out'>
+    >,
 ) {
   const { amount, paid, remaining, refunded = 0, kept = 0, refund_due = 0, refund_percent } = payment
+  const { carried_in = 0, carried_out = 0 } = payment
   const details = [
     remaining > 0 && paid > 0 && `${amountText(paid)} paid, ${amountText(remaining)} due`,
     refunded > 0 && `${amountText(refunded)} refunded`,
     refund_due > 0 &&
       kept > 0 &&
       `${amountText(refund_due)} of ${amountText(paid)} to refund (${refund_percent}% by policy)`,
+    carried_in > 0 && `${amountText(carried_in)} carried over from another session`,
+    carried_out > 0 && `${amountText(carried_out)} carried over to another session`,
     refund_due === 0 && kept > 0 && `${amountText(kept)} kept by policy`,
   ].filter(Boolean)
   return (

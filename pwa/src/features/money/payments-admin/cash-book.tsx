@@ -251,6 +251,12 @@ const columns = [
       </span>
     ),
   }),
+  column.accessor('receipt_number', {
+    header: 'Receipt',
+    meta: { width: 'xl:w-36' },
+    enableSorting: false,
+    cell: ({ getValue }) => <span className="figures whitespace-nowrap">{getValue()}</span>,
+  }),
   column.accessor('kind', {
     header: 'Kind',
     meta: { kind: 'text' },
@@ -313,7 +319,8 @@ function methodText({ method, last_four, reference, recorded_by }: CashBookEntry
 }
 
 function EntryCard({ entry }: { entry: CashBookEntry }) {
-  const { day, value_day, student_name, class_name, recorded_by, amount_in, amount_out, balance } = entry
+  const { day, value_day, receipt_number, student_name, class_name, recorded_by } = entry
+  const { amount_in, amount_out, balance } = entry
   return (
     <Card className="flex flex-col gap-2 p-4">
       <div className="flex items-start justify-between gap-3">
@@ -329,9 +336,14 @@ function EntryCard({ entry }: { entry: CashBookEntry }) {
         <KindText entry={entry} />
       </p>
       <p className="figures text-muted-foreground text-sm">
-        {dayText(day)}
-        {value_day && ` (value date ${dayText(value_day)})`}, {methodText(entry)}.{' '}
-        {recorded_by ? `Recorded by ${recorded_by}` : PAID_ONLINE}. Balance {amountText(balance)}
+        {[
+          dayText(day) + (value_day ? ` (value date ${dayText(value_day)})` : ''),
+          receipt_number,
+          methodText(entry),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        . {recorded_by ? `Recorded by ${recorded_by}` : PAID_ONLINE}. Balance {amountText(balance)}
       </p>
     </Card>
   )

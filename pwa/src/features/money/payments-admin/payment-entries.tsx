@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { receiptMethods } from '@cubby/contract/money/method-labels'
 import type { LedgerEntry, Transaction } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
+import { receiptFileName, receiptName } from '@cubby/rules/money/receipt-changes'
 import { PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
@@ -53,8 +54,8 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
                 <DownloadButton
                   variant="quiet"
                   path={`/payments/receipts/${entry.id}`}
-                  fileName={`receipt-${entry.id.slice(-6)}.pdf`}
-                  label="Receipt"
+                  fileName={receiptFileName({ id: entry.id, number: entry.receipt_number })}
+                  label={receiptName({ number: entry.receipt_number })}
                   about={`of ${amountText(entry.amount)} from ${student_name}`}
                   failed={messages.receiptDownloadFailed}
                 />
@@ -82,8 +83,9 @@ function dayOfEntry({ kind, received_at, recorded_at, booked_at }: LedgerEntry):
 }
 
 function Entry({ entry }: { entry: LedgerEntry }) {
-  const { kind, amount, method, last_four, reference, reason, recorded_by } = entry
+  const { kind, amount, method, last_four, reference, reason, recorded_by, receipt_number } = entry
   const details = [
+    kind !== 'receipt' && receipt_number && `Receipt ${receipt_number}`,
     method && receiptMethods[method],
     last_four && `**** ${last_four}`,
     reference,

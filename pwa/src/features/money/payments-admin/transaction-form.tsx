@@ -4,7 +4,7 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { useState } from 'react'
 import { StatusForm } from '@/desk/operation/status-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
-import { shownStatuses, transactionLabels } from './transaction-labels.ts'
+import { shownStatuses, statusText, transactionLabels } from './transaction-labels.ts'
 import { PAYMENTS } from './use-payments.ts'
 
 /** Offers only the statuses that the server would accept now. */
@@ -28,7 +28,7 @@ export function TransactionForm({ transaction, close }: { transaction: Transacti
       close={close}
       about={
         <p>
-          {amountText(amount)} of {student_name} for {class_name} is {transactionLabels[transaction.status]}.
+          {amountText(amount)} of {student_name} for {class_name} is {statusText(transaction)}.
         </p>
       }
       name="status"

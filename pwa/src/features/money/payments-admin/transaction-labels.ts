@@ -13,6 +13,12 @@ export const transactionLabels: Readonly<Record<TransactionStatus, string>> = {
   void: 'Void',
 }
 
+/** Returns the status of a payment, with the amount that is due for a refund: 'Refund due $35.00'. */
+export function statusText({ status, refund_due }: Pick<Transaction, 'status' | 'refund_due'>): string {
+  const label = transactionLabels[status]
+  return refund_due > 0 ? `${label} ${amountText(refund_due)}` : label
+}
+
 export const transactionStatuses = Object.keys(transactionLabels) as TransactionStatus[]
 
 /** Returns the statuses to choose from. A refund has its own form for amount and reason. */

@@ -27,7 +27,7 @@ import { RecordPaymentForm } from './record-payment-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { TransactionCard } from './transaction-card.tsx'
 import { TransactionForm } from './transaction-form.tsx'
-import { shownStatuses, transactionLabels, transactionStatuses } from './transaction-labels.ts'
+import { shownStatuses, statusText, transactionLabels, transactionStatuses } from './transaction-labels.ts'
 import { type TransactionAction, TransactionMenu } from './transaction-menu.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import { filterQuery, usePaymentsSummary, useTransactions } from './use-payments.ts'
@@ -167,8 +167,13 @@ interface TransactionStatusButtonProps {
 /** The status of a payment, as a button if it can be changed. */
 function TransactionStatusButton({ transaction, onOpen }: TransactionStatusButtonProps) {
   const { status, student_name, class_name } = transaction
-  const name = transactionLabels[status]
-  const chip = status === 'failed' ? <Chip tone="destructive">{name}</Chip> : <PaymentChip status={status} />
+  const name = statusText(transaction)
+  const chip =
+    status === 'failed' ? (
+      <Chip tone="destructive">{name}</Chip>
+    ) : (
+      <PaymentChip status={status} refundDue={transaction.refund_due} />
+    )
   if (shownStatuses(transaction).length === 0) return chip
   return (
     <Tooltip text="Update Status">

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '@cubby/contract/money/payments'
+import { amountText } from '@cubby/rules/money/price-text'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 
 const looks: Record<PaymentStatus, { tone: ChipTone; label: string }> = {
@@ -11,7 +12,14 @@ const looks: Record<PaymentStatus, { tone: ChipTone; label: string }> = {
   void: { tone: 'neutral', label: 'Void' },
 }
 
-export function PaymentChip({ status }: { status: PaymentStatus }) {
+interface PaymentChipProps {
+  status: PaymentStatus
+  /** Dollars that are due for a refund. */
+  refundDue?: number | undefined
+}
+
+/** 'Paid', or 'Refund due $35.00'. */
+export function PaymentChip({ status, refundDue = 0 }: PaymentChipProps) {
   const { tone, label } = looks[status]
-  return <Chip tone={tone}>{label}</Chip>
+  return <Chip tone={tone}>{refundDue > 0 ? `${label} ${amountText(refundDue)}` : label}</Chip>
 }

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { Payment } from '@cubby/contract/money/payments'
 import { isUnpaid } from '@cubby/rules/money/payment'
 import { amountText } from '@cubby/rules/money/price-text'
+import { receiptChangeText, receiptFileName, receiptName } from '@cubby/rules/money/receipt-changes'
 import { displayDate } from '@cubby/rules/session-dates'
 import { ChevronDown } from 'lucide-react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
@@ -74,7 +75,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
     <Card as="li" className="grid gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="text-lg">{payment.class_name}</h3>
-        <PaymentChip status={payment.status} />
+        <PaymentChip status={payment.status} refundDue={payment.refund_due} />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p className="figures grid">
@@ -83,7 +84,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
         </p>
         <PayButton payment={payment} />
       </div>
-      <ReceiptButtons payment={payment} />
+      <Receipts payment={payment} />
     </Card>
   )
 }
@@ -124,11 +125,11 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
               {displayDate(payment.due_date, payment.due_date)}
             </td>
             <td className="whitespace-nowrap pr-4">
-              <PaymentChip status={payment.status} />
+              <PaymentChip status={payment.status} refundDue={payment.refund_due} />
             </td>
             <td className="whitespace-nowrap text-right">
               <div className="flex flex-wrap items-center justify-end gap-2 py-2">
-                <ReceiptButtons payment={payment} />
+                <Receipts payment={payment} />
                 <PayButton payment={payment} />
               </div>
             </td>
@@ -140,25 +141,36 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
 }
 
 /**
- * Buttons that save the receipts of a payment as PDF. If there are several, each shows its amount. The receipt of
- * money that was carried over is with the payment for which it was received.
+ * Buttons that save the receipts of a payment as PDF, also of money that was carried over to it, and what became of their
+ * money. If there are several, each shows its amount.
  */
-function ReceiptButtons({ payment: { receipts: all, class_name } }: { payment: Payment }) {
-  const receipts = all.filter(({ carried_over }) => !carried_over)
+function Receipts({ payment: { receipts, class_name } }: { payment: Payment }) {
   if (receipts.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-2">
-      {receipts.map(({ id, amount }) => (
-        <DownloadButton
-          key={id}
-          variant="quiet"
-          path={`/payments/receipts/${id}`}
-          fileName={`receipt-${id.slice(-6)}.pdf`}
-          label={receipts.length > 1 ? `Receipt, ${amountText(amount)}` : 'Receipt'}
-          about={`for ${class_name}`}
-          failed={messages.receiptDownloadFailed}
-        />
+    <ul className="grid gap-2">
+      {receipts.map((receipt) => (
+        <li key={receipt.id} className="grid justify-items-start gap-1 lg:justify-items-end">
+          <DownloadButton
+            variant="quiet"
+            path={`/payments/receipts/${receipt.id}`}
+            fileName={receiptFileName(receipt)}
+            label={`${receiptName(receipt)}${receipts.length > 1 ? `, ${amountText(receipt.amount)}` : ''}`}
+            about={`for ${class_name}`}
+            failed={messages.receiptDownloadFailed}
+          />
+          {receipt.carried_over && (
+            <span className="text-muted-foreground text-sm">Carried over from another date</span>
+          )}
+          {receipt.changes?.map((change) => (
+            <span
+              key={`${change.kind} ${change.day} ${change.amount}`}
+              className="figures text-muted-foreground text-sm"
+            >
+              {receiptChangeText(change)}
+            </span>
+          ))}
+        </li>
       ))}
-    </div>
+    </ul>
   )
 }

@@ -28,7 +28,7 @@ export function enrollmentsWithPayments(
 
 /** Links to the enrollments made between two days. */
 export function enrollmentsMade({ startDate, endDate }: AnalyticsRange, filter: object = {}): ListTarget {
-  return { to: '/admin/enrollments', search: { ...filter, startDate, endDate } }
+  return { to: '/admin/enrollments', search: { ...filter, startDate, endDate, made: 'true' } }
 }
 
 /** Links to the users whose accounts were created between two days. */

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { Day, Moment } from '@/desk/dates/dates.tsx'
 import { ListLink, type ListTarget } from '@/desk/shell/section-heading.tsx'
-import { transactionLabels } from '@/features/money/payments-admin/transaction-labels.ts'
+import { statusText } from '@/features/money/payments-admin/transaction-labels.ts'
 import { ReviewStatus } from '@/features/seats/enrollments-admin/review-status.tsx'
 import { EntryStatus } from '@/features/seats/waitlist-admin/entry-status.tsx'
 import { AttendanceHours } from '@/features/teaching/attendance-admin/attendance-hours.tsx'
@@ -76,7 +76,7 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
           title: payment.class_name,
           detail: (
             <>
-              {transactionLabels[payment.status]}, charged <Day of={payment.created_at} />
+              {statusText(payment)}, charged <Day of={payment.created_at} />
             </>
           ),
           end: amountText(payment.amount),

@@ -84,6 +84,8 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
     from != null ? '' : typeof to === 'boolean' ? `Now ${isOn(to)}` : `Decision: ${plainName(to)}`,
   reason: labeled('Reason'),
   other_session: labeled('Other session'),
+  refund_deadlines: (choice) =>
+    choice === 'new' ? 'Refund deadlines start again' : 'Refund deadlines that had passed stay passed',
   automatic: sentenceIfTrue('Approved automatically'),
   seat: (seat) => (seat === 'offer' ? 'Took the offered seat' : ''),
   role: labeled('Role', plainName),

@@ -39,6 +39,8 @@ export interface EnrollmentSearch
   status?: (typeof statusFilters)[number]
   /** Only those with a seat now. */
   current?: 'true'
+  /** Only those that count as made. */
+  made?: 'true'
   /** Only those whose students asked to move to another session. */
   transfer?: 'requested'
   /** Only those of this class. */
@@ -58,6 +60,7 @@ export function readEnrollmentSearch(search: Record<string, unknown>): Enrollmen
     ...list,
     ...(status && { status }),
     ...(String(search.current) === 'true' && { current: 'true' as const }),
+    ...(String(search.made) === 'true' && { made: 'true' as const }),
     ...(search.transfer === 'requested' && { transfer: 'requested' as const }),
     ...(classId && { classId }),
     ...(receivedFrom && { receivedFrom }),
@@ -74,13 +77,15 @@ export function filterQuery(search: EnrollmentSearch, today: string): string {
 }
 
 function filterOf(search: EnrollmentSearch, today: string) {
-  const { searchTerm, status, current, transfer, classId, receivedFrom, receivedTo, sort, direction } = search
+  const { searchTerm, status, current, made, transfer, classId, sort, direction } = search
+  const { receivedFrom, receivedTo } = search
   // The table is for working through the list, so pending enrollments come first.
   const defaultSort: EnrollmentSort | undefined = search.view === 'table' ? 'pending_first' : undefined
   return {
     searchTerm,
     status,
     current,
+    made,
     transfer,
     classId,
     receivedFrom,

@@ -59,7 +59,7 @@ function rateParts(
   approved: number,
   { startDate, endDate }: AnalyticsRange,
 ): { text: string; list: ListTarget }[] {
-  const search = { startDate, endDate }
+  const search = { startDate, endDate, made: 'true' } as const
   return [
     {
       text: `${approved.toLocaleString('en-US')} approved`,

@@ -144,8 +144,13 @@ function EnrollmentToolbar({ search, choice, classTitle, onChange }: EnrollmentT
           />
         </div>
       </FilterFields>
-      {(search.transfer || search.classId || search.receivedFrom || search.receivedTo) && (
+      {(search.made || search.transfer || search.classId || search.receivedFrom || search.receivedTo) && (
         <div className="flex w-full flex-wrap gap-3">
+          {search.made && (
+            <FilterChip onRemove={() => onChange({ made: undefined })}>
+              Each student counted once, without rejections from the waitlist
+            </FilterChip>
+          )}
           {search.transfer && (
             <FilterChip onRemove={() => onChange({ transfer: undefined })}>
               Students who ask for another date

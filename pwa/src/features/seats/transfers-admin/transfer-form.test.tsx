@@ -79,7 +79,7 @@ describe('the dialog that moves an enrollment', () => {
     expect(sent).toMatchObject([
       {
         path: expect.stringContaining('/admin/enrollments/e1/transfer'),
-        body: { session_id: 'later', terms },
+        body: { session_id: 'later', terms, refund_deadlines: 'reached' },
       },
     ])
     await vi.waitFor(() =>
@@ -88,6 +88,25 @@ describe('the dialog that moves an enrollment', () => {
         text: 'Rosa Moss was moved to CPR, Dec 11, 2099. $95.00 that was paid counts for the new session.',
       }),
     )
+  })
+
+  it('says which refund deadlines then apply, and lets the office choose', async () => {
+    const half = [
+      { days: 7, percent: 100 },
+      { days: 2, percent: 50 },
+    ]
+    answers.preview = () =>
+      json({ ...preview, refund_policies: { reached: [{ days: 2, percent: 50 }], new: half } })
+    const user = dialog({ request })
+    const kept = await screen.findByRole<HTMLInputElement>('radio', {
+      name: /^Deadlines that have passed stay passed/,
+    })
+    screen.getByText('Until 2 days before the start: 50%; after that: nothing.')
+    screen.getByText('Until 7 days before the start: 100%; until 2 days before: 50%; after that: nothing.')
+    expect(kept.checked).toBe(true)
+    await user.click(screen.getByRole('radio', { name: /^Deadlines start again with the new date/ }))
+    await user.click(move())
+    expect(sent).toMatchObject([{ body: { refund_deadlines: 'new' } }])
   })
 
   it('offers no class without another session', async () => {

@@ -1,13 +1,15 @@
 import { messages } from '@cubby/contract/messages'
 import type {
+  RefundDeadlinesChoice,
   TransferForm as Transfer,
   TransferMoney,
   TransferPreview,
 } from '@cubby/contract/seats/transfers'
 import { amountText } from '@cubby/rules/money/price-text'
+import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { currentTime } from '@/api/server-clock.ts'
 import { useTimeZone } from '@/desk/dates/dates.tsx'
@@ -45,12 +47,13 @@ export function TransferForm({ movable, onTransferred, onDecline, close }: Trans
       sessions: sessions.filter((session) => session.id !== movable.sessionId),
     }))
     .filter(({ sessions }) => sessions.length > 0)
+  const [deadlines, setDeadlines] = useState<RefundDeadlinesChoice>('reached')
   const preview = useTransferPreview(id, sessionId)
   const transfer = useTransfer(id)
   const move = () => {
     if (!preview.data) return
     transfer.mutate(
-      { session_id: sessionId, terms: preview.data.terms },
+      { session_id: sessionId, terms: preview.data.terms, refund_deadlines: deadlines },
       {
         onSuccess: ({ enrollment, money }) => {
           const to = `${enrollment.class_name}, ${enrollment.display_date}`
@@ -91,6 +94,9 @@ export function TransferForm({ movable, onTransferred, onDecline, close }: Trans
         onChoose={setSessionId}
       />
       {sessionId !== '' && <TransferConsequences studentName={studentName} preview={preview} />}
+      {preview.data?.refund_policies && (
+        <DeadlinesChoice policies={preview.data.refund_policies} chosen={deadlines} onChoose={setDeadlines} />
+      )}
     </OperationForm>
   )
 }
@@ -117,6 +123,43 @@ function TransferConsequences({ studentName, preview: { data, error } }: Transfe
         ))}
       </ul>
     </>
+  )
+}
+
+interface DeadlinesChoiceProps {
+  policies: NonNullable<TransferPreview['refund_policies']>
+  chosen: RefundDeadlinesChoice
+  onChoose: (choice: RefundDeadlinesChoice) => void
+}
+
+/** Whether refund deadlines that have passed stay passed, with what a withdrawal then gives back. */
+function DeadlinesChoice({ policies, chosen, onChoose }: DeadlinesChoiceProps) {
+  const name = useId()
+  const choices = [
+    ['reached', 'Deadlines that have passed stay passed'],
+    ['new', 'Deadlines start again with the new date'],
+  ] as const
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-semibold text-sm">If the student then withdraws</legend>
+      {choices.map(([choice, label]) => (
+        <label key={choice} className="flex min-h-11 items-start gap-3 py-1">
+          <input
+            type="radio"
+            name={name}
+            className="mt-1 size-5 shrink-0 accent-primary"
+            checked={chosen === choice}
+            onChange={() => onChoose(choice)}
+          />
+          <span>
+            <span className="block font-semibold">{label}</span>
+            <span className="figures block text-muted-foreground text-sm">
+              {refundPolicyText(policies[choice])}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -1,12 +1,14 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { priceText } from '@cubby/rules/money/price-text'
+import { refundPercent } from '@cubby/rules/money/refund-policy'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { type RefObject, useState } from 'react'
+import { withdrawalRefund } from '@/features/money/payments/withdrawal-refund.ts'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
-import { useClasses } from '@/offline/hooks/use-collection.ts'
+import { useClasses, usePayments } from '@/offline/hooks/use-collection.ts'
 import { isLiveEnrollment, isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 import { queueCommand } from '@/outbox/queue-command.ts'
 import { seenSession } from '@/outbox/session-description.ts'
@@ -15,6 +17,7 @@ import { Field } from '@/ui/field.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
+import { reachedDeadlineText } from './transfer-texts.ts'
 
 interface AskSheetProps {
   ref: RefObject<HTMLDialogElement | null>
@@ -26,7 +29,16 @@ export function AskSheet({ ref, enrollment }: AskSheetProps) {
   const [chosenId, setChosenId] = useState('')
   const classes = useClasses().rows
   const { enrollments, waitlist } = useUserParticipations()
-  const now = useMinute()
+  const payments = usePayments()
+  // Earlier versions of the server send no deadlines and refund everything.
+  const deadlines = enrollment.refund_deadlines ?? [{ until: enrollment.starts_at, percent: 100 }]
+  const now = useMinute(deadlines.map(({ until }) => new Date(Date.parse(until) + 1).toISOString()))
+  const percent = refundPercent(deadlines, now)
+  const payment = payments.rows.find(
+    (one) => one.enrollment_id === enrollment.id && one.status !== 'refunded',
+  )
+  // Only money can be kept. Without stored payments, nobody knows whether there is any.
+  const reached = payment || !payments.asOf ? reachedDeadlineText(percent) : null
   const takenIds = new Set(
     [...enrollments.filter(isLiveEnrollment), ...waitlist.filter(isOpenOrPendingEntry)].map(
       ({ session_id }) => session_id,
@@ -47,6 +59,7 @@ export function AskSheet({ ref, enrollment }: AskSheetProps) {
         enrollmentId: enrollment.id,
         oldSessionId: enrollment.session_id,
         wanted: { sessionId: session.id, seen: seenSession(trainingClass, session) },
+        ...(payments.asOf && { shown: withdrawalRefund(payment, percent) }),
       },
     })
   }
@@ -93,6 +106,7 @@ export function AskSheet({ ref, enrollment }: AskSheetProps) {
         {chosen &&
           `${chosen.trainingClass.title}, ${dateText(chosen)}. ${priceDifference(ownPrice, chosen.trainingClass.price)}`}
       </p>
+      {chosen && reached && <p className="figures text-sm">{reached}</p>}
       <div className="grid gap-2">
         <Button onClick={ask} disabled={!chosen}>
           Ask for this date

@@ -30,6 +30,17 @@ export function requestText({ transfer_request }: Pick<Enrollment, 'transfer_req
   return transfer_request ? `Asks for ${nameOf(transfer_request)}` : null
 }
 
+/**
+ * Says to a student that refund deadlines that have passed stay passed after a move, by the share that a withdrawal gives
+ * back now. Null while that is everything.
+ */
+export function reachedDeadlineText(percent: number): string | null {
+  if (percent === 100) return null
+  return percent === 0
+    ? 'The deadlines for a refund have passed, and they stay passed after a move: if you then withdraw, nothing of what you paid is refunded, unless the office decides otherwise.'
+    : `A deadline for a refund has passed, and it stays passed after a move: if you then withdraw, at most ${percent}% of what you paid is refunded, unless the office decides otherwise.`
+}
+
 /** For example 'CPR and First Aid, Dec 11, 2026'. */
 export function nameOf({ class_title, display_date }: TransferredSession): string {
   return `${class_title}, ${display_date}`

@@ -1,5 +1,6 @@
 import type { SessionStudent, SessionWithStudents } from '@cubby/contract/catalog/class-students'
 import { messages } from '@cubby/contract/messages'
+import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { ChevronDown, Lock } from 'lucide-react'
@@ -140,7 +141,7 @@ function StudentCards({ students, historical, menuOf }: StudentTableProps) {
             <div>
               <dt>Payment Status</dt>
               <dd>
-                <PaymentStatus status={student.payment_status} />
+                <PaymentStatus student={student} />
               </dd>
             </div>
             {historical && (
@@ -190,7 +191,7 @@ function StudentTable({ students, historical, menuOf }: StudentTableProps) {
                 <ReviewStatus status={student.enrollment_status} isArchived={student.archived_at !== null} />
               </td>
               <td className="border-b py-2 pr-4">
-                <PaymentStatus status={student.payment_status} />
+                <PaymentStatus student={student} />
               </td>
               {historical && (
                 <td className="border-b py-2">
@@ -216,11 +217,13 @@ function StudentEndDate({ student: { completed_at, archived_at } }: { student: S
 const toneOf = (status: string): ChipTone =>
   status === 'paid' ? 'success' : status === 'pending' || status === 'due_soon' ? 'warning' : 'destructive'
 
-function PaymentStatus({ status }: { status: string | null }) {
+function PaymentStatus({ student }: { student: SessionStudent }) {
+  const { payment_status: status, refund_due = 0 } = student
   if (!status) return 'N/A'
   return (
     <Chip tone={toneOf(status)}>
       <span className="capitalize">{status.replace('_', ' ')}</span>
+      {refund_due > 0 && <span className="figures ml-1">{amountText(refund_due)}</span>}
     </Chip>
   )
 }
