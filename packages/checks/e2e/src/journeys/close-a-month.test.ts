@@ -50,7 +50,20 @@ it('the office reopens a month with a reason, closes it with its totals, and see
       `December ${lastYear} is closed. It counts on Jan 1, ${lastYear + 1}, the first open day, and keeps this date as its value date.`,
     )
     .waitFor()
-  await record.getByRole('button', { name: 'Cancel' }).click()
+  await record.getByLabel('Method').selectOption('Cash')
+  await record.getByLabel('Reference').fill('Found envelope')
+  await record.getByRole('button', { name: 'Record Payment' }).click()
+  await record.getByLabel(`The money was received on Dec 15, ${lastYear}.`).check()
+  await record.getByRole('button', { name: 'Record Payment' }).click()
+  await page.getByText('Payment recorded successfully').waitFor()
+  await page.getByRole('tab', { name: 'Cash Book' }).click()
+  await page.getByRole('button', { name: 'All dates' }).click()
+  await page.getByLabel('Method').selectOption('Cash')
+  const found = page.getByRole('row').filter({ hasText: 'Found envelope' })
+  expect(await found.textContent()).toMatch(
+    new RegExp(`^Jan 1, ${lastYear + 1}Value date Dec 15, ${lastYear}Receipt`),
+  )
+  expect(await violationsOn(page)).toEqual([])
 
   await openAdmin(page, 'Audit Log')
   await page.getByText(`Month: December ${lastYear}. Reason: The bank statement came late`).first().waitFor()

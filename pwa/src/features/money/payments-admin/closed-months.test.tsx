@@ -41,7 +41,7 @@ beforeEach(() => {
   totals = {
     ...september,
     classes: [{ class_id: 'c', class_name: 'CPR', amount_in: 200, amount_out: 20 }],
-    recorders: [],
+    recorders: [{ id: 'r', name: 'Avery Stone', amount_in: 200, amount_out: 20 }],
   }
   vi.stubGlobal('fetch', async (input: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, search } = new URL(input, 'http://localhost')
