@@ -269,7 +269,7 @@ export async function takeReceiptNumbers(trx: Trx): Promise<void> {
  * The cents of a receipt that entries of this kind took from it, or from the wrong entries in whose place it stands.
  * Those are the first receipt and its earlier corrections, which all name the first receipt.
  */
-export function takenFrom(kind: 'refund' | 'moved_out') {
+function takenFrom(kind: 'refund' | 'moved_out') {
   return sql<number>`(select coalesce(sum(taken.amount_cents), 0)::int from payment_entries taken
     where taken.kind = ${kind} and taken.receipt_id = any(case
       when payment_entries.kind = 'corrected_in' then ${versions(sql.ref('payment_entries.receipt_id'))}
