@@ -21,7 +21,7 @@ const created = { createdFrom: '2026-11-21', createdTo: '2026-11-20' }
 const onSearch = () => {}
 
 const screens: Record<string, ReactNode> = {
-  'outstanding payments': <PaymentsScreen search={days} onSearch={onSearch} />,
+  'the cash book': <PaymentsScreen search={{ ...days, list: 'cash-book' }} onSearch={onSearch} />,
   transactions: <PaymentsScreen search={{ ...days, list: 'transactions' }} onSearch={onSearch} />,
   'money received': <PaymentsScreen search={{ ...received, list: 'transactions' }} onSearch={onSearch} />,
   enrollments: (

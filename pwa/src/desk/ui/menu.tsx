@@ -24,15 +24,16 @@ interface MenuProps {
   dense?: boolean
   /** Shows the label beside this icon instead of three dots. */
   Icon?: LucideIcon
+  disabled?: boolean
   items: readonly MenuItem[]
 }
 
 /** A button with three dots or a visible label, and a menu of operations. */
-export function Menu({ label, dense = false, Icon, items }: MenuProps) {
+export function Menu({ label, dense = false, Icon, disabled = false, items }: MenuProps) {
   return (
     <BaseMenu.Root modal={false}>
       {Icon ? (
-        <BaseMenu.Trigger render={<Button variant="outline" size="small" />}>
+        <BaseMenu.Trigger disabled={disabled} render={<Button variant="outline" size="small" />}>
           <Icon className="size-4" aria-hidden="true" />
           {label}
         </BaseMenu.Trigger>

@@ -1,5 +1,6 @@
 import type { AdminClassList } from '@cubby/contract/catalog/admin-classes'
 import type { ClassStudents } from '@cubby/contract/catalog/class-students'
+import { comesIn } from '@cubby/contract/money/method-labels'
 import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments'
 import type { TransactionDetails, TransactionPage } from '@cubby/contract/money/transactions'
 import {
@@ -98,10 +99,10 @@ async function receiptsOf(id: string, from: string, to: string): Promise<number>
   const { timezone } = test.deps.config.provider
   return entries
     .filter(({ kind, received_at, recorded_at }) => {
-      const day = dayOf(new Date(kind === 'receipt' ? received_at : recorded_at), timezone)
+      const day = dayOf(new Date(kind.startsWith('moved') ? recorded_at : received_at), timezone)
       return from <= day && day <= to
     })
-    .reduce((sum, { kind, amount }) => sum + (kind === 'receipt' ? amount : -amount), 0)
+    .reduce((sum, { kind, amount }) => sum + (comesIn(kind) ? amount : -amount), 0)
 }
 
 it('the revenue of a month is the sum of the receipts of the listed payments', async () => {

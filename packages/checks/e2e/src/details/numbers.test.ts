@@ -80,7 +80,6 @@ it('an administrator sees an error of the server beside the field of the payment
     password: 'cubby-demo-2026',
   })
   await openAdmin(page, 'Financial Management')
-  await page.getByRole('button', { name: 'Show all dates' }).click()
   await page
     .getByRole('button', { name: /^Record Payment/ })
     .first()

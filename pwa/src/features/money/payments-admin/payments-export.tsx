@@ -56,6 +56,7 @@ export function CashBookExport({ search, total }: ExportProps & { total: number 
     <Menu
       label="Export Cash Book"
       Icon={Download}
+      disabled={!areDaysInOrder(search, today)}
       items={cashBookFiles.map(({ label, path, fileName, Icon }) => ({
         label,
         Icon,
