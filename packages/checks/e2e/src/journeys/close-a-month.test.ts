@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
-import { demoLogIn, openAdmin } from '../harness/journey.ts'
+import { demoLogIn, expectNoReload, openAdmin } from '../harness/journey.ts'
+import { pdfText } from '../harness/pdf-text.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
@@ -71,4 +74,115 @@ it('the office reopens a month with a reason, closes it with its totals, and see
     .getByText(new RegExp(`^Month: December ${lastYear}\\. In: \\$`))
     .first()
     .waitFor()
+})
+
+/** Fills in the dialog of a receipt, a refund, or a correction. Only what is given. */
+async function fillReceipt(
+  form: Locator,
+  { amount, method, date }: { readonly amount?: string; readonly method: string; readonly date?: string },
+): Promise<void> {
+  if (amount) await form.getByLabel('Amount').fill(amount)
+  await form.getByLabel('Method').selectOption(method)
+  if (date) await form.getByLabel(/^Date/).fill(date)
+}
+
+/** Downloads what this item of the menu exports. */
+async function exported(page: Page, item: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Export Cash Book' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: item, exact: true }).click(),
+  ])
+  return readFile(await file.path())
+}
+
+it('the office closes a month with cash, a check, a refund, and a mistake, and three printed totals are equal', async () => {
+  await cubby.query('delete from closed_months')
+  const now = new Date()
+  const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
+  const month = lastMonth.toISOString().slice(0, 7)
+  const name = lastMonth.toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const lastDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0)).toISOString().slice(0, 10)
+  const page = await demoLogIn(cubby, 'admin')
+  await openAdmin(page, 'Financial Management')
+  const form = page.getByRole('dialog')
+  const row = page.getByRole('row').filter({ hasText: /Beatriz Salgado.*Child Development/ })
+  for (const [amount, method, date] of [
+    ['40', 'Cash', `${month}-10`],
+    ['30', 'Card', `${month}-11`],
+  ] as const) {
+    await row
+      .first()
+      .getByRole('button', { name: /^Record Payment/ })
+      .click()
+    await fillReceipt(form, { amount, method, date })
+    await form.getByRole('button', { name: 'Record Payment' }).click()
+    await form.waitFor({ state: 'detached' })
+  }
+
+  await page.getByRole('tab', { name: 'Transactions' }).click()
+  await page.getByRole('button', { name: 'All dates' }).click()
+  await page.getByRole('searchbox', { name: /^Search by student/ }).fill('beatriz development associate')
+  const charged = page.getByRole('row').filter({ hasText: '$70.00' }).first()
+  const act = async (item: string) => {
+    await charged.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+  await act('Payments and Refunds')
+  await form.getByRole('button', { name: /^Correct Entry of \$30\.00/ }).click()
+  await fillReceipt(form, { method: 'Check' })
+  await form.getByRole('button', { name: 'Correct Entry' }).click()
+  await page.getByText('Entry corrected successfully').waitFor()
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  await act('Refund')
+  await fillReceipt(form, { amount: '12.5', method: 'Check', date: `${month}-12` })
+  await form.getByLabel('Reason').fill('Left early')
+  await form.getByRole('button', { name: 'Record Refund' }).click()
+  await page.getByText('Refund recorded successfully').waitFor()
+
+  await page.getByRole('searchbox', { name: /^Search by student/ }).fill('')
+  await page.waitForURL((url) => !url.searchParams.has('searchTerm'))
+  await page.getByRole('tab', { name: 'Cash Book' }).click()
+  await page.getByLabel('Start Date').fill(`${month}-01`)
+  await page.waitForURL(/startDate=/)
+  // The totals of the dates before are on the screen until those of the month arrive.
+  const arrived = page.waitForResponse(new RegExp(`/cash-book\\?startDate=${month}-01&endDate=${lastDay}`))
+  await page.getByLabel('End Date').fill(lastDay)
+  await arrived
+  await page.getByText('Left early').filter({ visible: true }).waitFor()
+  const totals = page.getByRole('region', { name: 'Totals' })
+  const shown = async (label: string) =>
+    (await totals
+      .getByText(label, { exact: true })
+      .first()
+      .locator('..')
+      .getByRole('definition')
+      .textContent()) ?? ''
+  const [cameIn, wentOut, revenue] = [await shown('In'), await shown('Out'), await shown('Revenue')]
+  expect(await violationsOn(page)).toEqual([])
+
+  const [head = '', ...lines] = (await exported(page, 'CSV')).toString('utf8').trim().split('\r\n')
+  const columns = head.split(',')
+  // A name or a reason may contain a comma, so columns are counted from the end.
+  const sum = (column: string) =>
+    lines.reduce((all, line) => all + Number(line.split(',').at(columns.indexOf(column) - columns.length)), 0)
+  const money = (dollars: number) => dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  expect([money(sum('In')), money(sum('Out')), money(sum('In') - sum('Out'))]).toEqual([
+    cameIn,
+    wentOut,
+    revenue,
+  ])
+  const printed = (await pdfText(await exported(page, 'PDF'))).join(' ')
+  expect(printed).toContain(`Total ${cameIn} ${wentOut} ${revenue}`)
+
+  await page.getByRole('button', { name: 'Close Month' }).click()
+  const close = page.getByRole('dialog', { name: 'Close Month' })
+  await close.getByLabel('Month').selectOption(month)
+  await close.getByRole('button', { name: 'Close Month' }).click()
+  await page.getByText('Month closed successfully').waitFor()
+  await page.getByRole('button', { name: 'Closed Months' }).click()
+  const closed = page.getByRole('listitem').filter({ hasText: name })
+  expect(await closed.textContent()).toContain(`revenue ${revenue}`)
+  await expectNoReload(page)
 })
