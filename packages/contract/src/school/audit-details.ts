@@ -27,7 +27,7 @@ export const auditSettings = [
   'reminder_days',
   'contact_message_days',
   'refund_policy',
-  'accounts',
+  'journal_accounts',
   'require_second_factor',
 ] as const satisfies readonly (keyof Settings)[]
 

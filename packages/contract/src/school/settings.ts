@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { journalAccounts } from '../accounts-of-journal.ts'
 import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH, SETTING_TEXT_MAX_LENGTH } from '../constants.ts'
+import { journalAccounts } from '../journal-accounts.ts'
 import { messages } from '../messages.ts'
 import { refundPolicySetting } from '../refund-policy.ts'
 import { email, line } from '../text.ts'
@@ -31,7 +31,7 @@ export const settings = z
     reminder_days: integerBetween(1, 30),
     /** What a student gets back who withdraws. Applies to new enrollments. */
     refund_policy: refundPolicySetting,
-    accounts: journalAccounts,
+    journal_accounts: journalAccounts,
     /** Messages to the office are deleted after so many days; 0 keeps them without limit. */
     contact_message_days: z
       .literal(0, `0, or at least ${CONTACT_MESSAGE_DAYS.min}`)
@@ -49,7 +49,7 @@ export type Settings = z.infer<typeof settings>
 export const settingsChange = settings.extend({
   provider_license: settings.shape.provider_license.optional(),
   refund_policy: refundPolicySetting.optional(),
-  accounts: journalAccounts.optional(),
+  journal_accounts: journalAccounts.optional(),
   contact_message_days: settings.shape.contact_message_days.optional(),
   require_second_factor: z.boolean().optional(),
   accent_color: accentColor.optional(),

@@ -1,4 +1,4 @@
-import { defaultAccounts } from '@cubby/contract/accounts-of-journal'
+import { defaultAccounts } from '@cubby/contract/journal-accounts'
 import type { CashBookPage } from '@cubby/contract/money/cash-book'
 import type { ClosedMonths } from '@cubby/contract/money/closed-months'
 import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
@@ -363,7 +363,10 @@ describe('the cash book', () => {
     const { payment } = await newest(student)
     const { body } = await test.call<{ settings: Settings }>('GET', '/admin/settings', { token: admin.token })
     const accounts = { ...defaultAccounts, check: '090', classes: { [session.classId]: '201' } }
-    await test.call('PUT', '/admin/settings', { token: admin.token, body: { ...body.settings, accounts } })
+    await test.call('PUT', '/admin/settings', {
+      token: admin.token,
+      body: { ...body.settings, journal_accounts: accounts },
+    })
     await post(`/admin/financial/payments/${payment}/receipts`, {
       amount: 60.5,
       method: 'check',

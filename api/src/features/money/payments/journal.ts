@@ -1,4 +1,4 @@
-import type { JournalAccounts } from '@cubby/contract/accounts-of-journal'
+import type { JournalAccounts } from '@cubby/contract/journal-accounts'
 import type { CashBookEntry, JournalExport, JournalFormat } from '@cubby/contract/money/cash-book'
 import { entryKinds } from '@cubby/contract/money/method-labels'
 import { dayParts } from '@cubby/rules/session-dates'
@@ -17,7 +17,7 @@ export async function exportJournal(
   { format, ...filter }: JournalExport,
 ): Promise<AsyncIterable<string>> {
   requireAdmin(caller)
-  const { accounts } = await readSettings(deps.db, deps.config)
+  const { journal_accounts: accounts } = await readSettings(deps.db, deps.config)
   const { timezone } = deps.config.provider
   return csvPieces(formats[format](accounts), linesOf(everyEntry(deps.db, timezone, filter), accounts))
 }
@@ -51,8 +51,8 @@ function numberOf({ id }: CashBookEntry): string {
   return `E-${id.replaceAll('-', '').slice(-12).toUpperCase()}`
 }
 
-function memoOf({ kind, class_name, reference, reason }: CashBookEntry): string {
-  return [entryKinds[kind], class_name, reference, reason].filter(Boolean).join(', ')
+function memoOf({ kind, receipt_number, class_name, reference, reason }: CashBookEntry): string {
+  return [entryKinds[kind], receipt_number, class_name, reference, reason].filter(Boolean).join(', ')
 }
 
 const formats: Record<JournalFormat, (accounts: JournalAccounts) => CsvColumn<JournalLine>[]> = {

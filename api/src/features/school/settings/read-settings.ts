@@ -1,7 +1,7 @@
 import type { LegalTextVersions } from '@cubby/contract/accounts/legal-texts'
-import { defaultAccounts } from '@cubby/contract/accounts-of-journal'
 import type { Provider } from '@cubby/contract/catalog/classes'
 import { OFFER_HOURS, PAYMENT_DUE_DAYS, PAYMENT_REMINDER_DAYS } from '@cubby/contract/constants'
+import { defaultAccounts } from '@cubby/contract/journal-accounts'
 import { pageTexts } from '@cubby/contract/school/brand'
 import { type Settings, settings } from '@cubby/contract/school/settings'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@cubby/contract/time-zone'
@@ -44,7 +44,7 @@ function settingsOf(stored: Readonly<Record<string, unknown>>, { provider }: Con
     reminder_days: PAYMENT_REMINDER_DAYS,
     contact_message_days: 0,
     refund_policy: provider.refund_policy,
-    accounts: defaultAccounts,
+    journal_accounts: defaultAccounts,
     require_second_factor: false,
     accent_color: provider.brand.accent,
     ...provider.brand.texts,

@@ -1,4 +1,4 @@
-import { defaultAccounts } from '@cubby/contract/accounts-of-journal'
+import { defaultAccounts } from '@cubby/contract/journal-accounts'
 import { defaultPageTexts } from '@cubby/contract/school/brand'
 import { type Settings, settingsChange, settingsResponse, setup } from '@cubby/contract/school/settings'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -30,7 +30,7 @@ const exampleSettings: Settings = {
     { days: 7, percent: 100 },
     { days: 2, percent: 50 },
   ],
-  accounts: defaultAccounts,
+  journal_accounts: defaultAccounts,
   require_second_factor: false,
   accent_color: '#5b2a86',
   ...defaultPageTexts,

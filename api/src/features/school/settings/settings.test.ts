@@ -1,5 +1,5 @@
-import { defaultAccounts } from '@cubby/contract/accounts-of-journal'
 import type { Provider } from '@cubby/contract/catalog/classes'
+import { defaultAccounts } from '@cubby/contract/journal-accounts'
 import { defaultPageTexts } from '@cubby/contract/school/brand'
 import type { SettingsResponse } from '@cubby/contract/school/settings'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ describe('the settings', () => {
       reminder_days: 3,
       contact_message_days: 0,
       refund_policy: [{ days: 0, percent: 100 }],
-      accounts: defaultAccounts,
+      journal_accounts: defaultAccounts,
       require_second_factor: false,
       accent_color: '',
       ...defaultPageTexts,

@@ -1,5 +1,5 @@
 import { legalTextKinds, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
-import { journalAccounts } from '@cubby/contract/accounts-of-journal'
+import { journalAccounts } from '@cubby/contract/journal-accounts'
 import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { jobLabels } from '@cubby/contract/office/job-labels'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
@@ -173,7 +173,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   reminder_days: labeled('Reminder days'),
   contact_message_days: labeled('Days until messages to the office are deleted'),
   refund_policy: labeled('Refund policy', policyText),
-  accounts: labeled('Accounts of the journal', accountsText),
+  journal_accounts: labeled('Accounts of the journal', accountsText),
   require_second_factor: labeled('Administrators need a second factor', isOn),
 }
 

@@ -14,8 +14,8 @@ import { useForm } from '@/ui/forms/use-form.ts'
 import { TextInput } from '@/ui/inputs.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { AccountFields } from './account-fields.tsx'
 import { BrandFields } from './brand-fields.tsx'
+import { JournalAccountFields } from './journal-account-fields.tsx'
 import { RefundPolicyFields } from './refund-policy-fields.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
@@ -129,7 +129,7 @@ export function SettingsForm({ stored, SecondFactorSwitch }: SettingsFormProps) 
         />
       </SettingsPart>
       <RefundPolicyFields control={control} register={register} errors={errors} />
-      <AccountFields register={register} errors={errors} />
+      <JournalAccountFields register={register} errors={errors} />
       <BrandFields register={register} errors={errors} accent={watch('accent_color')} />
       {isDirty && <SaveBar busy={isSubmitting} onUndo={() => reset(stored)} />}
     </form>

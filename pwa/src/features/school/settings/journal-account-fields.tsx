@@ -5,7 +5,7 @@ import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
-interface AccountFieldsProps {
+interface JournalAccountFieldsProps {
   register: UseFormRegister<Settings>
   errors: FieldErrors<Settings>
 }
@@ -22,7 +22,7 @@ const accounts = [
 ] as const
 
 /** The accounts to which the journal of the cash book books money. */
-export function AccountFields({ register, errors }: AccountFieldsProps) {
+export function JournalAccountFields({ register, errors }: JournalAccountFieldsProps) {
   const { rows: classes } = useClasses()
   return (
     <SettingsPart part="accounts">
@@ -31,16 +31,21 @@ export function AccountFields({ register, errors }: AccountFieldsProps) {
         name in QuickBooks, by code in Xero.
       </p>
       {accounts.map(([name, label]) => (
-        <Field key={name} label={label} error={errors.accounts?.[name]?.message}>
-          {(field) => <TextInput {...field} {...register(`accounts.${name}`)} autoComplete="off" />}
+        <Field key={name} label={label} error={errors.journal_accounts?.[name]?.message}>
+          {(field) => <TextInput {...field} {...register(`journal_accounts.${name}`)} autoComplete="off" />}
         </Field>
       ))}
       {classes.map(({ id, title }) => (
-        <Field key={id} label={`Income of ${title}`} optional error={errors.accounts?.classes?.[id]?.message}>
+        <Field
+          key={id}
+          label={`Income of ${title}`}
+          optional
+          error={errors.journal_accounts?.classes?.[id]?.message}
+        >
           {(field) => (
             <TextInput
               {...field}
-              {...register(`accounts.classes.${id}`, { setValueAs: (value) => value || undefined })}
+              {...register(`journal_accounts.classes.${id}`, { setValueAs: (value) => value || undefined })}
               autoComplete="off"
             />
           )}
