@@ -130,6 +130,22 @@ describe('a refund', () => {
     expect(await ledgerSum(test, student)).toBe(7_500)
   })
 
+  it('is a number in the CSV of transactions, so that the column adds up to the revenue', async () => {
+    const { id, record, refund } = await anOwedPayment()
+    await record()
+    await refund({ date: '2027-01-14' })
+    const { text } = await test.call(
+      'GET',
+      '/admin/financial/transactions/export?receivedFrom=2027-01-14&receivedTo=2027-01-14',
+      { token: admin.token },
+    )
+    const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
+    expect(rows.find((one) => one.Transaction === id)).toMatchObject({
+      Amount: '95.00',
+      'Booked in Range': '-20.00',
+    })
+  })
+
   it('has only the method and reference of its own if it has one', async () => {
     const { record, refund, book } = await anOwedPayment()
     await record({ method: 'check', reference: '1042' })
