@@ -281,7 +281,10 @@ describe('a correction', () => {
     expect(await correct({ amount: 94 })).toMatchObject({ body: { code: 'correction_after_refund' } })
     expect((await correct({ method: 'cash' })).status).toBe(200)
     expect((await correct({ method: 'check' })).status).toBe(200)
-    expect((await payment())?.receipts).toMatchObject([{ amount: 95, refunded: 20, method: 'check' }])
+    const refunded = { kind: 'refunded', amount: 20, day: '2027-01-14', to: null }
+    expect((await payment())?.receipts).toMatchObject([
+      { amount: 95, refunded: 20, method: 'check', changes: [refunded] },
+    ])
     expect(await refund({ amount: 75.01 })).toMatchObject({ body: { code: 'refund_exceeds_paid' } })
     expect(await refund({ amount: 75 })).toMatchObject({ body: { transaction: { status: 'refunded' } } })
     expect(await ledgerSum(test, student)).toBe(0)
