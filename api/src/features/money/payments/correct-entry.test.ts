@@ -357,6 +357,40 @@ describe('a correction', () => {
     expect(await ledgerSum(test, student)).toBe(9_500)
   })
 
+  it('has one document, which every entry of the receipt opens, also where its money was carried over', async () => {
+    const { record, correct, enrollmentId, student } = await anOwedPayment()
+    const session = await aSession(test, { days: ['2027-04-03', '2027-04-03'] })
+    await record()
+    await correct({ method: 'check' })
+    await test.call('POST', `/admin/enrollments/${enrollmentId}/transfer`, {
+      token: admin.token,
+      body: { session_id: session.id },
+    })
+    await correct({ method: 'cash' })
+    const entries = await test.deps.db
+      .selectFrom('payment_entries')
+      .innerJoin('payments', 'payments.id', 'payment_entries.payment_id')
+      .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+      .select(['payment_entries.id', 'kind'])
+      .where('user_id', '=', student.id)
+      .orderBy('payment_entries.id')
+      .execute()
+    const opened = await Promise.all(
+      entries.map(async ({ id, kind }) => {
+        const file = await drawReceipt(test.deps, id)
+        const { status } = await test.call('GET', `/payments/receipts/${id}`, student)
+        return { kind, status, pdf: file && Buffer.from(file.bytes).toString('latin1') }
+      }),
+    )
+    const pdf = opened.findLast(({ kind }) => kind === 'corrected_in')?.pdf
+    expect(pdf).toBeDefined()
+    const received = opened.filter(({ kind }) => ['receipt', 'moved_in', 'corrected_in'].includes(kind))
+    expect(received).toHaveLength(4)
+    expect(received.every((one) => one.status === 200 && one.pdf === pdf)).toBe(true)
+    const others = opened.filter((one) => !received.includes(one))
+    expect(others.map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+
   it('is refused by the database if an entry would be reversed twice', async () => {
     const { record, correct } = await anOwedPayment()
     await record()
