@@ -103,11 +103,22 @@ it('numbers the receipts of version 1.1.0 in the order in which they were record
   await sql`
     insert into payment_entries (id, payment_id, kind, amount_cents, method, received_at, recorded_at) values
       ('r3', 'p1', 'receipt', 100, 'cash', '2025-03-01', '2025-03-01')`.execute(released)
+  await released.transaction().execute(async (trx) => {
+    await sql`
+      insert into payment_entries
+        (id, payment_id, kind, amount_cents, method, receipt_id, received_at, recorded_at) values
+        ('r4', 'p1', 'receipt', 100, 'cash', null, '2025-03-02', '2025-03-02'),
+        ('s4', 'p1', 'corrected_out', 100, 'cash', 'r4', '2025-03-02', '2025-03-02'),
+        ('t4', 'p1', 'corrected_in', 100, 'check', 'r4', '2025-03-02', '2025-03-02'),
+        ('u4', 'p1', 'moved_out', 100, null, 't4', '2025-03-02', '2025-03-02'),
+        ('v4', 'p1', 'moved_in', 100, 'check', 't4', '2025-03-02', '2025-03-02')`.execute(trx)
+  })
   const { rows } = await sql<{ id: string; receipt_number: string | null }>`
     select id, receipt_number from payment_entries where id <> 'r1' order by id`.execute(released)
   expect(Object.fromEntries(rows.map(({ id, receipt_number }) => [id, receipt_number]))).toEqual({
     ...{ i1: null, o0: null, r0: 'R-2025-00001', m0: 'R-2025-00001', m1: 'R-2025-00001' },
     ...{ r2: 'R-2026-00001', r3: 'R-2025-00002' },
+    ...{ r4: 'R-2025-00003', s4: null, t4: 'R-2025-00003', u4: null, v4: 'R-2025-00003' },
   })
   await released.destroy()
 })

@@ -342,7 +342,14 @@ async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
         insert into receipt_years (year, last_number) values (new.receipt_year, 1)
           on conflict (year) do update set last_number = receipt_years.last_number + 1
           returning last_number into taken;
-        update payment_entries set receipt_number = receipt_number_of(new.receipt_year, taken) where id = new.id;
+        -- Also of what was carried over or corrected in the same transaction, before there was a number to copy.
+        with recursive named (id) as (
+          select new.id
+          union all
+          select entry.id from named join payment_entries entry
+            on entry.receipt_id = named.id and entry.kind in ('moved_in', 'corrected_in'))
+        update payment_entries set receipt_number = receipt_number_of(new.receipt_year, taken)
+        from named where payment_entries.id = named.id and receipt_number is null;
         return null;
       end $$`.execute(db)
   await sql`
@@ -372,10 +379,11 @@ async function numberEarlierReceipts(db: Kysely<unknown>): Promise<void> {
         select id, receipt_number from payment_entries where kind = 'receipt' and receipt_number is not null
         union all
         select entry.id, carried.receipt_number
-        from carried join payment_entries entry on entry.receipt_id = carried.id and entry.kind = 'moved_in')
+        from carried join payment_entries entry
+          on entry.receipt_id = carried.id and entry.kind in ('moved_in', 'corrected_in'))
       update payment_entries set receipt_number = carried.receipt_number
       from carried
-      where payment_entries.id = carried.id and kind = 'moved_in' and payment_entries.receipt_number is null
+      where payment_entries.id = carried.id and kind <> 'receipt' and payment_entries.receipt_number is null
     $$`.execute(db)
   await sql`alter table payment_entries disable trigger payment_entries_append_only`.execute(db)
   await sql`select number_receipts()`.execute(db)
