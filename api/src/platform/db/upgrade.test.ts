@@ -96,6 +96,7 @@ it('numbers the receipts of version 1.1.0 in the order in which they were record
       ('r0', 'p1', 'receipt', 1000, 'cash', null, null, '2020-01-02', '2025-12-31 23:00-05', false),
       ('r2', 'p1', 'receipt', 1000, 'cash', null, null, '2020-01-01', '2026-01-01 00:30-05', false),
       ('i1', 'p1', 'receipt', 1000, 'cash', 'A-17', null, '2020-01-01', '2026-01-02', true),
+      ('j1', 'p1', 'moved_in', 100, 'check', 'A-17', 'i1', '2020-01-01', '2026-01-03', false),
       ('o0', 'p1', 'moved_out', 500, null, null, 'r0', '2020-01-01', '2026-01-03', false),
       ('m0', 'p1', 'moved_in', 500, 'cash', null, 'r0', '2020-01-01', '2026-01-03', false),
       ('m1', 'p1', 'moved_in', 500, 'cash', null, 'm0', '2020-01-01', '2026-01-04', false)`.execute(released)
@@ -116,7 +117,7 @@ it('numbers the receipts of version 1.1.0 in the order in which they were record
   const { rows } = await sql<{ id: string; receipt_number: string | null }>`
     select id, receipt_number from payment_entries where id <> 'r1' order by id`.execute(released)
   expect(Object.fromEntries(rows.map(({ id, receipt_number }) => [id, receipt_number]))).toEqual({
-    ...{ i1: null, o0: null, r0: 'R-2025-00001', m0: 'R-2025-00001', m1: 'R-2025-00001' },
+    ...{ i1: 'A-17', j1: 'A-17', o0: null, r0: 'R-2025-00001', m0: 'R-2025-00001', m1: 'R-2025-00001' },
     ...{ r2: 'R-2026-00001', r3: 'R-2025-00002' },
     ...{ r4: 'R-2025-00003', s4: null, t4: 'R-2025-00003', u4: null, v4: 'R-2025-00003' },
   })

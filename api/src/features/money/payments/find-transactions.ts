@@ -144,7 +144,7 @@ function everyTransaction(
 
 /** The numbers of the receipts of a payment, also of money that was carried over to it. */
 const receiptNumbers = sql<string | null>`(
-  select string_agg(coalesce(receipt_number, entry.reference), '; ' order by recorded_at, entry.id)
+  select string_agg(receipt_number, '; ' order by recorded_at, entry.id)
   from payment_entries entry
   where entry.payment_id = payments.id and entry.kind in ('receipt', 'moved_in'))`.as('receipt_numbers')
 

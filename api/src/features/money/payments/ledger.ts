@@ -247,14 +247,13 @@ function receiptsQuery(db: Reader) {
 }
 
 /**
- * The number of a receipt, or of the receipt that an entry is about. Imported receipts have no number of ours: theirs is
- * their reference. Needs the entries under the given name and, joined to them, `receipt`.
+ * The number of a receipt, or of the receipt that an entry is about. Needs the entries under the given name and, joined
+ * to them, `receipt`.
  */
 export function receiptNumberOf(entries: 'entry' | 'payment_entries') {
   const own = (column: string) => sql.ref(`${entries}.${column}`)
   return sql<string | null>`(case when ${own('kind')} in ('receipt', 'moved_in', 'corrected_in')
-    then coalesce(${own('receipt_number')}, ${own('reference')})
-    else coalesce(receipt.receipt_number, receipt.reference) end)`
+    then ${own('receipt_number')} else receipt.receipt_number end)`
 }
 
 /**

@@ -84,7 +84,7 @@ export async function drawReceipt(
   const { receiptPdf } = await import('./receipt-pdf.ts')
   const { timezone } = config.provider
   const { id } = row
-  const number = row.receipt_number ?? row.reference ?? id.slice(-6)
+  const number = row.receipt_number ?? id.slice(-6)
   const changes = await findReceiptChanges(db, { receiptIds: [id], timezone })
   const bytes = await receiptPdf(readFont, {
     number,

@@ -284,7 +284,8 @@ async function corrections(db: Kysely<unknown>): Promise<void> {
  * Receipts count per year without gaps: R-2026-00042. A deferred trigger takes the number at the commit, so that a slow
  * transaction holds up nobody and nothing is locked after the counter, and it also numbers the receipts of a server of
  * version 1.1.0. Such a server does not know the year, so another trigger sets it. Money that was carried over and
- * corrections have the number of their receipt. Imported receipts keep their own number, which is their reference.
+ * corrections have the number of their receipt. Imported receipts keep their own number: their reference when they were
+ * imported, which two of them may share.
  */
 async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -317,14 +318,15 @@ async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
         raise exception 'payment entries are append-only';
       end $$`.execute(db)
   await numberEarlierReceipts(db)
-  await sql`create unique index receipt_numbers on payment_entries (receipt_number) where kind = 'receipt'`.execute(
-    db,
-  )
+  await sql`create unique index receipt_numbers on payment_entries (receipt_number)
+    where kind = 'receipt' and not is_imported`.execute(db)
   await sql`
     create function set_receipt_year() returns trigger language plpgsql as $$
       begin
         if new.kind in ('moved_in', 'corrected_in') then
           new.receipt_number := (select receipt_number from payment_entries where id = new.receipt_id);
+        elsif new.is_imported then
+          new.receipt_number := new.reference;
         else
           new.receipt_year := coalesce(new.receipt_year, provider_year(new.recorded_at));
         end if;
@@ -332,7 +334,7 @@ async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
       end $$`.execute(db)
   await sql`
     create trigger payment_entries_receipt_year before insert on payment_entries
-      for each row when (new.kind in ('moved_in', 'corrected_in') or (new.kind = 'receipt' and not new.is_imported))
+      for each row when (new.kind in ('receipt', 'moved_in', 'corrected_in'))
       execute function set_receipt_year()`.execute(db)
   await sql`
     create function take_receipt_number() returns trigger language plpgsql as $$
@@ -363,6 +365,9 @@ async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
 async function numberEarlierReceipts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function number_receipts() returns void language sql as $$
+      update payment_entries set receipt_number = reference
+      where kind = 'receipt' and is_imported and receipt_number is null and reference is not null;
+
       with numbered as (
         select id, year, row_number() over (partition by year order by recorded_at, id)::integer as number
         from payment_entries,
