@@ -523,7 +523,7 @@ interface PaymentEntriesTable {
    */
   booked_at: ColumnType<Date, Date | string | undefined, never>
   /** When it would count if its month were open. Only set if that is earlier. */
-  value_at: ColumnType<Date | null, never, never>
+  value_at: ColumnType<Date | null, Date | null | undefined, never>
   recorded_by: Generated<string | null>
   /** Whether it was received before Cubby recorded the payments. */
   is_imported: Generated<boolean>

@@ -185,6 +185,7 @@ async function replace(
         reference: wrong.reference,
         received_at: wrong.received_at,
         booked_at: wrong.booked_at,
+        value_at: wrong.value_at,
       },
       {
         ...shared,
@@ -197,6 +198,7 @@ async function replace(
         reference: right.reference,
         received_at: right.movesTo ?? wrong.received_at,
         booked_at: right.movesTo ?? wrong.booked_at,
+        value_at: right.movesTo ? null : wrong.value_at,
       },
     ])
     .execute()

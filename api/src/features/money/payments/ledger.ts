@@ -233,6 +233,7 @@ function receiptsQuery(db: Reader) {
       'reference',
       'received_at',
       'booked_at',
+      'value_at',
       'receipt_number',
     ])
     .select(firstOf('payment_entries').as('first_id'))

@@ -218,7 +218,7 @@ async function closedMonths(db: Kysely<unknown>): Promise<void> {
       begin
         new.booked_at := coalesce(new.booked_at, case new.kind when 'receipt' then new.received_at else new.recorded_at end);
         if new.booked_at < open_from then
-          new.value_at := new.booked_at;
+          new.value_at := coalesce(new.value_at, new.booked_at);
           new.booked_at := open_from;
         end if;
         return new;
