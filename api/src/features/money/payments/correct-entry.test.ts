@@ -306,6 +306,24 @@ describe('a correction', () => {
     })
   })
 
+  it('cannot be of a day after a refund that counts later, because its month was closed', async () => {
+    const { record, refund, correct, book } = await anOwedPayment()
+    const closed = { ends_at: '2027-01-17T05:00:00Z', closed_at: NOW, closed_by: admin.id, totals: '{}' }
+    await record()
+    await test.deps.db
+      .insertInto('closed_months')
+      .values({ month: '2027-01', ...closed })
+      .execute()
+    try {
+      await refund({ date: '2027-01-14' })
+      expect((await book())[1]?.slice(0, 2)).toEqual(['2027-01-17', 'refund'])
+      expect(await correct({ date: '2027-01-15' })).toMatchObject({ body: { code: 'correction_after_use' } })
+      expect((await correct({ date: '2027-01-14' })).status).toBe(200)
+    } finally {
+      await test.deps.db.deleteFrom('closed_months').execute()
+    }
+  })
+
   it('is of an entry that still stands, was received, and was recorded by the office', async () => {
     const { id, record, correct, refund, details, student } = await anOwedPayment()
     await record({ amount: 40 })

@@ -140,7 +140,7 @@ function changesOf(before: Values, after: Values): Changes {
 async function checkDay({ deps, trx }: OperationContext, wrong: ReceiptRow, day: string): Promise<void> {
   const { first } = await trx
     .selectFrom('payment_entries')
-    .select((eb) => eb.fn.min('booked_at').as('first'))
+    .select((eb) => eb.fn.min(eb.fn.coalesce('value_at', 'booked_at')).as('first'))
     .where('kind', 'in', ['refund', 'moved_out'])
     .where(sql<SqlBool>`receipt_id = any(${versions(sql`${wrong.first_id}::text`)})`)
     .executeTakeFirstOrThrow()
