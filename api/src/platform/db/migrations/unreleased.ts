@@ -239,7 +239,8 @@ async function closedMonths(db: Kysely<unknown>): Promise<void> {
 /**
  * A refund may have its own method and reference. A correction reverses an entry with `corrected_out` and adds the right
  * one with `corrected_in`. The totals of a payment change once for each statement, so that the two never pass through an
- * overpayment or through nothing.
+ * overpayment or through nothing. A server of version 1.1.0 does not know corrections, and would refund and carry over
+ * the wrong amount of a wrong entry, so a trigger refuses that.
  */
 async function corrections(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -256,6 +257,18 @@ async function corrections(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index payment_entries_corrected_once on payment_entries (receipt_id)
       where kind = 'corrected_out'`.execute(db)
+  await sql`
+    create function payment_entries_name_standing_receipts() returns trigger language plpgsql as $$
+      begin
+        if exists (select from payment_entries where receipt_id = new.receipt_id and kind = 'corrected_out') then
+          raise exception 'the receipt of this payment entry was corrected';
+        end if;
+        return new;
+      end $$`.execute(db)
+  await sql`
+    create trigger payment_entries_standing_receipt before insert on payment_entries
+      for each row when (new.kind in ('refund', 'moved_out'))
+      execute function payment_entries_name_standing_receipts()`.execute(db)
   await sql`drop trigger payment_entries_totals on payment_entries`.execute(db)
   await sql`
     create or replace function move_payment_totals() returns trigger language plpgsql as $$
