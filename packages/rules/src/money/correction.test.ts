@@ -33,6 +33,24 @@ describe('the amount of a receipt', () => {
       refused('correction_below_refunds'),
     ],
     [
+      'can be higher by what was not received before a withdrawal',
+      of95({ status: 'refund_due', received_cents: 1_000 }),
+      to(9_500, 1_000),
+      { ok: true },
+    ],
+    [
+      'can be higher if a part is kept',
+      of95({ received_cents: 1_000, kept_cents: 1_000, refund_percent: 0 }),
+      to(9_500, 1_000),
+      { ok: true },
+    ],
+    [
+      'cannot exceed the price after a withdrawal, even if a part was refunded',
+      of95({ status: 'refund_due', refunded_cents: 1_000 }),
+      to(9_501, 9_500, 1_000),
+      refused('amount_exceeds_remaining'),
+    ],
+    [
       'cannot be lower if the office waived a part',
       of95({ refunded_cents: 2_000 }),
       to(9_499, 9_500, 2_000),
@@ -85,6 +103,22 @@ it.each([
     false,
     'paid',
     4_250,
+  ],
+  [
+    'a larger sum is due',
+    of95({ status: 'refund_due', received_cents: 9_500 }),
+    to(9_500, 1_000),
+    false,
+    'refund_due',
+    0,
+  ],
+  [
+    'the policy keeps its share of a larger sum',
+    of95({ received_cents: 9_500, kept_cents: 1_000, refund_percent: 50 }),
+    to(9_500, 1_000),
+    false,
+    'refund_due',
+    4_750,
   ],
   [
     'everything was carried over',

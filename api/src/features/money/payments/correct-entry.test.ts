@@ -290,6 +290,18 @@ describe('a correction', () => {
     expect(await ledgerSum(test, student)).toBe(0)
   })
 
+  it('of a withdrawn student can be upward, and more is due for a refund', async () => {
+    const { record, correct, reject } = await anOwedPayment()
+    await record({ amount: 10 })
+    await reject()
+    expect((await correct({ amount: 95.01 })).body.code).toBe('amount_exceeds_remaining')
+    expect((await correct()).body.transaction).toMatchObject({
+      status: 'refund_due',
+      paid: 95,
+      refund_due: 95,
+    })
+  })
+
   it('cannot take away what was refunded, or be of a day after the refund', async () => {
     const { record, refund, correct, reject } = await anOwedPayment()
     await record()
