@@ -11,10 +11,11 @@ const of95 = (changes: Partial<CorrectedPayment>): CorrectedPayment => ({
   refund_percent: null,
   ...changes,
 })
-const to = (rightCents: number, wrongCents = 9_500, takenCents = 0) => ({
+const to = (rightCents: number, wrongCents = 9_500, takenCents = 0, carriedOutCents = 0) => ({
   rightCents,
   wrongCents,
   takenCents,
+  carriedOutCents,
 })
 
 describe('the amount of a receipt', () => {
@@ -48,6 +49,12 @@ describe('the amount of a receipt', () => {
       'cannot exceed the price after a withdrawal, even if a part was refunded',
       of95({ status: 'refund_due', refunded_cents: 1_000 }),
       to(9_501, 9_500, 1_000),
+      refused('amount_exceeds_remaining'),
+    ],
+    [
+      'cannot exceed the price if a part was carried over',
+      of95({ status: 'refund_due', received_cents: 5_000 }),
+      to(9_501, 9_500, 4_500, 4_500),
       refused('amount_exceeds_remaining'),
     ],
     [

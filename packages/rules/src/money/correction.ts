@@ -8,6 +8,8 @@ export interface Correction {
   readonly rightCents: number
   /** What was refunded and carried over from the receipt. */
   readonly takenCents: number
+  /** What was carried over from the payment. */
+  readonly carriedOutCents: number
 }
 
 /**
@@ -17,19 +19,19 @@ export interface Correction {
  */
 export function checkCorrection(
   payment: PaymentFacts,
-  { wrongCents, rightCents, takenCents }: Correction,
+  { wrongCents, rightCents, takenCents, carriedOutCents }: Correction,
 ): RuleResult {
   if (rightCents < takenCents) return refused('correction_below_refunds')
-  if (rightCents > wrongCents + missingCents(payment)) return refused('amount_exceeds_remaining')
+  if (rightCents > wrongCents + missingCents(payment, carriedOutCents)) return refused('amount_exceeds_remaining')
   const isWaived = payment.status === 'paid' && payment.refunded_cents > 0 && payment.kept_cents === 0
   return isWaived && rightCents < wrongCents ? refused('correction_after_refund') : ok
 }
 
 /** Returns the cents still owed. After a withdrawal nothing is owed, so it is what was never received of the price. */
-function missingCents(payment: PaymentFacts): number {
+function missingCents(payment: PaymentFacts, carriedOutCents: number): number {
   const { status, amount_cents, received_cents, kept_cents } = payment
   const isWithdrawn = status === 'refund_due' || (status === 'paid' && kept_cents > 0)
-  return isWithdrawn ? Math.max(0, amount_cents - received_cents) : remainingCents(payment)
+  return isWithdrawn ? Math.max(0, amount_cents - received_cents - carriedOutCents) : remainingCents(payment)
 }
 
 export interface CorrectedPayment extends PaymentFacts {

@@ -80,6 +80,7 @@ async function correct(
     wrongCents: wrong.amount_cents,
     rightCents: Math.round(amount * 100),
     takenCents: wrong.refunded_cents + wrong.moved_cents,
+    carriedOutCents: payment.carried_out_cents,
   }
   const allowed = checkCorrection(payment, cents)
   if (!allowed.ok) throw new Refusal(allowed.reason)
