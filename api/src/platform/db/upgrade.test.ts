@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, vi } from 'vitest'
 import { testTimeouts } from '../../testing/postgres-template.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import type { Database } from './database.ts'
@@ -121,6 +121,24 @@ it('numbers the receipts of version 1.1.0 in the order in which they were record
     ...{ r2: 'R-2026-00001', r3: 'R-2025-00002' },
     ...{ r4: 'R-2025-00003', s4: null, t4: 'R-2025-00003', u4: null, v4: 'R-2025-00003' },
   })
+  await released.destroy()
+})
+
+it('numbers the receipts of version 1.1.0 by the year in the time zone of the environment', async () => {
+  const released = await aReleasedDatabase('released-1.1.0.sql')
+  const insert = (id: string) => sql`
+    insert into payment_entries (id, payment_id, kind, amount_cents, method, received_at, recorded_at) values
+      (${id}, 'p1', 'receipt', 1000, 'cash', '2026-01-01', '2026-01-01 00:30-05')`
+  await insert('before').execute(released)
+  vi.stubEnv('PROVIDER_TIMEZONE', 'Pacific/Honolulu')
+  await migrate(released).finally(() => vi.unstubAllEnvs())
+  await insert('beside').execute(released)
+  const { rows } = await sql`
+    select id, receipt_number from payment_entries where id <> 'r1' order by id`.execute(released)
+  expect(rows).toEqual([
+    { id: 'before', receipt_number: 'R-2025-00001' },
+    { id: 'beside', receipt_number: 'R-2025-00002' },
+  ])
   await released.destroy()
 })
 

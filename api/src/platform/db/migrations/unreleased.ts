@@ -311,12 +311,13 @@ async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function receipt_number_of(year integer, number integer) returns text language sql immutable as $$
       select 'R-' || year || '-' || lpad(number::text, greatest(5, length(number::text)), '0') $$`.execute(db)
+  // Servers of this version name the year themselves. The others would not know a zone that only the environment sets.
+  const fixed = process.env.PROVIDER_TIMEZONE
+  const zone = fixed ? sql.lit(fixed) : sql`coalesce(
+        (select value #>> '{}' from settings where name = 'provider_timezone'), 'America/New_York')`
   await sql`
     create function provider_year(moment timestamptz) returns integer language sql stable as $$
-      select extract(year from moment at time zone coalesce(
-        (select value #>> '{}' from settings where name = 'provider_timezone'), 'America/New_York'))::integer $$`.execute(
-    db,
-  )
+      select extract(year from moment at time zone ${zone})::integer $$`.execute(db)
   await sql`
     create or replace function payment_entries_are_append_only() returns trigger language plpgsql as $$
       begin
