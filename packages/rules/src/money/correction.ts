@@ -22,7 +22,8 @@ export function checkCorrection(
   { wrongCents, rightCents, takenCents, carriedOutCents }: Correction,
 ): RuleResult {
   if (rightCents < takenCents) return refused('correction_below_refunds')
-  if (rightCents > wrongCents + missingCents(payment, carriedOutCents)) return refused('amount_exceeds_remaining')
+  if (rightCents > wrongCents + missingCents(payment, carriedOutCents))
+    return refused('amount_exceeds_remaining')
   const isWaived = payment.status === 'paid' && payment.refunded_cents > 0 && payment.kept_cents === 0
   return isWaived && rightCents < wrongCents ? refused('correction_after_refund') : ok
 }

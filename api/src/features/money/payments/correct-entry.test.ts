@@ -421,16 +421,19 @@ describe('a correction', () => {
     expect(others.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
-  it.each(['refund', 'moved_out'])('lets no server of version 1.1.0 take a %s from the wrong entry', async (kind) => {
-    const { id, record, correct } = await anOwedPayment()
-    await record({ amount: 10 })
-    await correct({ amount: 95 })
-    const taken = sql`
+  it.each(['refund', 'moved_out'])(
+    'lets no server of version 1.1.0 take a %s from the wrong entry',
+    async (kind) => {
+      const { id, record, correct } = await anOwedPayment()
+      await record({ amount: 10 })
+      await correct({ amount: 95 })
+      const taken = sql`
       insert into payment_entries (id, payment_id, kind, amount_cents, receipt_id, reason, received_at, recorded_at)
       select ${kind} || id, payment_id, ${kind}, 1000, id, ${kind === 'refund' ? 'Ill' : null}, received_at, recorded_at
       from payment_entries where payment_id = ${id} and kind = 'receipt'`.execute(test.deps.db)
-    await expect(taken).rejects.toThrow('the receipt of this payment entry was corrected')
-  })
+      await expect(taken).rejects.toThrow('the receipt of this payment entry was corrected')
+    },
+  )
 
   it('is refused by the database if an entry would be reversed twice', async () => {
     const { record, correct } = await anOwedPayment()

@@ -58,8 +58,8 @@ function conditionsOf(db: Reader, timezone: string, filter: TransactionExport): 
 }
 
 /**
- * Selects the payments with money received on these days, and the cents received for each. Returns null without
- * days.
+ * Selects the payments with money received or given back on these days, and the cents received for each. Returns null
+ * without days.
  */
 function paidBetween(db: Reader, days: Range | null) {
   return days && db.selectFrom(paymentsIn(db, days).as('paid'))

@@ -1,5 +1,6 @@
 import type { AdminClassList } from '@cubby/contract/catalog/admin-classes'
 import type { ClassStudents } from '@cubby/contract/catalog/class-students'
+import { comesIn } from '@cubby/contract/money/method-labels'
 import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments'
 import type { TransactionDetails, TransactionPage } from '@cubby/contract/money/transactions'
 import {
@@ -97,11 +98,11 @@ async function receiptsOf(id: string, from: string, to: string): Promise<number>
   const { entries } = await read<TransactionDetails>(`/admin/financial/transactions/${id}`)
   const { timezone } = test.deps.config.provider
   return entries
-    .filter(({ kind, received_at, recorded_at }) => {
-      const day = dayOf(new Date(kind === 'receipt' ? received_at : recorded_at), timezone)
-      return from <= day && day <= to
+    .filter(({ kind, booked_at }) => {
+      const day = dayOf(new Date(booked_at ?? ''), timezone)
+      return kind !== 'moved_in' && kind !== 'moved_out' && from <= day && day <= to
     })
-    .reduce((sum, { kind, amount }) => sum + (kind === 'receipt' ? amount : -amount), 0)
+    .reduce((sum, { kind, amount }) => sum + (comesIn(kind) ? amount : -amount), 0)
 }
 
 it('the revenue of a month is the sum of the receipts of the listed payments', async () => {

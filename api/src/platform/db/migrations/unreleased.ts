@@ -313,7 +313,9 @@ async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
       select 'R-' || year || '-' || lpad(number::text, greatest(5, length(number::text)), '0') $$`.execute(db)
   // Servers of this version name the year themselves. The others would not know a zone that only the environment sets.
   const fixed = process.env.PROVIDER_TIMEZONE
-  const zone = fixed ? sql.lit(fixed) : sql`coalesce(
+  const zone = fixed
+    ? sql.lit(fixed)
+    : sql`coalesce(
         (select value #>> '{}' from settings where name = 'provider_timezone'), 'America/New_York')`
   await sql`
     create function provider_year(moment timestamptz) returns integer language sql stable as $$
