@@ -523,15 +523,16 @@ interface PaymentEntriesTable {
    */
   booked_at: ColumnType<Date, Date | string | undefined, never>
   /** When it would count if its month were open. Only set if that is earlier. */
-  value_at: ColumnType<Date | null, never, never>
+  value_at: ColumnType<Date | null, Date | null | undefined, never>
   recorded_by: Generated<string | null>
   /** Whether it was received before Cubby recorded the payments. */
   is_imported: Generated<boolean>
   /** The year in which a receipt counts, in the provider's time zone. Null for imported ones and other entries. */
   receipt_year: Generated<number | null>
   /**
-   * R-2026-00042. Maintained by the database, which takes the number of a receipt at the commit. Money that was carried
-   * over has the number of its receipt. Null for imported receipts and other entries.
+   * R-2026-00042. Maintained by the database, which takes the number of a receipt at the commit. An imported receipt has
+   * its foreign number. Money that was carried over and corrections have the number of their receipt. Null for other
+   * entries.
    */
   receipt_number: ColumnType<string | null, never, never>
 }

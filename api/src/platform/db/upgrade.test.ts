@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, vi } from 'vitest'
 import { testTimeouts } from '../../testing/postgres-template.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import type { Database } from './database.ts'
@@ -96,6 +96,7 @@ it('numbers the receipts of version 1.1.0 in the order in which they were record
       ('r0', 'p1', 'receipt', 1000, 'cash', null, null, '2020-01-02', '2025-12-31 23:00-05', false),
       ('r2', 'p1', 'receipt', 1000, 'cash', null, null, '2020-01-01', '2026-01-01 00:30-05', false),
       ('i1', 'p1', 'receipt', 1000, 'cash', 'A-17', null, '2020-01-01', '2026-01-02', true),
+      ('j1', 'p1', 'moved_in', 100, 'check', 'A-17', 'i1', '2020-01-01', '2026-01-03', false),
       ('o0', 'p1', 'moved_out', 500, null, null, 'r0', '2020-01-01', '2026-01-03', false),
       ('m0', 'p1', 'moved_in', 500, 'cash', null, 'r0', '2020-01-01', '2026-01-03', false),
       ('m1', 'p1', 'moved_in', 500, 'cash', null, 'm0', '2020-01-01', '2026-01-04', false)`.execute(released)
@@ -103,12 +104,41 @@ it('numbers the receipts of version 1.1.0 in the order in which they were record
   await sql`
     insert into payment_entries (id, payment_id, kind, amount_cents, method, received_at, recorded_at) values
       ('r3', 'p1', 'receipt', 100, 'cash', '2025-03-01', '2025-03-01')`.execute(released)
+  await released.transaction().execute(async (trx) => {
+    await sql`
+      insert into payment_entries
+        (id, payment_id, kind, amount_cents, method, receipt_id, received_at, recorded_at) values
+        ('r4', 'p1', 'receipt', 100, 'cash', null, '2025-03-02', '2025-03-02'),
+        ('s4', 'p1', 'corrected_out', 100, 'cash', 'r4', '2025-03-02', '2025-03-02'),
+        ('t4', 'p1', 'corrected_in', 100, 'check', 'r4', '2025-03-02', '2025-03-02'),
+        ('u4', 'p1', 'moved_out', 100, null, 't4', '2025-03-02', '2025-03-02'),
+        ('v4', 'p1', 'moved_in', 100, 'check', 't4', '2025-03-02', '2025-03-02')`.execute(trx)
+  })
   const { rows } = await sql<{ id: string; receipt_number: string | null }>`
     select id, receipt_number from payment_entries where id <> 'r1' order by id`.execute(released)
   expect(Object.fromEntries(rows.map(({ id, receipt_number }) => [id, receipt_number]))).toEqual({
-    ...{ i1: null, o0: null, r0: 'R-2025-00001', m0: 'R-2025-00001', m1: 'R-2025-00001' },
+    ...{ i1: 'A-17', j1: 'A-17', o0: null, r0: 'R-2025-00001', m0: 'R-2025-00001', m1: 'R-2025-00001' },
     ...{ r2: 'R-2026-00001', r3: 'R-2025-00002' },
+    ...{ r4: 'R-2025-00003', s4: null, t4: 'R-2025-00003', u4: null, v4: 'R-2025-00003' },
   })
+  await released.destroy()
+})
+
+it('numbers the receipts of version 1.1.0 by the year in the time zone of the environment', async () => {
+  const released = await aReleasedDatabase('released-1.1.0.sql')
+  const insert = (id: string) => sql`
+    insert into payment_entries (id, payment_id, kind, amount_cents, method, received_at, recorded_at) values
+      (${id}, 'p1', 'receipt', 1000, 'cash', '2026-01-01', '2026-01-01 00:30-05')`
+  await insert('before').execute(released)
+  vi.stubEnv('PROVIDER_TIMEZONE', 'Pacific/Honolulu')
+  await migrate(released).finally(() => vi.unstubAllEnvs())
+  await insert('beside').execute(released)
+  const { rows } = await sql`
+    select id, receipt_number from payment_entries where id <> 'r1' order by id`.execute(released)
+  expect(rows).toEqual([
+    { id: 'before', receipt_number: 'R-2025-00001' },
+    { id: 'beside', receipt_number: 'R-2025-00002' },
+  ])
   await released.destroy()
 })
 

@@ -15,7 +15,7 @@ export type TransactionSort = (typeof transactionSorts)[number]
 const transactionFilterFields = {
   ...searchFields,
   status: transactionStatus.optional(),
-  /** Only payments with money received between these days, both included, and not refunded in full. */
+  /** Only payments for which money was received or given back between these days, both included. */
   receivedFrom: day().optional(),
   receivedTo: day().optional(),
 }
@@ -74,7 +74,7 @@ export type Transaction = z.infer<typeof transaction>
 /** A transaction of the list. */
 export const listedTransaction = transaction
   .extend({
-    /** Dollars received for it between `receivedFrom` and `receivedTo` and not refunded; null without these days. */
+    /** Dollars received for it between `receivedFrom` and `receivedTo`, without those given back then; null without these days. */
     received: z.number().nullable(),
   })
   .meta({ id: 'ListedTransaction' })

@@ -30,7 +30,7 @@ export const analyticsSummary = z
     monthly_revenue: z.number(),
     /** Dollars due for a refund now, of any payment. A server of version 1.1.0 does not send it. */
     refunds_due: z.number().optional(),
-    /** Payments for which money was received in the range. */
+    /** Payments for which money was received or given back in the range. */
     recent_payments: z.int(),
     /** The percentage of the enrollments made in the range that are approved now. */
     enrollment_rate: z.number(),

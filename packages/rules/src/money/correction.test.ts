@@ -11,10 +11,11 @@ const of95 = (changes: Partial<CorrectedPayment>): CorrectedPayment => ({
   refund_percent: null,
   ...changes,
 })
-const to = (rightCents: number, wrongCents = 9_500, takenCents = 0) => ({
+const to = (rightCents: number, wrongCents = 9_500, takenCents = 0, carriedOutCents = 0) => ({
   rightCents,
   wrongCents,
   takenCents,
+  carriedOutCents,
 })
 
 describe('the amount of a receipt', () => {
@@ -31,6 +32,30 @@ describe('the amount of a receipt', () => {
       of95({ status: 'pending' }),
       to(1_999, 9_500, 2_000),
       refused('correction_below_refunds'),
+    ],
+    [
+      'can be higher by what was not received before a withdrawal',
+      of95({ status: 'refund_due', received_cents: 1_000 }),
+      to(9_500, 1_000),
+      { ok: true },
+    ],
+    [
+      'can be higher if a part is kept',
+      of95({ received_cents: 1_000, kept_cents: 1_000, refund_percent: 0 }),
+      to(9_500, 1_000),
+      { ok: true },
+    ],
+    [
+      'cannot exceed the price after a withdrawal, even if a part was refunded',
+      of95({ status: 'refund_due', refunded_cents: 1_000 }),
+      to(9_501, 9_500, 1_000),
+      refused('amount_exceeds_remaining'),
+    ],
+    [
+      'cannot exceed the price if a part was carried over',
+      of95({ status: 'refund_due', received_cents: 5_000 }),
+      to(9_501, 9_500, 4_500, 4_500),
+      refused('amount_exceeds_remaining'),
     ],
     [
       'cannot be lower if the office waived a part',
@@ -85,6 +110,22 @@ it.each([
     false,
     'paid',
     4_250,
+  ],
+  [
+    'a larger sum is due',
+    of95({ status: 'refund_due', received_cents: 9_500 }),
+    to(9_500, 1_000),
+    false,
+    'refund_due',
+    0,
+  ],
+  [
+    'the policy keeps its share of a larger sum',
+    of95({ received_cents: 9_500, kept_cents: 1_000, refund_percent: 50 }),
+    to(9_500, 1_000),
+    false,
+    'refund_due',
+    4_750,
   ],
   [
     'everything was carried over',

@@ -8,21 +8,31 @@ export interface Correction {
   readonly rightCents: number
   /** What was refunded and carried over from the receipt. */
   readonly takenCents: number
+  /** What was carried over from the payment. */
+  readonly carriedOutCents: number
 }
 
 /**
  * Checks whether the amount of a receipt may be corrected. It cannot be less than what was refunded or carried over from
- * it, and the payment cannot be overpaid. After a refund of a part, a paid payment owes nothing more, so that its receipts
+ * it, and the payment cannot be overpaid, also not before a withdrawal. After a refund of a part, a paid payment owes nothing more, so that its receipts
  * cannot become smaller.
  */
 export function checkCorrection(
   payment: PaymentFacts,
-  { wrongCents, rightCents, takenCents }: Correction,
+  { wrongCents, rightCents, takenCents, carriedOutCents }: Correction,
 ): RuleResult {
   if (rightCents < takenCents) return refused('correction_below_refunds')
-  if (rightCents > wrongCents + remainingCents(payment)) return refused('amount_exceeds_remaining')
+  if (rightCents > wrongCents + missingCents(payment, carriedOutCents))
+    return refused('amount_exceeds_remaining')
   const isWaived = payment.status === 'paid' && payment.refunded_cents > 0 && payment.kept_cents === 0
   return isWaived && rightCents < wrongCents ? refused('correction_after_refund') : ok
+}
+
+/** Returns the cents still owed. After a withdrawal nothing is owed, so it is what was never received of the price. */
+function missingCents(payment: PaymentFacts, carriedOutCents: number): number {
+  const { status, amount_cents, received_cents, kept_cents } = payment
+  const isWithdrawn = status === 'refund_due' || (status === 'paid' && kept_cents > 0)
+  return isWithdrawn ? Math.max(0, amount_cents - received_cents - carriedOutCents) : remainingCents(payment)
 }
 
 export interface CorrectedPayment extends PaymentFacts {

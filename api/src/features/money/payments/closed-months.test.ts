@@ -119,6 +119,34 @@ it('also moves an entry of a server of version 1.1.0, which does not know the co
   expect(entries).toMatchObject([{ id: 'of-1.1.0', value_day: '2026-12-24' }])
 })
 
+it('keeps the value dates of a receipt that is corrected, also when the month of its entries is closed since', async () => {
+  await receive(20, '2027-01-05')
+  await closeJanuary()
+  await receive(30, '2027-01-20')
+  const { entries } = await book('startDate=2027-02-01')
+  const correct = (entry_id: string | undefined, method: string) =>
+    post(`/admin/financial/payments/${payment}/corrections`, {
+      ...{ entry_id, amount: 30, method, date: '2027-01-20', confirmed_date: true },
+    })
+  await correct(entries[0]?.id, 'check')
+  const days = async () =>
+    (await book('startDate=2027-02-01')).entries.map(({ kind, day, value_day }) => [kind, day, value_day])
+  const first = [
+    ['receipt', '2027-02-01', '2027-01-20'],
+    ['corrected_out', '2027-02-01', '2027-01-20'],
+    ['corrected_in', '2027-02-01', '2027-01-20'],
+  ]
+  expect(await days()).toEqual(first)
+  const { totals } = await book('startDate=2027-02-01&endDate=2027-02-28')
+  expect((await close('2027-02', totals)).status).toBe(200)
+  await correct((await book('startDate=2027-02-01')).entries.at(-1)?.id, 'other')
+  expect(await days()).toEqual([
+    ...first,
+    ['corrected_out', '2027-03-01', '2027-01-20'],
+    ['corrected_in', '2027-03-01', '2027-01-20'],
+  ])
+})
+
 it('refuses to close a month that is not over, is closed, or has changed since the office saw its totals', async () => {
   await receive(20, '2027-01-05')
   const { totals } = await book('endDate=2027-01-31')

@@ -130,6 +130,22 @@ describe('a refund', () => {
     expect(await ledgerSum(test, student)).toBe(7_500)
   })
 
+  it('is a number in the CSV of transactions, so that the column adds up to the revenue', async () => {
+    const { id, record, refund } = await anOwedPayment()
+    await record()
+    await refund({ date: '2027-01-14' })
+    const { text } = await test.call(
+      'GET',
+      '/admin/financial/transactions/export?receivedFrom=2027-01-14&receivedTo=2027-01-14',
+      { token: admin.token },
+    )
+    const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
+    expect(rows.find((one) => one.Transaction === id)).toMatchObject({
+      Amount: '95.00',
+      'Booked in Range': '-20.00',
+    })
+  })
+
   it('has only the method and reference of its own if it has one', async () => {
     const { record, refund, book } = await anOwedPayment()
     await record({ method: 'check', reference: '1042' })
@@ -265,10 +281,25 @@ describe('a correction', () => {
     expect(await correct({ amount: 94 })).toMatchObject({ body: { code: 'correction_after_refund' } })
     expect((await correct({ method: 'cash' })).status).toBe(200)
     expect((await correct({ method: 'check' })).status).toBe(200)
-    expect((await payment())?.receipts).toMatchObject([{ amount: 95, refunded: 20, method: 'check' }])
+    const refunded = { kind: 'refunded', amount: 20, day: '2027-01-14', to: null }
+    expect((await payment())?.receipts).toMatchObject([
+      { amount: 95, refunded: 20, method: 'check', changes: [refunded] },
+    ])
     expect(await refund({ amount: 75.01 })).toMatchObject({ body: { code: 'refund_exceeds_paid' } })
     expect(await refund({ amount: 75 })).toMatchObject({ body: { transaction: { status: 'refunded' } } })
     expect(await ledgerSum(test, student)).toBe(0)
+  })
+
+  it('of a withdrawn student can be upward, and more is due for a refund', async () => {
+    const { record, correct, reject } = await anOwedPayment()
+    await record({ amount: 10 })
+    await reject()
+    expect((await correct({ amount: 95.01 })).body.code).toBe('amount_exceeds_remaining')
+    expect((await correct()).body.transaction).toMatchObject({
+      status: 'refund_due',
+      paid: 95,
+      refund_due: 95,
+    })
   })
 
   it('cannot take away what was refunded, or be of a day after the refund', async () => {
@@ -285,6 +316,24 @@ describe('a correction', () => {
       paid: 40,
       refund_due: 40,
     })
+  })
+
+  it('cannot be of a day after a refund that counts later, because its month was closed', async () => {
+    const { record, refund, correct, book } = await anOwedPayment()
+    const closed = { ends_at: '2027-01-17T05:00:00Z', closed_at: NOW, closed_by: admin.id, totals: '{}' }
+    await record()
+    await test.deps.db
+      .insertInto('closed_months')
+      .values({ month: '2027-01', ...closed })
+      .execute()
+    try {
+      await refund({ date: '2027-01-14' })
+      expect((await book())[1]?.slice(0, 2)).toEqual(['2027-01-17', 'refund'])
+      expect(await correct({ date: '2027-01-15' })).toMatchObject({ body: { code: 'correction_after_use' } })
+      expect((await correct({ date: '2027-01-14' })).status).toBe(200)
+    } finally {
+      await test.deps.db.deleteFrom('closed_months').execute()
+    }
   })
 
   it('is of an entry that still stands, was received, and was recorded by the office', async () => {
@@ -337,6 +386,54 @@ describe('a correction', () => {
     expect(rows).toEqual([{ status: 'void', received: 0 }])
     expect(await ledgerSum(test, student)).toBe(9_500)
   })
+
+  it('has one document, which every entry of the receipt opens, also where its money was carried over', async () => {
+    const { record, correct, enrollmentId, student } = await anOwedPayment()
+    const session = await aSession(test, { days: ['2027-04-03', '2027-04-03'] })
+    await record()
+    await correct({ method: 'check' })
+    await test.call('POST', `/admin/enrollments/${enrollmentId}/transfer`, {
+      token: admin.token,
+      body: { session_id: session.id },
+    })
+    await correct({ method: 'cash' })
+    const entries = await test.deps.db
+      .selectFrom('payment_entries')
+      .innerJoin('payments', 'payments.id', 'payment_entries.payment_id')
+      .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+      .select(['payment_entries.id', 'kind'])
+      .where('user_id', '=', student.id)
+      .orderBy('payment_entries.id')
+      .execute()
+    const opened = await Promise.all(
+      entries.map(async ({ id, kind }) => {
+        const file = await drawReceipt(test.deps, id)
+        const { status } = await test.call('GET', `/payments/receipts/${id}`, student)
+        return { kind, status, pdf: file && Buffer.from(file.bytes).toString('latin1') }
+      }),
+    )
+    const pdf = opened.findLast(({ kind }) => kind === 'corrected_in')?.pdf
+    expect(pdf).toBeDefined()
+    const received = opened.filter(({ kind }) => ['receipt', 'moved_in', 'corrected_in'].includes(kind))
+    expect(received).toHaveLength(4)
+    expect(received.every((one) => one.status === 200 && one.pdf === pdf)).toBe(true)
+    const others = opened.filter((one) => !received.includes(one))
+    expect(others.map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+
+  it.each(['refund', 'moved_out'])(
+    'lets no server of version 1.1.0 take a %s from the wrong entry',
+    async (kind) => {
+      const { id, record, correct } = await anOwedPayment()
+      await record({ amount: 10 })
+      await correct({ amount: 95 })
+      const taken = sql`
+      insert into payment_entries (id, payment_id, kind, amount_cents, receipt_id, reason, received_at, recorded_at)
+      select ${kind} || id, payment_id, ${kind}, 1000, id, ${kind === 'refund' ? 'Ill' : null}, received_at, recorded_at
+      from payment_entries where payment_id = ${id} and kind = 'receipt'`.execute(test.deps.db)
+      await expect(taken).rejects.toThrow('the receipt of this payment entry was corrected')
+    },
+  )
 
   it('is refused by the database if an entry would be reversed twice', async () => {
     const { record, correct } = await anOwedPayment()

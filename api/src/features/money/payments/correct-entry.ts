@@ -80,6 +80,7 @@ async function correct(
     wrongCents: wrong.amount_cents,
     rightCents: Math.round(amount * 100),
     takenCents: wrong.refunded_cents + wrong.moved_cents,
+    carriedOutCents: payment.carried_out_cents,
   }
   const allowed = checkCorrection(payment, cents)
   if (!allowed.ok) throw new Refusal(allowed.reason)
@@ -140,7 +141,7 @@ function changesOf(before: Values, after: Values): Changes {
 async function checkDay({ deps, trx }: OperationContext, wrong: ReceiptRow, day: string): Promise<void> {
   const { first } = await trx
     .selectFrom('payment_entries')
-    .select((eb) => eb.fn.min('booked_at').as('first'))
+    .select((eb) => eb.fn.min(eb.fn.coalesce('value_at', 'booked_at')).as('first'))
     .where('kind', 'in', ['refund', 'moved_out'])
     .where(sql<SqlBool>`receipt_id = any(${versions(sql`${wrong.first_id}::text`)})`)
     .executeTakeFirstOrThrow()
@@ -185,6 +186,7 @@ async function replace(
         reference: wrong.reference,
         received_at: wrong.received_at,
         booked_at: wrong.booked_at,
+        value_at: wrong.value_at,
       },
       {
         ...shared,
@@ -197,6 +199,7 @@ async function replace(
         reference: right.reference,
         received_at: right.movesTo ?? wrong.received_at,
         booked_at: right.movesTo ?? wrong.booked_at,
+        value_at: right.movesTo ? null : wrong.value_at,
       },
     ])
     .execute()

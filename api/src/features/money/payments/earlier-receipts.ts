@@ -176,7 +176,7 @@ async function reverseInClosedMonths(
   const closed = await trx
     .selectFrom('payment_entries')
     .select(['id', 'payment_id', 'amount_cents', 'method', 'last_four', 'reference', 'received_at'])
-    .select('booked_at')
+    .select(['booked_at', 'value_at'])
     .where(sql<SqlBool>`id = any(${ids})`)
     .where('booked_at', '<', openFrom)
     .execute()

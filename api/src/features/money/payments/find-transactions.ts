@@ -58,8 +58,8 @@ function conditionsOf(db: Reader, timezone: string, filter: TransactionExport): 
 }
 
 /**
- * Selects the payments with money received on these days, and the cents received for each. Returns null without
- * days.
+ * Selects the payments with money received or given back on these days, and the cents received for each. Returns null
+ * without days.
  */
 function paidBetween(db: Reader, days: Range | null) {
   return days && db.selectFrom(paymentsIn(db, days).as('paid'))
@@ -144,7 +144,7 @@ function everyTransaction(
 
 /** The numbers of the receipts of a payment, also of money that was carried over to it. */
 const receiptNumbers = sql<string | null>`(
-  select string_agg(coalesce(receipt_number, entry.reference), '; ' order by recorded_at, entry.id)
+  select string_agg(receipt_number, '; ' order by recorded_at, entry.id)
   from payment_entries entry
   where entry.payment_id = payments.id and entry.kind in ('receipt', 'moved_in'))`.as('receipt_numbers')
 
@@ -229,7 +229,7 @@ function rangeText({ startDate, endDate, receivedFrom, receivedTo }: Transaction
 }
 
 function columnsOf(timezone: string, range: string): CsvColumn<Exported>[] {
-  const dollars = (cents: number) => (cents / 100).toFixed(2)
+  const dollars = (cents: number) => cents / 100
   const day = (instant: Date | null) => (instant ? dayOf(instant, timezone) : '')
   return [
     ['Transaction', ({ view }) => view.id],
@@ -238,17 +238,17 @@ function columnsOf(timezone: string, range: string): CsvColumn<Exported>[] {
     ['Email', ({ view }) => view.student_email],
     ['Class', ({ view }) => view.class_name],
     ['Session Date', ({ view }) => view.session_date],
-    ['Amount', ({ view }) => view.amount.toFixed(2)],
-    ['Paid', ({ view }) => view.paid.toFixed(2)],
-    ['Refunded', ({ row }) => (row.refunded_cents / 100).toFixed(2)],
-    ['Remaining', ({ view }) => view.remaining.toFixed(2)],
+    ['Amount', ({ view }) => view.amount],
+    ['Paid', ({ view }) => view.paid],
+    ['Refunded', ({ row }) => dollars(row.refunded_cents)],
+    ['Remaining', ({ view }) => view.remaining],
     ['Status', ({ row }) => row.status],
     ['Due Date', ({ view }) => view.due_date],
     ['Paid On', ({ row }) => day(row.paid_at)],
     ['Payment Method', ({ view }) => methodsForExport(view)],
     ['Reference', ({ row }) => referencesOf(row)],
-    ['Refund Due', ({ row }) => (refundDueCents(row) / 100).toFixed(2)],
-    ['Kept', ({ row }) => (row.kept_cents / 100).toFixed(2)],
+    ['Refund Due', ({ row }) => dollars(refundDueCents(row))],
+    ['Kept', ({ row }) => dollars(row.kept_cents)],
     // Received + carried over in - carried over out - refunded = paid.
     ['Received', ({ row }) => dollars(row.received_cents - row.carried_in_cents + row.carried_out_cents)],
     ['Carried Over In', ({ row }) => dollars(row.carried_in_cents)],

@@ -233,9 +233,10 @@ function receiptsQuery(db: Reader) {
       'reference',
       'received_at',
       'booked_at',
+      'value_at',
       'receipt_number',
     ])
-    .select(sql<string>`case kind when 'corrected_in' then receipt_id else id end`.as('first_id'))
+    .select(firstOf('payment_entries').as('first_id'))
     .select([sql<boolean>`kind = 'moved_in'`.as('carried_over'), heldSince.as('held_since')])
     .select(isCorrectable.as('can_correct'))
     .select(sql<ReceiptMethod>`method`.as('method'))
@@ -247,14 +248,13 @@ function receiptsQuery(db: Reader) {
 }
 
 /**
- * The number of a receipt, or of the receipt that an entry is about. Imported receipts have no number of ours: theirs is
- * their reference. Needs the entries under the given name and, joined to them, `receipt`.
+ * The number of a receipt, or of the receipt that an entry is about. Needs the entries under the given name and, joined
+ * to them, `receipt`.
  */
 export function receiptNumberOf(entries: 'entry' | 'payment_entries') {
   const own = (column: string) => sql.ref(`${entries}.${column}`)
   return sql<string | null>`(case when ${own('kind')} in ('receipt', 'moved_in', 'corrected_in')
-    then coalesce(${own('receipt_number')}, ${own('reference')})
-    else coalesce(receipt.receipt_number, receipt.reference) end)`
+    then ${own('receipt_number')} else receipt.receipt_number end)`
 }
 
 /**
@@ -271,9 +271,13 @@ export async function takeReceiptNumbers(trx: Trx): Promise<void> {
  */
 function takenFrom(kind: 'refund' | 'moved_out') {
   return sql<number>`(select coalesce(sum(taken.amount_cents), 0)::int from payment_entries taken
-    where taken.kind = ${kind} and taken.receipt_id = any(case
-      when payment_entries.kind = 'corrected_in' then ${versions(sql.ref('payment_entries.receipt_id'))}
-      else array[payment_entries.id] end))`
+    where taken.kind = ${kind} and taken.receipt_id = any(${versions(firstOf('payment_entries'))}))`
+}
+
+/** The id of the first receipt that an entry under this name corrects; of any other entry, its own id. */
+export function firstOf(entries: 'receipt' | 'payment_entries') {
+  const own = (column: string) => sql.ref(`${entries}.${column}`)
+  return sql<string>`(case ${own('kind')} when 'corrected_in' then ${own('receipt_id')} else ${own('id')} end)`
 }
 
 /** The ids of a first receipt and of its corrections. */

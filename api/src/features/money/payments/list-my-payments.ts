@@ -67,7 +67,7 @@ export function paymentView(row: PaymentRow, { receipts, changes, today }: Recei
 function receiptView(row: ReceiptRow, changes: readonly ReceiptChange[]): PaymentReceipt {
   return {
     id: row.id,
-    number: row.receipt_number ?? row.reference,
+    number: row.receipt_number,
     amount: row.amount_cents / 100,
     refunded: row.refunded_cents / 100,
     moved: row.moved_cents / 100,

@@ -2,13 +2,12 @@ import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { dayOf } from '@cubby/rules/days'
 import { receiptFileName } from '@cubby/rules/money/receipt-changes'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { withSettings } from '../../school/settings/read-settings.ts'
-import { signedCents } from './ledger.ts'
+import { signedCents, versions } from './ledger.ts'
 import { findReceiptChanges } from './receipt-changes.ts'
 
 type ReceiptDeps = Pick<Deps, 'db' | 'config' | 'readFont'>
@@ -23,36 +22,42 @@ export async function openReceipt(
   { deps, caller: { user } }: RequestContext,
   { id }: { readonly id: string },
 ): Promise<ReceiptFile> {
-  const receiptId = await originOf(deps.db, id)
   const owner = await deps.db
     .selectFrom('payment_entries')
     .innerJoin('payments', 'payments.id', 'payment_entries.payment_id')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
     .select('enrollments.user_id')
-    .where('payment_entries.id', '=', receiptId)
+    .where('payment_entries.id', '=', standingVersion(id))
     .executeTakeFirst()
   const mayOpen = owner?.user_id === user.id || user.role === 'admin'
-  const file = owner && mayOpen ? await drawReceipt(await withSettings(deps), receiptId) : undefined
+  const file = owner && mayOpen ? await drawReceipt(await withSettings(deps), id) : undefined
   if (!file) throw new Refusal('receipt_not_found')
   return file
 }
 
-/** Returns the id of the receipt by which money came in that was carried over; any other id unchanged. */
-async function originOf(db: Reader, id: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+/**
+ * The id of the receipt that is true today: the newest correction of a receipt, and for money that was carried over, of
+ * the receipt by which it came in. A number so never has two documents. Null for other entries, and if the receipt was
+ * only reversed.
+ */
+function standingVersion(id: string) {
+  return sql<string>`(
     with recursive origin (id, kind, receipt_id) as (
-      select id, kind, receipt_id from payment_entries where id = ${id} and kind = 'moved_in'
+      select id, kind, receipt_id from payment_entries
+      where id = ${id} and kind in ('receipt', 'moved_in', 'corrected_in')
       union all
       select entry.id, entry.kind, entry.receipt_id
       from origin join payment_entries entry on entry.id = origin.receipt_id)
-    select id from origin where kind = 'receipt'`.execute(db)
-  return rows[0]?.id ?? id
+    select version.id from origin
+      join payment_entries version on version.id = any(${versions(sql`origin.id`)})
+    where origin.kind = 'receipt' and not exists (select from payment_entries reversal
+      where reversal.receipt_id = version.id and reversal.kind = 'corrected_out'))`
 }
 
-/** Draws a receipt as PDF. Returns undefined if there is none. Does not check permissions. */
+/** Draws a receipt, as it stands today, as PDF. Returns undefined if there is none. Does not check permissions. */
 export async function drawReceipt(
   { db, config, readFont }: ReceiptDeps,
-  id: string,
+  receiptId: string,
 ): Promise<ReceiptFile | undefined> {
   const row = await db
     .selectFrom('payment_entries')
@@ -72,14 +77,14 @@ export async function drawReceipt(
         from payment_entries e where e.payment_id = payment_entries.payment_id
         and (e.recorded_at, e.id) <= (payment_entries.recorded_at, payment_entries.id))`.as('paid_cents'),
     ])
-    .where('payment_entries.id', '=', id)
-    .where('payment_entries.kind', 'in', ['receipt', 'corrected_in'])
+    .where('payment_entries.id', '=', standingVersion(receiptId))
     .executeTakeFirst()
   if (!row) return undefined
   // Imported on demand, because the module needs 10 MB of memory and most servers rarely draw a PDF.
   const { receiptPdf } = await import('./receipt-pdf.ts')
   const { timezone } = config.provider
-  const number = row.receipt_number ?? row.reference ?? id.slice(-6)
+  const { id } = row
+  const number = row.receipt_number ?? id.slice(-6)
   const changes = await findReceiptChanges(db, { receiptIds: [id], timezone })
   const bytes = await receiptPdf(readFont, {
     number,

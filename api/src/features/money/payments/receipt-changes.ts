@@ -3,10 +3,12 @@ import { dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
+import { firstOf, versions } from './ledger.ts'
 
 /**
  * Returns what happened to the money of these receipts since: what was refunded of it, and to which sessions it was
- * carried over, the oldest first. Follows the money from one session to the next. Receipts without changes are missing.
+ * carried over, the oldest first. Follows the money from one session to the next. Of a corrected receipt, also what was
+ * taken from the wrong entries in whose place it stands. Receipts without changes are missing.
  */
 export async function findReceiptChanges(
   db: Reader,
@@ -15,8 +17,11 @@ export async function findReceiptChanges(
   if (receiptIds.length === 0) return new Map()
   const { rows } = await sql<ChangeRow>`
     with recursive taken (receipt_id, id, payment_id, kind, amount_cents, booked_at, recorded_at) as (
-      select receipt_id, id, payment_id, kind, amount_cents, booked_at, recorded_at
-      from payment_entries where receipt_id = any(${receiptIds}::text[])
+      select receipt.id, entry.id, entry.payment_id, entry.kind, entry.amount_cents, entry.booked_at,
+        entry.recorded_at
+      from payment_entries receipt
+        join payment_entries entry on entry.receipt_id = any(${versions(firstOf('receipt'))})
+      where receipt.id = any(${receiptIds}::text[])
       union all
       select taken.receipt_id, entry.id, entry.payment_id, entry.kind, entry.amount_cents, entry.booked_at,
         entry.recorded_at

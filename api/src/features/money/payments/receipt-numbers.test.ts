@@ -143,6 +143,15 @@ describe('the number of a receipt', () => {
       '/admin/financial/cash-book?startDate=2024-02-01&endDate=2024-02-01',
     )
     expect(book.entries).toMatchObject([{ receipt_number: 'A/17' }])
+    await post(`/admin/financial/payments/${payment?.id}/corrections`, {
+      ...{ entry_id: receipt?.id, amount: 60.5, method: 'check', reference: '2077', date: '2024-02-01' },
+      confirmed_date: true,
+    })
+    const [corrected] = (await paymentsOf(user))[0]?.receipts ?? []
+    expect(corrected).toMatchObject({ method: 'check', number: 'A/17' })
+    const { entries } = await read<TransactionDetails>(`/admin/financial/transactions/${payment?.id}`)
+    expect(entries.map(({ receipt_number }) => receipt_number)).toEqual(['A/17', 'A/17', 'A/17'])
+    expect(entries.at(-1)).toMatchObject({ reference: '2077' })
     const debtor = await aDebtor()
     await debtor.receive(10)
     expect(await debtor.numbers()).toEqual([`R-${year}-00001`])

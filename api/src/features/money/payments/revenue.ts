@@ -1,5 +1,5 @@
 import type { ReportRow } from '@cubby/contract/office/analytics'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, everyPeriod, periodOf, type Range } from '../../../platform/db/range.ts'
 import { signedCents } from './ledger.ts'
@@ -16,7 +16,7 @@ function bookedIn(db: Reader, range: Range) {
   const { from, until } = boundsOf(range)
   const entries = db
     .selectFrom('payment_entries')
-    .select(['payment_id', 'booked_at'])
+    .select(['payment_id', 'booked_at', 'kind'])
     .select(signedCents.as('cents'))
     .where('booked_at', '>=', from)
     .where('booked_at', '<', until)
@@ -24,14 +24,23 @@ function bookedIn(db: Reader, range: Range) {
 }
 
 /**
- * Selects the payments with money booked in a range, and its cents, which are negative if more was given back or carried
- * over than received. Leaves out payments whose entries add up to nothing.
+ * Selects the payments for which money was received or given back in a range, and its cents, which are negative if more
+ * was given back than received. Nothing is received or given back by a carry-over, so it does not count, or by a
+ * correction that leaves the amount as it was.
  */
 export function paymentsIn(db: Reader, range: Range) {
   return bookedIn(db, range)
     .select(['money.payment_id', sql<number>`${cents}::int`.as('cents')])
+    .where('money.kind', 'not in', ['moved_in', 'moved_out'])
     .groupBy('money.payment_id')
-    .having(cents, '<>', 0)
+    .having(sql<SqlBool>`${cents} <> 0 or bool_or(money.kind in ('receipt', 'refund'))`)
+}
+
+/** Selects the cents that each payment gained or lost in a range, also by carry-overs. */
+export function centsOfPayments(db: Reader, range: Range) {
+  return bookedIn(db, range)
+    .select(['money.payment_id', sql<number>`${cents}::int`.as('cents')])
+    .groupBy('money.payment_id')
 }
 
 export async function revenueTrends(db: Reader, range: Range): Promise<ReportRow<'revenue'>[]> {

@@ -1,6 +1,7 @@
 import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
 import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments'
 import type { TransactionPage } from '@cubby/contract/money/transactions'
+import type { AnalyticsSummary } from '@cubby/contract/office/analytics'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
@@ -76,6 +77,35 @@ const notificationTitles = async ({ token }: TestUser) =>
   (
     await test.call<{ notifications: { title: string }[] }>('GET', '/notifications', { token })
   ).body.notifications.map(({ title }) => title)
+
+it('counts recent payments by money received or given back, also if it adds up to nothing, and no carry-overs', async () => {
+  const moved = await anOwedPayment({ status: 'paid' })
+  const refunded = await anOwedPayment({ status: 'paid' })
+  await call('POST', `payments/${refunded.id}/refunds`, { amount: 95, reason: 'Ill' })
+  const later = await aSession(test, { days: ['2027-03-03', '2027-03-03'] })
+  const { status } = await test.call('POST', `/admin/enrollments/${moved.enrollmentId}/transfer`, {
+    token: admin.token,
+    body: { session_id: later.id },
+  })
+  expect(status).toBe(200)
+  const range = 'startDate=2027-01-04&endDate=2027-01-04'
+  const { body } = await test.call<{ summary: AnalyticsSummary }>(
+    'GET',
+    `/admin/analytics/summary?${range}`,
+    {
+      token: admin.token,
+    },
+  )
+  expect(body.summary).toMatchObject({ recent_payments: 2, monthly_revenue: 95 })
+  const listed = (await call<TransactionPage>('GET', 'transactions?receivedFrom=2027-01-04')).body
+  expect(listed.received).toBe(95)
+  expect(new Map(listed.transactions.map(({ id, received }) => [id, received]))).toEqual(
+    new Map([
+      [moved.id, 95],
+      [refunded.id, 0],
+    ]),
+  )
+})
 
 describe('outstanding payments', () => {
   it('are counted and listed by days overdue or left, without paid payments and test accounts', async () => {

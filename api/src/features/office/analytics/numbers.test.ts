@@ -98,9 +98,9 @@ async function receiptsOf(id: string, from: string, to: string): Promise<number>
   const { entries } = await read<TransactionDetails>(`/admin/financial/transactions/${id}`)
   const { timezone } = test.deps.config.provider
   return entries
-    .filter(({ kind, received_at, recorded_at }) => {
-      const day = dayOf(new Date(kind.startsWith('moved') ? recorded_at : received_at), timezone)
-      return from <= day && day <= to
+    .filter(({ kind, booked_at }) => {
+      const day = dayOf(new Date(booked_at ?? ''), timezone)
+      return kind !== 'moved_in' && kind !== 'moved_out' && from <= day && day <= to
     })
     .reduce((sum, { kind, amount }) => sum + (comesIn(kind) ? amount : -amount), 0)
 }

@@ -10,7 +10,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, type Range, receivedDays } from '../../../platform/db/range.ts'
 import { contains, countRows, endOfDay, paginate, startOfDay, wordsOf } from '../../../platform/db/sql.ts'
-import { paymentsIn } from '../../money/payments/revenue.ts'
+import { centsOfPayments } from '../../money/payments/revenue.ts'
 import { holdsSeat } from '../seats/seat-predicates.ts'
 import { reasons } from '../seats/write-enrollment.ts'
 
@@ -25,7 +25,7 @@ function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
   const paid =
     paidOn &&
     db
-      .selectFrom(paymentsIn(db, paidOn).as('paid'))
+      .selectFrom(centsOfPayments(db, paidOn).as('paid'))
       .innerJoin('payments', 'payments.id', 'paid.payment_id')
       .select('payments.enrollment_id')
       .groupBy('payments.enrollment_id')

@@ -218,7 +218,7 @@ async function closedMonths(db: Kysely<unknown>): Promise<void> {
       begin
         new.booked_at := coalesce(new.booked_at, case new.kind when 'receipt' then new.received_at else new.recorded_at end);
         if new.booked_at < open_from then
-          new.value_at := new.booked_at;
+          new.value_at := coalesce(new.value_at, new.booked_at);
           new.booked_at := open_from;
         end if;
         return new;
@@ -239,7 +239,8 @@ async function closedMonths(db: Kysely<unknown>): Promise<void> {
 /**
  * A refund may have its own method and reference. A correction reverses an entry with `corrected_out` and adds the right
  * one with `corrected_in`. The totals of a payment change once for each statement, so that the two never pass through an
- * overpayment or through nothing.
+ * overpayment or through nothing. A server of version 1.1.0 does not know corrections, and would refund and carry over
+ * the wrong amount of a wrong entry, so a trigger refuses that.
  */
 async function corrections(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -256,6 +257,18 @@ async function corrections(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index payment_entries_corrected_once on payment_entries (receipt_id)
       where kind = 'corrected_out'`.execute(db)
+  await sql`
+    create function payment_entries_name_standing_receipts() returns trigger language plpgsql as $$
+      begin
+        if exists (select from payment_entries where receipt_id = new.receipt_id and kind = 'corrected_out') then
+          raise exception 'the receipt of this payment entry was corrected';
+        end if;
+        return new;
+      end $$`.execute(db)
+  await sql`
+    create trigger payment_entries_standing_receipt before insert on payment_entries
+      for each row when (new.kind in ('refund', 'moved_out'))
+      execute function payment_entries_name_standing_receipts()`.execute(db)
   await sql`drop trigger payment_entries_totals on payment_entries`.execute(db)
   await sql`
     create or replace function move_payment_totals() returns trigger language plpgsql as $$
@@ -284,7 +297,8 @@ async function corrections(db: Kysely<unknown>): Promise<void> {
  * Receipts count per year without gaps: R-2026-00042. A deferred trigger takes the number at the commit, so that a slow
  * transaction holds up nobody and nothing is locked after the counter, and it also numbers the receipts of a server of
  * version 1.1.0. Such a server does not know the year, so another trigger sets it. Money that was carried over and
- * corrections have the number of their receipt. Imported receipts keep their own number, which is their reference.
+ * corrections have the number of their receipt. Imported receipts keep their own number: their reference when they were
+ * imported, which two of them may share.
  */
 async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -297,12 +311,15 @@ async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function receipt_number_of(year integer, number integer) returns text language sql immutable as $$
       select 'R-' || year || '-' || lpad(number::text, greatest(5, length(number::text)), '0') $$`.execute(db)
+  // Servers of this version name the year themselves. The others would not know a zone that only the environment sets.
+  const fixed = process.env.PROVIDER_TIMEZONE
+  const zone = fixed
+    ? sql.lit(fixed)
+    : sql`coalesce(
+        (select value #>> '{}' from settings where name = 'provider_timezone'), 'America/New_York')`
   await sql`
     create function provider_year(moment timestamptz) returns integer language sql stable as $$
-      select extract(year from moment at time zone coalesce(
-        (select value #>> '{}' from settings where name = 'provider_timezone'), 'America/New_York'))::integer $$`.execute(
-    db,
-  )
+      select extract(year from moment at time zone ${zone})::integer $$`.execute(db)
   await sql`
     create or replace function payment_entries_are_append_only() returns trigger language plpgsql as $$
       begin
@@ -317,14 +334,15 @@ async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
         raise exception 'payment entries are append-only';
       end $$`.execute(db)
   await numberEarlierReceipts(db)
-  await sql`create unique index receipt_numbers on payment_entries (receipt_number) where kind = 'receipt'`.execute(
-    db,
-  )
+  await sql`create unique index receipt_numbers on payment_entries (receipt_number)
+    where kind = 'receipt' and not is_imported`.execute(db)
   await sql`
     create function set_receipt_year() returns trigger language plpgsql as $$
       begin
         if new.kind in ('moved_in', 'corrected_in') then
           new.receipt_number := (select receipt_number from payment_entries where id = new.receipt_id);
+        elsif new.is_imported then
+          new.receipt_number := new.reference;
         else
           new.receipt_year := coalesce(new.receipt_year, provider_year(new.recorded_at));
         end if;
@@ -332,7 +350,7 @@ async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
       end $$`.execute(db)
   await sql`
     create trigger payment_entries_receipt_year before insert on payment_entries
-      for each row when (new.kind in ('moved_in', 'corrected_in') or (new.kind = 'receipt' and not new.is_imported))
+      for each row when (new.kind in ('receipt', 'moved_in', 'corrected_in'))
       execute function set_receipt_year()`.execute(db)
   await sql`
     create function take_receipt_number() returns trigger language plpgsql as $$
@@ -342,7 +360,14 @@ async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
         insert into receipt_years (year, last_number) values (new.receipt_year, 1)
           on conflict (year) do update set last_number = receipt_years.last_number + 1
           returning last_number into taken;
-        update payment_entries set receipt_number = receipt_number_of(new.receipt_year, taken) where id = new.id;
+        -- Also of what was carried over or corrected in the same transaction, before there was a number to copy.
+        with recursive named (id) as (
+          select new.id
+          union all
+          select entry.id from named join payment_entries entry
+            on entry.receipt_id = named.id and entry.kind in ('moved_in', 'corrected_in'))
+        update payment_entries set receipt_number = receipt_number_of(new.receipt_year, taken)
+        from named where payment_entries.id = named.id and receipt_number is null;
         return null;
       end $$`.execute(db)
   await sql`
@@ -356,6 +381,9 @@ async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
 async function numberEarlierReceipts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function number_receipts() returns void language sql as $$
+      update payment_entries set receipt_number = reference
+      where kind = 'receipt' and is_imported and receipt_number is null and reference is not null;
+
       with numbered as (
         select id, year, row_number() over (partition by year order by recorded_at, id)::integer as number
         from payment_entries,
@@ -372,10 +400,11 @@ async function numberEarlierReceipts(db: Kysely<unknown>): Promise<void> {
         select id, receipt_number from payment_entries where kind = 'receipt' and receipt_number is not null
         union all
         select entry.id, carried.receipt_number
-        from carried join payment_entries entry on entry.receipt_id = carried.id and entry.kind = 'moved_in')
+        from carried join payment_entries entry
+          on entry.receipt_id = carried.id and entry.kind in ('moved_in', 'corrected_in'))
       update payment_entries set receipt_number = carried.receipt_number
       from carried
-      where payment_entries.id = carried.id and kind = 'moved_in' and payment_entries.receipt_number is null
+      where payment_entries.id = carried.id and kind <> 'receipt' and payment_entries.receipt_number is null
     $$`.execute(db)
   await sql`alter table payment_entries disable trigger payment_entries_append_only`.execute(db)
   await sql`select number_receipts()`.execute(db)
