@@ -98,7 +98,18 @@ export const cashBookTotals = z
   .meta({ id: 'CashBookTotals' })
 export type CashBookTotals = z.infer<typeof cashBookTotals>
 
+const options = z.array(z.object({ id: z.string(), name: z.string() }))
+
+/**
+ * What can be chosen instead of the class and the recorder of the filter: those of the entries that match the rest of
+ * it, and what is chosen now.
+ */
+export const cashBookOptions = z
+  .object({ classes: options, recorders: options })
+  .meta({ id: 'CashBookOptions' })
+export type CashBookOptions = z.infer<typeof cashBookOptions>
+
 export const cashBookPage = z
-  .object({ entries: z.array(cashBookEntry), totals: cashBookTotals, pagination })
+  .object({ entries: z.array(cashBookEntry), totals: cashBookTotals, options: cashBookOptions, pagination })
   .meta({ id: 'CashBookPage' })
 export type CashBookPage = z.infer<typeof cashBookPage>

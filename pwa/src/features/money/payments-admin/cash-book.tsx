@@ -30,7 +30,7 @@ interface CashBookProps {
 export function CashBook({ search, onChange }: CashBookProps) {
   const query = useCashBook(search)
   const today = useToday()
-  const totals = query.data?.totals
+  const { totals, options } = query.data ?? {}
   return (
     <div className="grid gap-4">
       <search aria-label="Filter the cash book" className="grid gap-3 sm:grid-cols-3 xl:grid-cols-5">
@@ -62,14 +62,16 @@ export function CashBook({ search, onChange }: CashBookProps) {
           label="Class"
           all="All classes"
           value={search.classId ?? ''}
-          options={(totals?.classes ?? []).map(({ class_id, class_name }) => [class_id, class_name])}
+          options={(options?.classes ?? []).map(({ id, name }) => [id, name])}
+          unknown="The chosen class"
           onChange={(classId) => onChange({ classId: classId || undefined })}
         />
         <Choice
           label="Recorded by"
           all="Everybody"
           value={search.recordedBy ?? ''}
-          options={(totals?.recorders ?? []).map(({ id, name }) => [id, name])}
+          options={(options?.recorders ?? []).map(({ id, name }) => [id, name])}
+          unknown="The chosen person"
           onChange={(recordedBy) => onChange({ recordedBy: recordedBy || undefined })}
         />
       </search>
@@ -118,14 +120,18 @@ interface ChoiceProps {
   all: string
   value: string
   options: readonly (readonly [value: string, name: string])[]
+  /** Names a chosen value without an option, because a filter that is not shown would hide entries. */
+  unknown?: string
   onChange: (value: string) => void
 }
 
-function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+function Choice({ label, all, value, options, unknown, onChange }: ChoiceProps) {
+  const isUnknown = unknown && value && options.every(([option]) => option !== value)
   return (
     <div className={value ? '' : 'print:hidden'}>
       <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{all}</option>
+        {isUnknown && <option value={value}>{unknown}</option>}
         {options.map(([option, name]) => (
           <option key={option} value={option}>
             {name}
