@@ -17,12 +17,16 @@ const page: CashBookPage = {
   },
   pagination: { page: 1, limit: 20, total: 0, totalPages: 0, hasMore: false },
 }
+let shown: CashBookPage
 const changed = vi.fn()
 
 beforeEach(() => {
+  shown = page
   changed.mockReset()
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal('fetch', async (path: string) => json(path.includes('/cash-book') ? page : { refundsDue: 0 }))
+  vi.stubGlobal('fetch', async (path: string) =>
+    json(path.includes('/cash-book') ? shown : { refundsDue: 0 }),
+  )
 })
 
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
@@ -38,4 +42,18 @@ it('shows the chosen class and recorder, also without entries, and offers the ot
   expect(chosenText('Recorded by')).toBe('The chosen person')
   await user.selectOptions(select('Class'), 'Art')
   expect(changed).toHaveBeenCalledWith({ classId: 'art' })
+})
+
+it('keeps two classes of the same name apart', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const classes = ['c1', 'c2'].map((class_id) => ({
+    class_id,
+    class_name: 'CPR',
+    amount_in: 10,
+    amount_out: 0,
+  }))
+  shown = { ...page, totals: { ...page.totals, classes } }
+  showWithLinks(<CashBook search={{}} onChange={changed} />)
+  await waitFor(() => expect(screen.getAllByRole('rowheader', { name: 'CPR' })).toHaveLength(2))
+  expect(complaint.mock.calls.flat().join(' ')).not.toContain('same key')
 })

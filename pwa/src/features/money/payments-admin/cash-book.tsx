@@ -143,6 +143,7 @@ function Choice({ label, all, value, options, unknown, onChange }: ChoiceProps) 
 }
 
 interface Sum {
+  id: string
   name: string
   amount_in: number
   amount_out: number
@@ -159,9 +160,19 @@ interface TotalsProps {
 export function Totals({ totals, refundsDue, children }: TotalsProps) {
   const parts: readonly (readonly [heading: string, sums: readonly Sum[]])[] = totals
     ? [
-        ['Kind', totals.kinds.map(({ kind, ...sum }) => ({ name: entryKinds[kind], ...sum }))],
-        ['Method', totals.methods.map(({ method, ...sum }) => ({ name: receiptMethods[method], ...sum }))],
-        ['Class', totals.classes.map(({ class_name, ...sum }) => ({ name: class_name, ...sum }))],
+        ['Kind', totals.kinds.map(({ kind, ...sum }) => ({ id: kind, name: entryKinds[kind], ...sum }))],
+        [
+          'Method',
+          totals.methods.map(({ method, ...sum }) => ({ id: method, name: receiptMethods[method], ...sum })),
+        ],
+        [
+          'Class',
+          totals.classes.map(({ class_id, class_name, ...sum }) => ({
+            id: class_id,
+            name: class_name,
+            ...sum,
+          })),
+        ],
       ]
     : []
   return (
@@ -221,8 +232,8 @@ function SumTable({ heading, sums }: { heading: string; sums: readonly Sum[] }) 
           </tr>
         </thead>
         <tbody>
-          {sums.map(({ name, amount_in, amount_out }) => (
-            <tr key={name} className="border-b last:border-b-0">
+          {sums.map(({ id, name, amount_in, amount_out }) => (
+            <tr key={id} className="border-b last:border-b-0">
               <th scope="row" className="wrap-anywhere py-1 text-left font-normal">
                 {name}
               </th>
