@@ -76,7 +76,7 @@ export function CashBook({ search, onChange }: CashBookProps) {
         />
       </search>
       <Totals totals={totals} refundsDue={usePaymentsSummary(search).data?.refundsDue ?? null}>
-        <CashBookExport search={search} total={query.data?.pagination.total ?? 0} />
+        <CashBookExport search={search} />
       </Totals>
       <PagedList
         query={query}
