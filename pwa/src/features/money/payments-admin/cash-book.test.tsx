@@ -57,3 +57,16 @@ it('keeps two classes of the same name apart', async () => {
   await waitFor(() => expect(screen.getAllByRole('rowheader', { name: 'CPR' })).toHaveLength(2))
   expect(complaint.mock.calls.flat().join(' ')).not.toContain('same key')
 })
+
+it('chooses a month by name', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T15:00:00Z'), toFake: ['Date'] })
+  try {
+    const october = { startDate: '2026-10-01', endDate: '2026-10-31' }
+    const user = showWithLinks(<CashBook search={october} onChange={changed} />)
+    expect(chosenText('Period')).toBe('October 2026')
+    await user.selectOptions(select('Period'), 'Q2 2026')
+    expect(changed).toHaveBeenCalledWith({ startDate: '2026-04-01', endDate: '2026-06-30', dates: undefined })
+  } finally {
+    vi.useRealTimers()
+  }
+})

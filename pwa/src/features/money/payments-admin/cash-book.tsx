@@ -18,7 +18,7 @@ import { Card } from '@/ui/card.tsx'
 import { Select } from '@/ui/select.tsx'
 import { CashBookExport } from './payments-export.tsx'
 import { entryKindNames, methodNames, type PaymentsSearch } from './payments-search.ts'
-import { periodsOf } from './periods.ts'
+import { accountingPeriods } from './periods.ts'
 import { cashBookQuery, useCashBook, usePaymentsSummary } from './use-payments.ts'
 
 interface CashBookProps {
@@ -30,6 +30,8 @@ interface CashBookProps {
 export function CashBook({ search, onChange }: CashBookProps) {
   const query = useCashBook(search)
   const today = useToday()
+  // The last one of the same days has a name of its own, such as March 2026.
+  const periods = accountingPeriods(today)
   const { totals, options } = query.data ?? {}
   return (
     <div className="grid gap-4">
@@ -37,10 +39,10 @@ export function CashBook({ search, onChange }: CashBookProps) {
         <Choice
           label="Period"
           all="Dates above"
-          value={periodsOf(today).find(({ days }) => isRange(days, search))?.name ?? ''}
-          options={periodsOf(today).map(({ name }) => [name, name])}
+          value={periods.findLast(({ days }) => isRange(days, search))?.name ?? ''}
+          options={periods.map(({ name }) => [name, name])}
           onChange={(name) => {
-            const period = periodsOf(today).find((one) => one.name === name)
+            const period = periods.find((one) => one.name === name)
             if (period) onChange({ ...period.days, dates: undefined })
           }}
         />
