@@ -107,7 +107,7 @@ export const refundRequest = z
     /** Such as the number of a check. */
     reference: line(RECEIPT_REFERENCE_MAX_LENGTH).optional(),
     /** The day on which the money was given back, in the provider's time zone. By default today. */
-    date: day(messages.receiptDateRequired).optional(),
+    date: day(messages.refundDateRequired).optional(),
   })
   .meta({ id: 'RefundRequest' })
 export type RefundRequest = z.infer<typeof refundRequest>

@@ -9,8 +9,10 @@ export function amountError(typed: string, most: number, tooMuch: string): strin
   return cents > Math.round(most * 100) ? tooMuch : undefined
 }
 
-/** Returns the error of the day of a payment. Days are yyyy-MM-dd. */
-export function dateError(day: string, today: string): string | undefined {
-  if (!day) return messages.receiptDateRequired
-  return day > today ? messages.receiptDateInFuture : undefined
+const receiptDay = { required: messages.receiptDateRequired, inFuture: messages.receiptDateInFuture }
+
+/** Returns the error of the day of a payment, or of a refund with its texts. Days are yyyy-MM-dd. */
+export function dateError(day: string, today: string, texts = receiptDay): string | undefined {
+  if (!day) return texts.required
+  return day > today ? texts.inFuture : undefined
 }
