@@ -38,8 +38,8 @@ const pagesOf = async (entries: CashBookEntry[] | null) => {
 
 it('prints everything that the screen says about an entry', () => {
   expect(entryTexts(entry)).toEqual([
-    ['Nov 1, 2026', 'R-2026-00042', 'Rosa Moss', 'Refund', '', '$20.00', '$75.00'],
-    ['Oct 30, 2026', 'Avery Stone', 'CPR', 'Check 2077: Left early'],
+    ['Nov 1, 2026', 'R-2026-00042', 'Rosa Moss', 'Refund', '', '$20.00'],
+    ['Oct 30, 2026', 'Avery Stone', 'CPR', 'Check 2077: Left early', '$75.00'],
   ])
 })
 
@@ -49,7 +49,7 @@ it('prints the digits of a card instead of the id of its charge, and who paid on
     ...{ kind: 'receipt', method: 'card', last_four: '4242', reference: 'simulated-1' },
     ...{ value_day: null, reason: null, recorded_by: null },
   }
-  expect(entryTexts(online)[1]).toEqual(['', 'Paid online', 'CPR', 'Card **** 4242'])
+  expect(entryTexts(online)[1]).toEqual(['', 'Paid online', 'CPR', 'Card **** 4242', '$75.00'])
 })
 
 it('names every filter', () => {

@@ -53,14 +53,14 @@ export async function cashBookPdf(readFont: ReadFont, facts: CashBookFacts): Pro
 const TOO_MANY = `There are more than ${CASH_BOOK_PDF_LIMIT.toLocaleString('en-US')} entries, so only their totals are printed. Export the cash book as CSV for the entries.`
 
 const totalColumns = [0, 276, 356, 436, LINE_WIDTH]
-/** Each entry has two lines, the second with fewer columns. */
+/** Each entry has two lines. Amounts up to the highest price fit. */
 const entryColumns = [
-  [0, 70, 146, 252, 360, 412, 464, LINE_WIDTH],
-  [0, 70, 146, 252, LINE_WIDTH],
+  [0, 70, 146, 262, 376, 446, LINE_WIDTH],
+  [0, 70, 146, 262, 446, LINE_WIDTH],
 ] as const
 const entryHeadings = [
-  ['Date', 'Receipt', 'Student', 'Kind', 'In', 'Out', 'Balance'],
-  ['Value date', 'Recorded by', 'Class', 'Method and reason'],
+  ['Date', 'Receipt', 'Student', 'Kind', 'In', 'Out'],
+  ['Value date', 'Recorded by', 'Class', 'Method and reason', 'Balance'],
 ] as const
 
 interface Sum {
@@ -105,13 +105,13 @@ export function entryTexts(entry: CashBookEntry): readonly [string[], string[]] 
       entryKinds[kind],
       shown(amount_in),
       shown(amount_out),
-      amountText(balance),
     ],
     [
       value_day ? displayDate(value_day, value_day) : '',
       recorded_by ?? PAID_ONLINE,
       class_name,
       [methodText(entry, 'Card **** '), reason].filter(Boolean).join(': '),
+      amountText(balance),
     ],
   ]
 }
@@ -132,9 +132,9 @@ function entryLines(
   [first, second]: readonly [readonly string[], readonly string[]],
   isHeading: boolean,
 ): readonly Line[] {
-  const more = tableRow(entryColumns[1], second, { isHeading })
+  const more = tableRow(entryColumns[1], second, { isHeading, amounts: 1 })
   return [
-    tableRow(entryColumns[0], first, { isHeading, amounts: 3 }),
+    tableRow(entryColumns[0], first, { isHeading, amounts: 2 }),
     { ...more, cells: more.cells.map(({ style: _, ...cell }) => ({ ...cell, size: 9, color: quiet })) },
   ]
 }
