@@ -126,9 +126,9 @@ it('a refund says when and how it was given back', async () => {
 
 it('a wrong entry is corrected from the history, which shows the day of each refund', async () => {
   const user = show(<PaymentEntries transaction={payment} />)
-  expect(await screen.findByText(/^Given back \$10\.00,/)).toHaveProperty(
+  expect(await screen.findByText(/^Refund: \$10\.00,/)).toHaveProperty(
     'textContent',
-    'Given back $10.00, Nov 12, 2026',
+    'Refund: $10.00, Nov 12, 2026',
   )
   expect(screen.getByText('Check, 2077, Reason: Ill')).toBeTruthy()
   await press(user, /^Correct Entry/)
@@ -141,5 +141,5 @@ it('a wrong entry is corrected from the history, which shows the day of each ref
     path: expect.stringContaining('/admin/financial/payments/p1/corrections'),
     body: { entry_id: 'e1', amount: 40, method: 'cash', date: '2026-11-02' },
   })
-  expect(await screen.findByText(/^Received \$40\.00,/)).toBeTruthy()
+  expect(await screen.findByText(/^Receipt: \$40\.00,/)).toBeTruthy()
 })
