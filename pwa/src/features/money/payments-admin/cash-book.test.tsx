@@ -15,7 +15,7 @@ const page: CashBookPage = {
     ],
     recorders: [{ id: 'online', name: 'Paid online' }],
   },
-  pagination: { page: 1, limit: 20, total: 0, totalPages: 0, hasMore: false },
+  pagination: { page: 1, limit: 20, total: 0, totalPages: 0 },
 }
 let shown: CashBookPage
 const changed = vi.fn()
