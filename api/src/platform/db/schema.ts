@@ -527,7 +527,7 @@ interface PaymentEntriesTable {
   recorded_by: Generated<string | null>
   /** Whether it was received before Cubby recorded the payments. */
   is_imported: Generated<boolean>
-  /** The year in which a receipt counts, in the provider's time zone. Null for imported ones and other entries. */
+  /** The year in which a receipt was recorded, in the provider's time zone. Null for imported ones and other entries. */
   receipt_year: Generated<number | null>
   /**
    * R-2026-00042. Maintained by the database, which takes the number of a receipt at the commit. An imported receipt has

@@ -50,12 +50,13 @@ export function json<Schema extends z.ZodType>(
   }
 }
 
-/** A CSV file for `createRoute`. */
-/** A file that is a PDF. */
+/** A PDF for `createRoute`. */
 export const pdfFile = (description: string) => ({
   description,
   content: { 'application/pdf': { schema: z.string() } },
 })
+
+/** A CSV file for `createRoute`. */
 export const csvFile = { description: 'The file', content: { 'text/csv': { schema: z.string() } } }
 
 /** A JSON body for `createRoute`. `examples.test.ts` sends its example to the app. */

@@ -13,7 +13,9 @@ const fields = {
   endDate: day().optional(),
   searchTerm: searchFields.searchTerm,
   kind: entryKind.optional().meta({ description: 'Only entries of this kind' }),
-  method: receiptMethod.optional().meta({ description: 'Only money that came in by this method' }),
+  method: receiptMethod
+    .optional()
+    .meta({ description: 'Only money that was received or given back by this method' }),
   classId: id.optional(),
   recordedBy: id.optional().meta({
     description: 'Only entries that this administrator recorded, or `online` for payments of students',
@@ -52,7 +54,7 @@ export type CashBookFilter = z.infer<typeof cashBookFilter>
 /** Dollars that came in and went out. */
 const inAndOut = { amount_in: z.number(), amount_out: z.number() }
 
-/** A receipt, a refund, or money that left a payment or came to it with a transfer. */
+/** A receipt, a refund, half of a carry-over, or half of a correction. */
 export const cashBookEntry = z
   .object({
     id: z.string(),
@@ -71,7 +73,7 @@ export const cashBookEntry = z
     student_name: z.string(),
     class_id: z.string(),
     class_name: z.string(),
-    /** How the money was received; of a refund and a carry-over, of the money that they are about. */
+    /** How the money was received or given back. A carry-over has the method of its receipt. */
     method: receiptMethod,
     last_four: z.string().nullable(),
     reference: z.string().nullable(),
@@ -98,7 +100,18 @@ export const cashBookTotals = z
   .meta({ id: 'CashBookTotals' })
 export type CashBookTotals = z.infer<typeof cashBookTotals>
 
+const options = z.array(z.object({ id: z.string(), name: z.string() }))
+
+/**
+ * What can be chosen instead of the class and the recorder of the filter: those of the entries that match the rest of
+ * it, and what is chosen now.
+ */
+export const cashBookOptions = z
+  .object({ classes: options, recorders: options })
+  .meta({ id: 'CashBookOptions' })
+export type CashBookOptions = z.infer<typeof cashBookOptions>
+
 export const cashBookPage = z
-  .object({ entries: z.array(cashBookEntry), totals: cashBookTotals, pagination })
+  .object({ entries: z.array(cashBookEntry), totals: cashBookTotals, options: cashBookOptions, pagination })
   .meta({ id: 'CashBookPage' })
 export type CashBookPage = z.infer<typeof cashBookPage>

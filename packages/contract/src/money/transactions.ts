@@ -107,7 +107,7 @@ export const refundRequest = z
     /** Such as the number of a check. */
     reference: line(RECEIPT_REFERENCE_MAX_LENGTH).optional(),
     /** The day on which the money was given back, in the provider's time zone. By default today. */
-    date: day(messages.receiptDateRequired).optional(),
+    date: day(messages.refundDateRequired).optional(),
   })
   .meta({ id: 'RefundRequest' })
 export type RefundRequest = z.infer<typeof refundRequest>
@@ -147,7 +147,7 @@ export type TransactionChange = z.infer<typeof transactionChange>
  */
 export const entryKind = z.enum(Object.keys(entryKinds) as [EntryKind, ...EntryKind[]])
 
-/** Money received for a payment, refunded, or carried over to another payment. */
+/** Money received for a payment, refunded, carried over to another payment, or corrected. */
 export const ledgerEntry = z
   .object({
     id: z.string(),
@@ -165,7 +165,7 @@ export const ledgerEntry = z
     reference: z.string().nullable(),
     /** Of a refund. */
     reason: z.string().nullable(),
-    /** When the money was received. */
+    /** When the money was received; of a refund, when it was given back. */
     received_at: z.string(),
     /** When the entry counts, such as the day of a refund. A server of version 1.1.0 does not send it. */
     booked_at: z.string().optional(),

@@ -10,8 +10,8 @@ interface LockedPayment extends PaymentFacts {
 /**
  * Carries money over from the payment of a transferred enrollment to the payment of the new enrollment. Takes the
  * oldest receipts first, because a refund of the rest is taken from the newest ones. Each part keeps the method and
- * the day of its receipt, so that the revenue of each day stays the same. The caller has locked both payments, and
- * closes the old one afterwards.
+ * the number of its receipt. Both entries count on the day of the transfer, so that the revenue of that day stays the
+ * same. The caller has locked both payments, and closes the old one afterwards.
  */
 export async function carryOver(
   { trx, now }: Pick<TransactionContext, 'trx' | 'now'>,

@@ -1,12 +1,19 @@
+import { CASH_BOOK_PDF_LIMIT } from '@cubby/contract/constants'
 import type { CashBookEntry, CashBookTotals } from '@cubby/contract/money/cash-book'
-import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
+import { entryKinds, PAID_ONLINE, receiptMethods } from '@cubby/contract/money/method-labels'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
+import { methodText } from '@cubby/rules/money/method-text'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { quiet } from '../../../platform/pdf/colors.ts'
 import { headingLines, type ProviderFacts, tableRow } from '../../../platform/pdf/document-lines.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
-import { LINE_WIDTH, type PagedDocument, pagedDocument } from '../../../platform/pdf/paged-document.ts'
+import {
+  LINE_WIDTH,
+  type Line,
+  type PagedDocument,
+  pagedDocument,
+} from '../../../platform/pdf/paged-document.ts'
 
 interface CashBookFacts {
   readonly provider: ProviderFacts
@@ -14,12 +21,13 @@ interface CashBookFacts {
   readonly days: string
   readonly filters: readonly (readonly [name: string, value: string])[]
   readonly totals: CashBookTotals
-  readonly entries: readonly CashBookEntry[]
+  /** The oldest first; null if they are too many to print. */
+  readonly entries: readonly CashBookEntry[] | null
   readonly printedAt: Date
   readonly printedAtText: string
 }
 
-/** Draws the totals of the cash book, and then its entries, oldest first. */
+/** Draws the totals of the cash book, and then its entries, unless they are too many. */
 export async function cashBookPdf(readFont: ReadFont, facts: CashBookFacts): Promise<Uint8Array> {
   const { provider, days, filters, totals, entries, printedAt, printedAtText } = facts
   const pdf = await pagedDocument(readFont, {
@@ -37,12 +45,23 @@ export async function cashBookPdf(readFont: ReadFont, facts: CashBookFacts): Pro
     height: 28,
   })
   await drawTotals(pdf, totals)
-  await drawEntries(pdf, entries)
+  if (entries) await drawEntries(pdf, entries)
+  else await pdf.draw({ cells: [], height: 10 }, { cells: [{ text: TOO_MANY, color: quiet }], height: 28 })
   return pdf.finish(`Printed ${printedAtText}`)
 }
 
+const TOO_MANY = `There are more than ${CASH_BOOK_PDF_LIMIT.toLocaleString('en-US')} entries, so only their totals are printed. Export the cash book as CSV for the entries.`
+
 const totalColumns = [0, 276, 356, 436, LINE_WIDTH]
-const entryColumns = [0, 78, 178, 356, 436, LINE_WIDTH]
+/** Each entry has two lines. Amounts up to the highest price fit. */
+const entryColumns = [
+  [0, 70, 146, 262, 376, 446, LINE_WIDTH],
+  [0, 70, 146, 262, 446, LINE_WIDTH],
+] as const
+const entryHeadings = [
+  ['Date', 'Receipt', 'Student', 'Kind', 'In', 'Out'],
+  ['Value date', 'Recorded by', 'Class', 'Method and reason', 'Balance'],
+] as const
 
 interface Sum {
   readonly amount_in: number
@@ -73,31 +92,49 @@ async function drawTotals(pdf: PagedDocument, totals: CashBookTotals): Promise<v
   }
 }
 
+/** Returns the cells of the two lines of an entry. */
+export function entryTexts(entry: CashBookEntry): readonly [string[], string[]] {
+  const { day, value_day, receipt_number, student_name, class_name, kind, reason, recorded_by } = entry
+  const { amount_in, amount_out, balance } = entry
+  const shown = (dollars: number) => (dollars === 0 ? '' : amountText(dollars))
+  return [
+    [
+      displayDate(day, day),
+      receipt_number ?? '',
+      student_name,
+      entryKinds[kind],
+      shown(amount_in),
+      shown(amount_out),
+    ],
+    [
+      value_day ? displayDate(value_day, value_day) : '',
+      recorded_by ?? PAID_ONLINE,
+      class_name,
+      [methodText(entry, 'Card **** '), reason].filter(Boolean).join(': '),
+      amountText(balance),
+    ],
+  ]
+}
+
 async function drawEntries(pdf: PagedDocument, entries: readonly CashBookEntry[]): Promise<void> {
-  const head = tableRow(entryColumns, ['Date', 'Student', 'Kind, method, and class', 'In', 'Out'], {
-    isHeading: true,
-    amounts: 2,
-  })
+  const head = entryLines(entryHeadings, true)
   await pdf.draw(
     { cells: [], height: 10 },
     { cells: [{ text: 'Entries', style: 'strong', size: 13 }], height: 28, role: 'H2' },
-    head,
+    ...head,
   )
-  pdf.repeat([head])
-  for (const { day, student_name, kind, method, reference, class_name, amount_in, amount_out } of entries) {
-    const paidBy = [receiptMethods[method], reference].filter(Boolean).join(' ')
-    await pdf.draw(
-      tableRow(
-        entryColumns,
-        [
-          displayDate(day, day),
-          student_name,
-          `${entryKinds[kind]}, ${paidBy}, ${class_name}`,
-          ...[amount_in, amount_out].map((dollars) => (dollars === 0 ? '' : amountText(dollars))),
-        ],
-        { amounts: 2 },
-      ),
-    )
-  }
+  pdf.repeat(head)
+  for (const entry of entries) await pdf.draw(...entryLines(entryTexts(entry), false))
   pdf.repeat([])
+}
+
+function entryLines(
+  [first, second]: readonly [readonly string[], readonly string[]],
+  isHeading: boolean,
+): readonly Line[] {
+  const more = tableRow(entryColumns[1], second, { isHeading, amounts: 1 })
+  return [
+    tableRow(entryColumns[0], first, { isHeading, amounts: 2 }),
+    { ...more, cells: more.cells.map(({ style: _, ...cell }) => ({ ...cell, size: 9, color: quiet })) },
+  ]
 }

@@ -395,6 +395,39 @@ describe('the cash book', () => {
     expect(new Set(xero.map((line) => line['*Narration'])).size).toBe(1)
   })
 
+  it('offers every class and recorder of the rest of the filter, and what is chosen', async () => {
+    clock.set(BEGIN)
+    const { students, sessions } = await aSchool()
+    for (const student of students.slice(0, 2)) {
+      const { payment } = await newest(student)
+      await post(`/admin/financial/payments/${payment}/receipts`, {
+        amount: 10,
+        method: 'cash',
+        date: '2027-01-05',
+      })
+    }
+    const [one, next, unused] = sessions.map(({ classId }) => classId)
+    const optionsOf = async (filter: string) => {
+      const { options, totals } = await read<CashBookPage>(
+        `financial/cash-book?startDate=2027-01-05&${filter}`,
+      )
+      return { classes: options.classes.map(({ id }) => id), options, totals }
+    }
+    const chosen = await optionsOf(`classId=${one}&recordedBy=${admin.id}`)
+    expect(chosen.classes).toEqual(expect.arrayContaining([one, next]))
+    expect(chosen.totals.classes.map(({ class_id }) => class_id)).toEqual([one])
+    expect(chosen.totals.amount_in).toBe(10)
+    const without = await optionsOf(`classId=${unused}&recordedBy=online&endDate=2027-01-05`)
+    expect(without.classes).toEqual(expect.arrayContaining([one, next, unused]))
+    expect(without.options.recorders).toEqual(
+      expect.arrayContaining([
+        { id: 'online', name: 'Paid online' },
+        { id: admin.id, name: expect.any(String) },
+      ]),
+    )
+    expect(without.totals).toMatchObject({ amount_in: 0, classes: [], recorders: [] })
+  })
+
   it('is of administrators only, and its export has the labels of the screen', async () => {
     const student = await aUser(test)
     const { status } = await test.call('GET', '/admin/financial/cash-book', { token: student.token })

@@ -2,6 +2,7 @@ import type {
   CashBookEntry,
   CashBookExport,
   CashBookFilter,
+  CashBookOptions,
   CashBookPage,
   CashBookTotals,
 } from '@cubby/contract/money/cash-book'
@@ -32,7 +33,7 @@ export async function readCashBook(
 ): Promise<CashBookPage> {
   requireAdmin(caller)
   const { timezone } = deps.config.provider
-  const { totals, count } = await cashBookTotals(deps.db, timezone, filter)
+  const { totals, options, count } = await cashBookTotals(deps.db, timezone, filter)
   const place = await inOrder(matching(deps.db, timezone, filter), direction)
     .select('entry.id')
     .limit(limit)
@@ -45,6 +46,7 @@ export async function readCashBook(
   return {
     entries: rows.map((row) => entryView(row, timezone)),
     totals,
+    options,
     pagination: paginationOf(page, limit, count),
   }
 }
@@ -173,52 +175,89 @@ export const sumsByKindAndMethod = [
   sql<number>`coalesce(sum(entry.amount_cents) filter (where not ${isIn}), 0)::float8`.as('out_cents'),
 ] as const
 
-/** Returns the sums of the entries that match, and how many there are. */
+interface CashBookSums {
+  readonly totals: CashBookTotals
+  readonly options: CashBookOptions
+  /** The number of entries. */
+  readonly count: number
+}
+
+/** Returns the sums of the entries that match, how many there are, and what else can be chosen. */
 export async function cashBookTotals(
   db: Reader,
   timezone: string,
-  filter: CashBookExport,
-): Promise<{ totals: CashBookTotals; count: number }> {
-  const sums = await matching(db, timezone, filter)
+  { classId, recordedBy, ...filter }: CashBookExport,
+): Promise<CashBookSums> {
+  // Every class and recorder, because the filter offers the others, too.
+  const all = await matching(db, timezone, filter)
     .select([
-      ...(['class_sessions.class_id', 'entry.recorded_by'] as const),
+      'class_sessions.class_id',
+      sql<string>`coalesce(entry.recorded_by, ${sql.lit(ONLINE)})`.as('recorder_id'),
       ...sumsByKindAndMethod,
       sql<number>`count(*)::int`.as('count'),
     ])
     .groupBy(['class_sessions.class_id', 'entry.recorded_by', ...kindAndMethod])
     .execute()
-  const classes = Map.groupBy(sums, ({ class_id }) => class_id)
-  const recorders = Map.groupBy(sums, ({ recorded_by }) => recorded_by)
-  const named = await db
-    .selectFrom('classes')
-    .select(['id', 'title as name'])
-    .where('id', 'in', [...classes.keys(), ''])
-    .unionAll(
-      db
-        .selectFrom('users')
-        .select(['id', fullName('users').$notNull().as('name')])
-        .where('id', 'in', [...recorders.keys(), '']),
-    )
-    .execute()
-  const names = new Map(named.map(({ id, name }) => [id, name]))
-  const byName = (one: { readonly name: string }, next: { readonly name: string }) =>
-    one.name.localeCompare(next.name)
+  const names = await namesOf(db, {
+    classes: [...all.map(({ class_id }) => class_id), ...(classId ? [classId] : [])],
+    recorders: [...all.map(({ recorder_id }) => recorder_id), ...(recordedBy ? [recordedBy] : [])],
+  })
+  const sums = all.filter(
+    (sum) =>
+      (classId === undefined || sum.class_id === classId) &&
+      (recordedBy === undefined || sum.recorder_id === recordedBy),
+  )
+  const sumsOf = (named: readonly Named[], idOf: (sum: (typeof sums)[number]) => string) => {
+    const groups = Map.groupBy(sums, idOf)
+    return named.flatMap(({ id, name }) => {
+      const own = groups.get(id)
+      return own ? [{ id, name, ...inAndOut(own) }] : []
+    })
+  }
   return {
     totals: {
       ...totalsOf(sums),
-      classes: [...classes]
-        .map(([id, some]) => ({ class_id: id, name: names.get(id) ?? '', ...inAndOut(some) }))
-        .toSorted(byName)
-        .map(({ name, ...sum }) => ({ ...sum, class_name: name })),
-      recorders: [...recorders]
-        .map(([id, some]) => ({
-          id: id ?? ONLINE,
-          name: id === null ? PAID_ONLINE : (names.get(id) ?? ''),
-          ...inAndOut(some),
-        }))
-        .toSorted(byName),
+      classes: sumsOf(names.classes, ({ class_id }) => class_id).map(({ id, name, ...sum }) => ({
+        class_id: id,
+        class_name: name,
+        ...sum,
+      })),
+      recorders: sumsOf(names.recorders, ({ recorder_id }) => recorder_id),
     },
+    options: names,
     count: sums.reduce((total, { count }) => total + count, 0),
+  }
+}
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** Returns the names of classes and of recorders, in order. */
+async function namesOf(
+  db: Reader,
+  { classes, recorders }: { readonly classes: readonly string[]; readonly recorders: readonly string[] },
+): Promise<{ classes: Named[]; recorders: Named[] }> {
+  const named = await db
+    .selectFrom('classes')
+    .select(['id', 'title as name', sql<boolean>`true`.as('is_class')])
+    .where(sql<SqlBool>`id = any(${[...new Set(classes)]})`)
+    .unionAll(
+      db
+        .selectFrom('users')
+        .select(['id', fullName('users').$notNull().as('name'), sql<boolean>`false`.as('is_class')])
+        .where(sql<SqlBool>`id = any(${[...new Set(recorders)]})`),
+    )
+    .execute()
+  const inOrderOfName = (some: readonly Named[]) =>
+    some.map(({ id, name }) => ({ id, name })).toSorted((one, next) => one.name.localeCompare(next.name))
+  const people = named.filter(({ is_class }) => !is_class)
+  return {
+    classes: inOrderOfName(named.filter(({ is_class }) => is_class)),
+    recorders: inOrderOfName(
+      recorders.includes(ONLINE) ? [...people, { id: ONLINE, name: PAID_ONLINE }] : people,
+    ),
   }
 }
 

@@ -145,7 +145,7 @@ async function recordRefund(
   const now = await deps.clock(trx)
   const today = dayOf(now, deps.config.provider.timezone)
   const day = date ?? today
-  if (day > today) throw inFuture()
+  if (day > today) throw inFuture(messages.refundDateInFuture)
   const how = { method, reference: reference || undefined }
   await addRefund(
     { deps, trx, now },

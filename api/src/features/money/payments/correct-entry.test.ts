@@ -159,7 +159,7 @@ describe('a refund', () => {
     await record({ amount: 55 })
     expect(await refund({ date: '2027-01-21' })).toMatchObject({
       status: 400,
-      body: { fields: { date: 'The day it was paid cannot be in the future' } },
+      body: { fields: { date: 'The day it was given back cannot be in the future' } },
     })
     expect(await refund({ amount: 41, date: '2027-01-11' })).toMatchObject({
       status: 409,

@@ -1,9 +1,7 @@
 import { CASH_BOOK_PDF_LIMIT } from '@cubby/contract/constants'
-import { messages } from '@cubby/contract/messages'
-import type { CashBookEntry, CashBookExport } from '@cubby/contract/money/cash-book'
+import type { CashBookEntry, CashBookExport, CashBookOptions } from '@cubby/contract/money/cash-book'
 import { entryKinds, PAID_ONLINE, receiptMethods } from '@cubby/contract/money/method-labels'
 import { displayDate } from '@cubby/rules/session-dates'
-import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
@@ -40,7 +38,7 @@ const columns: CsvColumn<CashBookEntry>[] = [
   ['Transaction', ({ transaction_id }) => transaction_id],
 ]
 
-/** Draws the totals and the matching entries, oldest first. Refuses more entries than a document in memory may have. */
+/** Draws the totals and the matching entries, oldest first. More entries than a document in memory may have are left out. */
 export async function printCashBook(
   { deps: given, caller }: RequestContext,
   filter: CashBookExport,
@@ -48,31 +46,43 @@ export async function printCashBook(
   requireAdmin(caller)
   const deps = await withSettings(given)
   const { timezone } = deps.config.provider
+  const { totals, options, count } = await cashBookTotals(deps.db, timezone, filter)
   const entries: CashBookEntry[] = []
-  for await (const some of everyEntry(deps.db, timezone, filter)) {
-    entries.push(...some)
-    if (entries.length > CASH_BOOK_PDF_LIMIT) {
-      throw new Refusal('invalid_input', { message: messages.cashBookTooLong })
-    }
+  if (count <= CASH_BOOK_PDF_LIMIT) {
+    for await (const some of everyEntry(deps.db, timezone, filter)) entries.push(...some)
   }
-  const { startDate, endDate, kind, method, classId, recordedBy } = filter
-  const first = startDate ?? entries[0]?.day
-  const last = endDate ?? entries.at(-1)?.day
   const printedAt = await deps.clock(deps.db)
   // Loaded on demand, because it needs 10 MB of memory, and most servers rarely draw a PDF.
   const { cashBookPdf } = await import('./cash-book-pdf.ts')
   return cashBookPdf(deps.readFont, {
     provider: await readPrintedProvider(deps),
-    days: first && last ? displayDate(first, last) : 'all dates',
-    filters: [
-      ...(kind ? [['Kind', entryKinds[kind]] as const] : []),
-      ...(method ? [['Method', receiptMethods[method]] as const] : []),
-      ...(classId ? [['Class', entries[0]?.class_name ?? 'no entries'] as const] : []),
-      ...(recordedBy ? [['By', entries[0]?.recorded_by ?? 'no entries'] as const] : []),
-    ],
-    totals: (await cashBookTotals(deps.db, timezone, filter)).totals,
-    entries,
+    days: daysText(filter),
+    filters: filterTexts(filter, options),
+    totals,
+    entries: count <= CASH_BOOK_PDF_LIMIT ? entries : null,
     printedAt,
     printedAtText: instantFormat(timezone)(printedAt),
   })
+}
+
+function daysText({ startDate, endDate }: CashBookExport): string {
+  if (startDate && endDate) return displayDate(startDate, endDate)
+  if (startDate) return `since ${displayDate(startDate, startDate)}`
+  return endDate ? `until ${displayDate(endDate, endDate)}` : 'all dates'
+}
+
+/** Names everything but the days that limits a printed cash book. */
+export function filterTexts(
+  { searchTerm, kind, method, classId, recordedBy }: CashBookExport,
+  { classes, recorders }: CashBookOptions,
+): [name: string, value: string][] {
+  const nameIn = (options: CashBookOptions['classes'], chosen: string) =>
+    options.find(({ id }) => id === chosen)?.name ?? 'unknown'
+  return [
+    ...(searchTerm ? [['Search', `"${searchTerm}"`] as [string, string]] : []),
+    ...(kind ? [['Kind', entryKinds[kind]] as [string, string]] : []),
+    ...(method ? [['Method', receiptMethods[method]] as [string, string]] : []),
+    ...(classId ? [['Class', nameIn(classes, classId)] as [string, string]] : []),
+    ...(recordedBy ? [['Recorded by', nameIn(recorders, recordedBy)] as [string, string]] : []),
+  ]
 }

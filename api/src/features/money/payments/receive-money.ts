@@ -92,8 +92,7 @@ async function enrolledAt(trx: Trx, enrollmentId: string): Promise<Date> {
 }
 
 /** Returns the refusal of a day in the future. */
-export function inFuture(): Refusal {
-  const message = messages.receiptDateInFuture
+export function inFuture(message = messages.receiptDateInFuture): Refusal {
   return new Refusal('invalid_input', { message, fields: { date: message } })
 }
 

@@ -144,7 +144,8 @@ const cashBookRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/financial/cash-book',
-  summary: 'List receipts, refunds, and carry-overs by page, each on its own day, with their totals',
+  summary:
+    'List receipts, refunds, carry-overs, and corrections by page, each on its own day, with their totals',
   request: { query: cashBookFilter },
   responses: { 200: json(cashBookPage, 'The page'), ...read },
 })

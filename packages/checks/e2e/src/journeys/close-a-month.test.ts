@@ -50,7 +50,7 @@ it('the office reopens a month with a reason, closes it with its totals, and see
   await record.getByLabel('Date received').fill(`${lastYear}-12-15`)
   await record
     .getByText(
-      `December ${lastYear} is closed. It counts on Jan 1, ${lastYear + 1}, the first open day, and keeps this date as its value date.`,
+      `December ${lastYear} is closed. The payment counts on Jan 1, ${lastYear + 1}, the first open day, and keeps this date as its value date.`,
     )
     .waitFor()
   await record.getByLabel('Method').selectOption('Cash')

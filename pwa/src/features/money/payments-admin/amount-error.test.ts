@@ -15,6 +15,11 @@ it.each([
   expect(amountError(typed, 55, 'too much')).toBe(error)
 })
 
+it('accepts everything that remains of an amount that was added up', () => {
+  expect(amountError('2.89', 0.01 + 2.88, 'too much')).toBeUndefined()
+  expect(amountError('2.90', 0.01 + 2.88, 'too much')).toBe('too much')
+})
+
 it('rejects a day in the future', () => {
   expect(dateError('', '2026-11-21')).toBe('Enter the day it was paid')
   expect(dateError('2026-11-22', '2026-11-21')).toBe('The day it was paid cannot be in the future')

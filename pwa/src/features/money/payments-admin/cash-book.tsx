@@ -18,7 +18,7 @@ import { Card } from '@/ui/card.tsx'
 import { Select } from '@/ui/select.tsx'
 import { CashBookExport } from './payments-export.tsx'
 import { entryKindNames, methodNames, type PaymentsSearch } from './payments-search.ts'
-import { periodsOf } from './periods.ts'
+import { accountingPeriods } from './periods.ts'
 import { cashBookQuery, useCashBook, usePaymentsSummary } from './use-payments.ts'
 
 interface CashBookProps {
@@ -30,17 +30,19 @@ interface CashBookProps {
 export function CashBook({ search, onChange }: CashBookProps) {
   const query = useCashBook(search)
   const today = useToday()
-  const totals = query.data?.totals
+  // The last one of the same days has a name of its own, such as March 2026.
+  const periods = accountingPeriods(today)
+  const { totals, options } = query.data ?? {}
   return (
     <div className="grid gap-4">
       <search aria-label="Filter the cash book" className="grid gap-3 sm:grid-cols-3 xl:grid-cols-5">
         <Choice
           label="Period"
           all="Dates above"
-          value={periodsOf(today).find(({ days }) => isRange(days, search))?.name ?? ''}
-          options={periodsOf(today).map(({ name }) => [name, name])}
+          value={periods.findLast(({ days }) => isRange(days, search))?.name ?? ''}
+          options={periods.map(({ name }) => [name, name])}
           onChange={(name) => {
-            const period = periodsOf(today).find((one) => one.name === name)
+            const period = periods.find((one) => one.name === name)
             if (period) onChange({ ...period.days, dates: undefined })
           }}
         />
@@ -62,19 +64,21 @@ export function CashBook({ search, onChange }: CashBookProps) {
           label="Class"
           all="All classes"
           value={search.classId ?? ''}
-          options={(totals?.classes ?? []).map(({ class_id, class_name }) => [class_id, class_name])}
+          options={(options?.classes ?? []).map(({ id, name }) => [id, name])}
+          unknown="The chosen class"
           onChange={(classId) => onChange({ classId: classId || undefined })}
         />
         <Choice
           label="Recorded by"
           all="Everybody"
           value={search.recordedBy ?? ''}
-          options={(totals?.recorders ?? []).map(({ id, name }) => [id, name])}
+          options={(options?.recorders ?? []).map(({ id, name }) => [id, name])}
+          unknown="The chosen person"
           onChange={(recordedBy) => onChange({ recordedBy: recordedBy || undefined })}
         />
       </search>
       <Totals totals={totals} refundsDue={usePaymentsSummary(search).data?.refundsDue ?? null}>
-        <CashBookExport search={search} total={query.data?.pagination.total ?? 0} />
+        <CashBookExport search={search} />
       </Totals>
       <PagedList
         query={query}
@@ -118,14 +122,18 @@ interface ChoiceProps {
   all: string
   value: string
   options: readonly (readonly [value: string, name: string])[]
+  /** Names a chosen value without an option, because a filter that is not shown would hide entries. */
+  unknown?: string
   onChange: (value: string) => void
 }
 
-function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+function Choice({ label, all, value, options, unknown, onChange }: ChoiceProps) {
+  const isUnknown = unknown && value && options.every(([option]) => option !== value)
   return (
     <div className={value ? '' : 'print:hidden'}>
       <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{all}</option>
+        {isUnknown && <option value={value}>{unknown}</option>}
         {options.map(([option, name]) => (
           <option key={option} value={option}>
             {name}
@@ -137,6 +145,7 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
 }
 
 interface Sum {
+  id: string
   name: string
   amount_in: number
   amount_out: number
@@ -153,9 +162,19 @@ interface TotalsProps {
 export function Totals({ totals, refundsDue, children }: TotalsProps) {
   const parts: readonly (readonly [heading: string, sums: readonly Sum[]])[] = totals
     ? [
-        ['Kind', totals.kinds.map(({ kind, ...sum }) => ({ name: entryKinds[kind], ...sum }))],
-        ['Method', totals.methods.map(({ method, ...sum }) => ({ name: receiptMethods[method], ...sum }))],
-        ['Class', totals.classes.map(({ class_name, ...sum }) => ({ name: class_name, ...sum }))],
+        ['Kind', totals.kinds.map(({ kind, ...sum }) => ({ id: kind, name: entryKinds[kind], ...sum }))],
+        [
+          'Method',
+          totals.methods.map(({ method, ...sum }) => ({ id: method, name: receiptMethods[method], ...sum })),
+        ],
+        [
+          'Class',
+          totals.classes.map(({ class_id, class_name, ...sum }) => ({
+            id: class_id,
+            name: class_name,
+            ...sum,
+          })),
+        ],
       ]
     : []
   return (
@@ -215,8 +234,8 @@ function SumTable({ heading, sums }: { heading: string; sums: readonly Sum[] }) 
           </tr>
         </thead>
         <tbody>
-          {sums.map(({ name, amount_in, amount_out }) => (
-            <tr key={name} className="border-b last:border-b-0">
+          {sums.map(({ id, name, amount_in, amount_out }) => (
+            <tr key={id} className="border-b last:border-b-0">
               <th scope="row" className="wrap-anywhere py-1 text-left font-normal">
                 {name}
               </th>

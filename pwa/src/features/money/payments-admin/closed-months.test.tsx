@@ -152,7 +152,7 @@ it('says before a receipt is recorded that money of a closed month counts on the
     </>,
   )
   await within(screen.getByRole('region', { name: 'closed' })).findByText(
-    'September 2026 is closed. It counts on Oct 1, 2026, the first open day, and keeps this date as its value date.',
+    'September 2026 is closed. The payment counts on Oct 1, 2026, the first open day, and keeps this date as its value date.',
   )
   expect(within(screen.getByRole('region', { name: 'open' })).queryByText(/is closed/)).toBeNull()
 })

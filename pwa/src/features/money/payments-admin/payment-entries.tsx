@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { receiptMethods } from '@cubby/contract/money/method-labels'
+import { entryKinds, PAID_ONLINE, receiptMethods } from '@cubby/contract/money/method-labels'
 import type { LedgerEntry, Transaction } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
 import { receiptFileName, receiptName } from '@cubby/rules/money/receipt-changes'
@@ -68,15 +68,6 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
   )
 }
 
-const kindTexts: Record<LedgerEntry['kind'], string> = {
-  receipt: 'Received',
-  refund: 'Given back',
-  moved_out: 'Carried over to another session',
-  moved_in: 'Carried over from another session',
-  corrected_out: 'Correction: reversed',
-  corrected_in: 'Correction: received',
-}
-
 /** The day on which an entry counts. A server of version 1.1.0 does not say so. */
 function dayOfEntry({ kind, received_at, recorded_at, booked_at }: LedgerEntry): string {
   return kind === 'receipt' || kind === 'corrected_in' ? received_at : (booked_at ?? recorded_at)
@@ -94,11 +85,11 @@ function Entry({ entry }: { entry: LedgerEntry }) {
   return (
     <div className="min-w-0">
       <p className="figures font-semibold">
-        {kindTexts[kind]} {amountText(amount)}, <Day of={dayOfEntry(entry)} />
+        {entryKinds[kind]}: {amountText(amount)}, <Day of={dayOfEntry(entry)} />
       </p>
       <p className="wrap-anywhere text-muted-foreground text-sm">{details.filter(Boolean).join(', ')}</p>
       <p className="text-muted-foreground text-sm">
-        {recorded_by ? `Recorded by ${recorded_by}` : 'Paid by the student'}
+        {recorded_by ? `Recorded by ${recorded_by}` : PAID_ONLINE}
       </p>
     </div>
   )

@@ -1,4 +1,3 @@
-import { CASH_BOOK_PDF_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { journalFormats } from '@cubby/contract/money/cash-book'
 import { Download, FileText, NotebookText, Sheet } from 'lucide-react'
@@ -42,10 +41,9 @@ const cashBookFiles = [
 ]
 
 /** Exports the entries of the cash book that match the filters, for spreadsheets, printers, and accountants. */
-export function CashBookExport({ search, total }: ExportProps & { total: number }) {
+export function CashBookExport({ search }: ExportProps) {
   const today = useToday()
   const download = async (path: string, fileName: string) => {
-    if (path === 'pdf?' && total > CASH_BOOK_PDF_LIMIT) return showToast('error', messages.cashBookTooLong)
     try {
       await downloadFile(`/admin/financial/cash-book/${path}${cashBookQuery(search, today)}`, fileName)
     } catch (failure) {

@@ -1,4 +1,5 @@
 import { addDays } from '@cubby/rules/days'
+import { monthName } from '@cubby/rules/money/closed-months'
 
 interface Period {
   readonly name: string
@@ -6,8 +7,14 @@ interface Period {
   readonly days: { readonly startDate: string; readonly endDate: string }
 }
 
-/** Returns the months, quarters, and years that accountants ask for. `today` is the provider's day, yyyy-MM-dd. */
-export function periodsOf(today: string): readonly Period[] {
+const NAMED_MONTHS = 12
+const NAMED_QUARTERS = 4
+
+/**
+ * Returns the months, quarters, and years that accountants ask for: first the current and the previous ones, then the
+ * last months and quarters by name. `today` is the provider's day, yyyy-MM-dd.
+ */
+export function accountingPeriods(today: string): readonly Period[] {
   const year = Number(today.slice(0, 4))
   const month = Number(today.slice(5, 7)) - 1
   const quarter = month - (month % 3)
@@ -18,7 +25,20 @@ export function periodsOf(today: string): readonly Period[] {
     { name: 'Last quarter', days: months(year, quarter - 3, 3) },
     { name: 'This year', days: months(year, 0, 12) },
     { name: 'Last year', days: months(year - 1, 0, 12) },
+    ...earlier(NAMED_MONTHS, (before) => months(year, month - before, 1)).map((days) => ({
+      name: monthName(days.startDate.slice(0, 7)),
+      days,
+    })),
+    ...earlier(NAMED_QUARTERS, (before) => months(year, quarter - 3 * before, 3)).map((days) => ({
+      name: `Q${Math.ceil(Number(days.startDate.slice(5, 7)) / 3)} ${days.startDate.slice(0, 4)}`,
+      days,
+    })),
   ]
+}
+
+/** Returns the last `count` periods that are over, the newest first. */
+function earlier(count: number, periodOf: (before: number) => Period['days']): Period['days'][] {
+  return Array.from({ length: count }, (_, at) => periodOf(at + 1))
 }
 
 /** Returns the days of `count` months. `month` counts from 0 in January, and may be before the year. */

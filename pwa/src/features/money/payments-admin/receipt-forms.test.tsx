@@ -6,6 +6,7 @@ import { show } from '@/testing/show.tsx'
 import { PaymentEntries } from './payment-entries.tsx'
 import { RecordPaymentForm } from './record-payment-form.tsx'
 import { RefundForm } from './refund-form.tsx'
+import { TransactionForm } from './transaction-form.tsx'
 
 const payment = {
   id: 'p1',
@@ -108,6 +109,10 @@ it('a refund says when and how it was given back', async () => {
   await user.type(field('Reason'), 'Ill')
   await press(user, 'Record Refund')
   expect(await screen.findByText('Choose how it was given back')).toBeTruthy()
+  await user.clear(field('Date given back'))
+  expect(await screen.findByText('Enter the day it was given back')).toBeTruthy()
+  await user.type(field('Date given back'), '2999-01-01')
+  expect(await screen.findByText('The day it was given back cannot be in the future')).toBeTruthy()
   await user.selectOptions(field('Method'), 'Check')
   await user.type(screen.getByRole('textbox', { name: /^Reference/ }), '2077')
   await user.clear(field('Date given back'))
@@ -122,9 +127,9 @@ it('a refund says when and how it was given back', async () => {
 
 it('a wrong entry is corrected from the history, which shows the day of each refund', async () => {
   const user = show(<PaymentEntries transaction={payment} />)
-  expect(await screen.findByText(/^Given back \$10\.00,/)).toHaveProperty(
+  expect(await screen.findByText(/^Refund: \$10\.00,/)).toHaveProperty(
     'textContent',
-    'Given back $10.00, Nov 12, 2026',
+    'Refund: $10.00, Nov 12, 2026',
   )
   expect(screen.getByText('Check, 2077, Reason: Ill')).toBeTruthy()
   await press(user, /^Correct Entry/)
@@ -137,5 +142,33 @@ it('a wrong entry is corrected from the history, which shows the day of each ref
     path: expect.stringContaining('/admin/financial/payments/p1/corrections'),
     body: { entry_id: 'e1', amount: 40, method: 'cash', date: '2026-11-02' },
   })
-  expect(await screen.findByText(/^Received \$40\.00,/)).toBeTruthy()
+  expect(await screen.findByText(/^Receipt: \$40\.00,/)).toBeTruthy()
+})
+
+it('says before the click that Paid is recorded today as Other, and offers to record the payment', async () => {
+  const record = vi.fn()
+  const pending = { ...payment, status: 'pending', allowed_statuses: ['paid', 'failed'] } as Transaction
+  const user = show(<TransactionForm transaction={pending} onRecord={record} close={() => {}} />)
+  expect(screen.queryByRole('button', { name: 'Record Payment' })).toBeNull()
+  await user.selectOptions(field('Status'), 'Paid')
+  screen.getByText(
+    '$55.00 is recorded as received today, with the method Other. To choose the day and the method, record the payment instead.',
+  )
+  await press(user, 'Record Payment')
+  expect(record).toHaveBeenCalledOnce()
+  expect(sent).toEqual([])
+})
+
+it('says that Paid keeps money that was due for a refund', async () => {
+  const due = { ...payment, status: 'refund_due', paid: 95, can_record: false } as Transaction
+  const user = show(
+    <TransactionForm
+      transaction={{ ...due, allowed_statuses: ['paid'] }}
+      onRecord={() => {}}
+      close={() => {}}
+    />,
+  )
+  await user.selectOptions(field('Status'), 'Paid')
+  screen.getByText('The $95.00 that was paid is kept, and no refund is due anymore.')
+  expect(screen.queryByRole('button', { name: 'Record Payment' })).toBeNull()
 })

@@ -8,6 +8,7 @@ import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
+import { dateError } from './amount-error.ts'
 import {
   noReceiptErrors,
   ReceiptFields,
@@ -33,6 +34,10 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
   const errors = {
     ...receiptErrors(values, { most: paid, tooMuch: messages.refundExceedsPaid, today }),
     ...(!values.method && { method: messages.refundMethodRequired }),
+    date: dateError(values.date, today, {
+      required: messages.refundDateRequired,
+      inFuture: messages.refundDateInFuture,
+    }),
     reason: reason.trim() ? undefined : messages.refundReasonRequired,
   }
   const operation = useOperation(

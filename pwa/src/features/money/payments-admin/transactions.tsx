@@ -119,7 +119,13 @@ export function Transactions({ search, onChange }: TransactionsProps) {
         sizes={FINANCIAL_PAGE_SIZES}
         onChange={onChange}
       />
-      {opened && <TransactionDialogs {...opened} onClosed={() => setOpened(null)} />}
+      {opened && (
+        <TransactionDialogs
+          {...opened}
+          onRecord={() => setOpened({ ...opened, action: 'record' })}
+          onClosed={() => setOpened(null)}
+        />
+      )}
     </div>
   )
 }
@@ -193,6 +199,7 @@ function TransactionStatusButton({ transaction, onOpen }: TransactionStatusButto
 interface TransactionDialogsProps {
   transaction: Transaction
   action: TransactionAction
+  onRecord: () => void
   onClosed: () => void
 }
 
@@ -203,14 +210,16 @@ const titles: Readonly<Record<TransactionAction, string>> = {
   entries: 'Payments and Refunds',
 }
 
-function TransactionDialogs({ transaction, action, onClosed }: TransactionDialogsProps) {
+function TransactionDialogs({ transaction, action, onRecord, onClosed }: TransactionDialogsProps) {
   return (
     <Dialog title={titles[action]} onClosed={onClosed}>
       {(close) => (
         <>
           {action === 'record' && <RecordPaymentForm payment={transaction} close={close} />}
           {action === 'refund' && <RefundForm transaction={transaction} close={close} />}
-          {action === 'status' && <TransactionForm transaction={transaction} close={close} />}
+          {action === 'status' && (
+            <TransactionForm transaction={transaction} onRecord={onRecord} close={close} />
+          )}
           {action === 'entries' && <PaymentEntries transaction={transaction} />}
         </>
       )}

@@ -118,7 +118,7 @@ export function useClosedMonths() {
 export function useValueDateHint(day: string): string | undefined {
   const openFrom = useClosedMonths().data?.open_from
   if (!openFrom || !day || day >= openFrom) return undefined
-  return `${monthName(day.slice(0, 7))} is closed. It counts on ${displayDate(openFrom, openFrom)}, the first open day, and keeps this date as its value date.`
+  return `${monthName(day.slice(0, 7))} is closed. The payment counts on ${displayDate(openFrom, openFrom)}, the first open day, and keeps this date as its value date.`
 }
 
 /** Fetches a transaction with its receipts and refunds. */

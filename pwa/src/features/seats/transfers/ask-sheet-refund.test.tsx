@@ -83,6 +83,12 @@ it('says nothing without a payment', async () => {
   expect(screen.queryByText(FIRST)).toBeNull()
 })
 
+it('says nothing while nothing is paid', async () => {
+  payments = { rows: [{ ...paid, status: 'pending', paid: 0, remaining: 95 }], asOf: new Date() }
+  await choose()
+  expect(screen.queryByText(FIRST)).toBeNull()
+})
+
 it('says it to be safe when this device does not know the payments, and then sends no refund', async () => {
   payments = { rows: [], asOf: null }
   const user = await choose()

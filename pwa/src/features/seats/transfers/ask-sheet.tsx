@@ -38,7 +38,8 @@ export function AskSheet({ ref, enrollment }: AskSheetProps) {
     (one) => one.enrollment_id === enrollment.id && one.status !== 'refunded',
   )
   // Only money can be kept. Without stored payments, nobody knows whether there is any.
-  const reached = payment || !payments.asOf ? reachedDeadlineText(percent) : null
+  const canKeep = payments.asOf ? payment && payment.paid > 0 : true
+  const reached = canKeep ? reachedDeadlineText(percent) : null
   const takenIds = new Set(
     [...enrollments.filter(isLiveEnrollment), ...waitlist.filter(isOpenOrPendingEntry)].map(
       ({ session_id }) => session_id,

@@ -31,8 +31,9 @@ export const paymentImport = defineImport({
 
 /**
  * Returns the keys of the payments that exist already. The receipt number of a row is the reference of a receipt, or
- * the id of a payment, as in Cubby's exports. A receipt that was only reversed, by the undo of an import, does not count. An import has locked the sessions, so nobody else can charge or end their
- * enrollments until the database transaction ends.
+ * the id of a payment, as in Cubby's exports. A receipt that was only reversed, by the undo of an import, does not count.
+ * An import has locked the sessions, so nobody else can charge or end their enrollments until the database transaction
+ * ends.
  */
 async function findExistingPayments(
   ctx: BatchContext,

@@ -1,0 +1,72 @@
+import type { CashBookPage } from '@cubby/contract/money/cash-book'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { json } from '@/offline/testing.ts'
+import { showWithLinks } from '@/testing/show.tsx'
+import { CashBook } from './cash-book.tsx'
+
+const page: CashBookPage = {
+  entries: [],
+  totals: { amount_in: 0, amount_out: 0, kinds: [], methods: [], classes: [], recorders: [] },
+  options: {
+    classes: [
+      { id: 'cpr', name: 'CPR' },
+      { id: 'art', name: 'Art' },
+    ],
+    recorders: [{ id: 'online', name: 'Paid online' }],
+  },
+  pagination: { page: 1, limit: 20, total: 0, totalPages: 0 },
+}
+let shown: CashBookPage
+const changed = vi.fn()
+
+beforeEach(() => {
+  shown = page
+  changed.mockReset()
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('fetch', async (path: string) =>
+    json(path.includes('/cash-book') ? shown : { refundsDue: 0 }),
+  )
+})
+
+const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
+const chosenText = (name: string) => select(name).selectedOptions[0]?.textContent
+const optionsOf = (name: string) => [...select(name).options].map(({ text }) => text)
+
+it('shows the chosen class and recorder, also without entries, and offers the others', async () => {
+  const user = showWithLinks(<CashBook search={{ classId: 'cpr', recordedBy: 'gone' }} onChange={changed} />)
+  // Until the names are known, too: no active filter is shown as "All classes".
+  expect(chosenText('Class')).toBe('The chosen class')
+  await waitFor(() => expect(chosenText('Class')).toBe('CPR'))
+  expect(optionsOf('Class')).toEqual(['All classes', 'CPR', 'Art'])
+  expect(chosenText('Recorded by')).toBe('The chosen person')
+  await user.selectOptions(select('Class'), 'Art')
+  expect(changed).toHaveBeenCalledWith({ classId: 'art' })
+})
+
+it('keeps two classes of the same name apart', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const classes = ['c1', 'c2'].map((class_id) => ({
+    class_id,
+    class_name: 'CPR',
+    amount_in: 10,
+    amount_out: 0,
+  }))
+  shown = { ...page, totals: { ...page.totals, classes } }
+  showWithLinks(<CashBook search={{}} onChange={changed} />)
+  await waitFor(() => expect(screen.getAllByRole('rowheader', { name: 'CPR' })).toHaveLength(2))
+  expect(complaint.mock.calls.flat().join(' ')).not.toContain('same key')
+})
+
+it('chooses a month by name', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T15:00:00Z'), toFake: ['Date'] })
+  try {
+    const october = { startDate: '2026-10-01', endDate: '2026-10-31' }
+    const user = showWithLinks(<CashBook search={october} onChange={changed} />)
+    expect(chosenText('Period')).toBe('October 2026')
+    await user.selectOptions(select('Period'), 'Q2 2026')
+    expect(changed).toHaveBeenCalledWith({ startDate: '2026-04-01', endDate: '2026-06-30', dates: undefined })
+  } finally {
+    vi.useRealTimers()
+  }
+})
