@@ -14,8 +14,8 @@ export interface Correction {
 
 /**
  * Checks whether the amount of a receipt may be corrected. It cannot be less than what was refunded or carried over from
- * it, and the payment cannot be overpaid, also not before a withdrawal. After a refund of a part, a paid payment owes nothing more, so that its receipts
- * cannot become smaller.
+ * it, and the payment cannot be overpaid, also not before a withdrawal. After a refund of a part, a paid payment owes
+ * nothing more, so that its receipts cannot become smaller.
  */
 export function checkCorrection(
   payment: PaymentFacts,

@@ -30,7 +30,9 @@ export function CorrectEntryForm({ transaction, entry, close }: CorrectEntryForm
     reference: entry.reference ?? '',
     date: dayOf(new Date(entry.received_at), useTimeZone()),
   })
-  const most = entry.amount + transaction.remaining
+  // After a withdrawal nothing is owed anymore, but all of the price may have been received.
+  const isWithdrawn = transaction.refund_due > 0 || transaction.kept > 0
+  const most = isWithdrawn ? transaction.amount : entry.amount + transaction.remaining
   const errors = receiptErrors(values, { most, tooMuch: messages.amountExceedsRemaining, today })
   const operation = useOperation(
     () =>
