@@ -106,7 +106,7 @@ it('the office closes a month with cash, a check, a refund, and a mistake, and t
   const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Financial Management')
   const form = page.getByRole('dialog')
-  const row = page.getByRole('row').filter({ hasText: /Beatriz Salgado.*Child Development/ })
+  const row = page.getByRole('row').filter({ hasText: /Grace Mensah.*Child Development/ })
   for (const [amount, method, date] of [
     ['40', 'Cash', `${month}-10`],
     ['30', 'Card', `${month}-11`],
@@ -122,7 +122,7 @@ it('the office closes a month with cash, a check, a refund, and a mistake, and t
 
   await page.getByRole('tab', { name: 'Transactions' }).click()
   await page.getByRole('button', { name: 'All dates' }).click()
-  await page.getByRole('searchbox', { name: /^Search by student/ }).fill('beatriz development associate')
+  await page.getByRole('searchbox', { name: /^Search by student/ }).fill('grace development associate')
   const charged = page.getByRole('row').filter({ hasText: '$70.00' }).first()
   const act = async (item: string) => {
     await charged.getByRole('button', { name: /^Actions for/ }).click()
