@@ -257,7 +257,7 @@ const column = columnsFor<CashBookEntry>()
 const columns = [
   column.accessor('day', {
     header: 'Date',
-    meta: { width: 'xl:w-32' },
+    meta: { width: 'xl:w-29' },
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <span className="figures">
@@ -272,7 +272,7 @@ const columns = [
   }),
   column.accessor('receipt_number', {
     header: 'Receipt',
-    meta: { width: 'xl:w-36' },
+    meta: { width: 'xl:w-31' },
     enableSorting: false,
     cell: ({ getValue }) => <span className="figures whitespace-nowrap">{getValue()}</span>,
   }),
@@ -309,7 +309,7 @@ const columns = [
   ...(['amount_in', 'amount_out', 'balance'] as const).map((name) =>
     column.accessor(name, {
       header: { amount_in: 'In', amount_out: 'Out', balance: 'Balance' }[name],
-      meta: { kind: 'amount', width: 'xl:w-28' },
+      meta: { kind: 'amount', width: 'xl:w-24' },
       enableSorting: false,
       cell: ({ getValue }) => (name !== 'balance' && getValue() === 0 ? '' : amountText(getValue())),
     }),
