@@ -38,3 +38,10 @@ export function daysBetween(from: string, to: string): number {
 export function weekdayOf(day: string): Weekday {
   return weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'sunday'
 }
+
+/** Formats instants in a time zone: 'Nov 24, 2026, 5:10 PM'. */
+export function instantFormat(timeZone: string): (instant: Date) => string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  // `Intl` puts a no-break space before AM and PM, which the fonts of printed documents lack.
+  return (instant) => format.format(instant).replace(/\s/g, ' ')
+}

@@ -103,8 +103,8 @@ export type CashBookTotals = z.infer<typeof cashBookTotals>
 const options = z.array(z.object({ id: z.string(), name: z.string() }))
 
 /**
- * What can be chosen instead of the class and the recorder of the filter: those of the entries that match the rest of
- * it, and what is chosen now.
+ * The classes and recorders that the filter can offer. They appear in entries that match the rest of the filter, or are
+ * chosen now.
  */
 export const cashBookOptions = z
   .object({ classes: options, recorders: options })

@@ -6,15 +6,7 @@ import type {
   CashBookPage,
   CashBookTotals,
 } from '@cubby/contract/money/cash-book'
-import type { MonthTotals } from '@cubby/contract/money/closed-months'
-import {
-  comesIn,
-  type EntryKind,
-  entryKinds,
-  PAID_ONLINE,
-  type ReceiptMethod,
-  receiptMethods,
-} from '@cubby/contract/money/method-labels'
+import { comesIn, PAID_ONLINE } from '@cubby/contract/money/method-labels'
 import { dayOf } from '@cubby/rules/days'
 import { paginationOf } from '@cubby/rules/pagination'
 import { type SqlBool, sql } from 'kysely'
@@ -23,6 +15,7 @@ import { isWithin, openRange } from '../../../platform/db/range.ts'
 import { fullName, inChunks } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { inAndOut, kindAndMethod, methodUsed, sumsByKindAndMethod, totalsOf } from './entry-sums.ts'
 import { receiptNumberOf, signedCents } from './ledger.ts'
 import { searchedFor, transactionsQuery } from './read-transaction.ts'
 
@@ -95,11 +88,8 @@ function matching(
 
 type Matching = ReturnType<typeof matching>
 
-/** A carry-over is of the method by which its receipt came in, and so is a refund without a method of its own. */
-const methodUsed = sql<ReceiptMethod>`coalesce(entry.method, receipt.method)`
 /** Stands for the recorder of what students paid themselves. */
 const ONLINE = 'online'
-const isIn = sql`entry.kind in ('receipt', 'moved_in', 'corrected_in')`
 
 function withDetails(query: Matching) {
   return query
@@ -157,23 +147,6 @@ function entryView(row: EntryRow, timezone: string): CashBookEntry {
     balance: row.balance_cents / 100,
   }
 }
-
-/** What entries of one kind and method add up to. */
-interface EntrySum {
-  readonly kind: EntryKind
-  readonly method: ReceiptMethod
-  readonly in_cents: number
-  readonly out_cents: number
-}
-
-/** The columns of an `EntrySum`, for a query of entries with their receipts that groups by them. */
-export const kindAndMethod = [sql<EntryKind>`entry.kind`, methodUsed] as const
-export const sumsByKindAndMethod = [
-  sql<EntryKind>`entry.kind`.as('kind'),
-  methodUsed.as('method'),
-  sql<number>`coalesce(sum(entry.amount_cents) filter (where ${isIn}), 0)::float8`.as('in_cents'),
-  sql<number>`coalesce(sum(entry.amount_cents) filter (where not ${isIn}), 0)::float8`.as('out_cents'),
-] as const
 
 interface CashBookSums {
   readonly totals: CashBookTotals
@@ -258,36 +231,6 @@ async function namesOf(
     recorders: inOrderOfName(
       recorders.includes(ONLINE) ? [...people, { id: ONLINE, name: PAID_ONLINE }] : people,
     ),
-  }
-}
-
-/** Adds up entries by kind and by method, in a fixed order. */
-export function totalsOf(sums: readonly EntrySum[]): MonthTotals {
-  return {
-    ...inAndOut(sums),
-    kinds: (Object.keys(entryKinds) as EntryKind[]).flatMap((kind) =>
-      groupOf(sums, (sum) => sum.kind === kind, { kind }),
-    ),
-    methods: (Object.keys(receiptMethods) as ReceiptMethod[]).flatMap((method) =>
-      groupOf(sums, (sum) => sum.method === method, { method }),
-    ),
-  }
-}
-
-function groupOf<Named extends object>(
-  sums: readonly EntrySum[],
-  isOf: (sum: EntrySum) => boolean,
-  named: Named,
-) {
-  const own = sums.filter(isOf)
-  return own.length > 0 ? [{ ...named, ...inAndOut(own) }] : []
-}
-
-/** Adds up cents, and returns dollars. */
-function inAndOut(sums: readonly EntrySum[]) {
-  return {
-    amount_in: sums.reduce((total, { in_cents }) => total + in_cents, 0) / 100,
-    amount_out: sums.reduce((total, { out_cents }) => total + out_cents, 0) / 100,
   }
 }
 

@@ -21,7 +21,7 @@ import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ReadContext, RequestContext, TransactionContext } from '../../../platform/operation-context.ts'
-import { kindAndMethod, sumsByKindAndMethod, totalsOf } from './cash-book.ts'
+import { kindAndMethod, sumsByKindAndMethod, totalsOf } from './entry-sums.ts'
 
 /** Returns the closed months, and those that can be closed. */
 export async function listClosedMonths({ deps, caller }: RequestContext): Promise<ClosedMonths> {

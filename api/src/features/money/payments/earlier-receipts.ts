@@ -163,7 +163,7 @@ export async function undoEarlierReceipts(
   await storeStatuses(ctx, paymentIds)
 }
 
-/** Reverses those of the receipts whose month is closed. Returns their ids. */
+/** Reverses the receipts that count in a closed month. Returns their ids. */
 async function reverseInClosedMonths(
   { trx, now }: TransactionContext,
   { ids, recordedBy }: { readonly ids: readonly string[]; readonly recordedBy: string },

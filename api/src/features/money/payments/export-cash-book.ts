@@ -1,11 +1,11 @@
 import { CASH_BOOK_PDF_LIMIT } from '@cubby/contract/constants'
 import type { CashBookEntry, CashBookExport, CashBookOptions } from '@cubby/contract/money/cash-book'
 import { entryKinds, PAID_ONLINE, receiptMethods } from '@cubby/contract/money/method-labels'
+import { instantFormat } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { instantFormat } from '../../../platform/pdf/instant-format.ts'
 import { readPrintedProvider, withSettings } from '../../school/settings/read-settings.ts'
 import { cashBookTotals, everyEntry } from './cash-book.ts'
 

@@ -148,7 +148,7 @@ const receiptNumbers = sql<string | null>`(
   from payment_entries entry
   where entry.payment_id = payments.id and entry.kind in ('receipt', 'moved_in'))`.as('receipt_numbers')
 
-/** The days of a filter on which money counts: those of receipt if it names some, otherwise those of the charges. */
+/** Returns the days whose money is summed up: the filter's days of receipt, or else its days of charge. */
 function rangeOf({ startDate, endDate, ...filter }: TransactionExport, timezone: string): Range | null {
   return receivedDays(timezone, filter) ?? openRange(timezone, startDate, endDate)
 }

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { ReceiptMethod } from '@cubby/contract/money/method-labels'
+import { comesIn, type EntryKind, entryKinds, type ReceiptMethod } from '@cubby/contract/money/method-labels'
 import { dayOf } from '@cubby/rules/days'
 import { isOpen, type PaymentFacts, refundedReceipts, statusOfPaid } from '@cubby/rules/money/payment'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -181,15 +181,22 @@ export function leftOf({ id, amount_cents, refunded_cents, moved_cents }: Receip
 /** When the money of a receipt came to its payment. */
 const heldSince = sql<Date>`case kind when 'moved_in' then recorded_at else received_at end`
 
+/** The kinds of entries that add money to their payment, as a list in SQL. */
+export const kindsIn = sql.raw(
+  `(${(Object.keys(entryKinds) as EntryKind[])
+    .filter(comesIn)
+    .map((kind) => `'${kind}'`)
+    .join(', ')})`,
+)
+
 /** The cents of an entry: positive if it adds money to its payment, negative if it takes money from it. */
-export const signedCents = sql<number>`case
-  when kind in ('receipt', 'moved_in', 'corrected_in') then amount_cents else -amount_cents end`
+export const signedCents = sql<number>`case when kind in ${kindsIn} then amount_cents else -amount_cents end`
 
 /**
  * Whether an entry is money on its payment: a receipt, money that was carried over to it, or the right entry of a
  * correction, unless a correction reversed it.
  */
-export const isReceived = sql<SqlBool>`(payment_entries.kind in ('receipt', 'moved_in', 'corrected_in')
+export const isReceived = sql<SqlBool>`(payment_entries.kind in ${kindsIn}
   and not exists (select from payment_entries reversal
     where reversal.receipt_id = payment_entries.id and reversal.kind = 'corrected_out'))`
 
@@ -253,7 +260,7 @@ function receiptsQuery(db: Reader) {
  */
 export function receiptNumberOf(entries: 'entry' | 'payment_entries') {
   const own = (column: string) => sql.ref(`${entries}.${column}`)
-  return sql<string | null>`(case when ${own('kind')} in ('receipt', 'moved_in', 'corrected_in')
+  return sql<string | null>`(case when ${own('kind')} in ${kindsIn}
     then ${own('receipt_number')} else receipt.receipt_number end)`
 }
 

@@ -97,7 +97,7 @@ export async function readCurrentVersions(db: Reader): Promise<LegalTextVersions
   }
 }
 
-/** Returns the provider as printed documents name it. `deps` are those of `withSettings`. */
+/** Returns the provider's details for printed documents. Call it with the result of `withSettings`. */
 export async function readPrintedProvider({ db, config }: Deps): Promise<ProviderFacts> {
   const { provider_license } = await readSettings(db, config)
   return { ...config.provider, license: provider_license }

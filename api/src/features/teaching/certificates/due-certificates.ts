@@ -21,8 +21,8 @@ export interface DueCertificate extends CertificateHours {
 type Order = Pick<IssueCertificates, 'override'>
 
 /**
- * Returns the certificates to issue for a session: one for each student who completed it or whom the administrator names
- * in `override`. Throws if the override needs hours and has none, or has more hours than the session.
+ * Returns the certificates to issue for a session. Each student who completed it gets one, and so does the student in
+ * `override`. Throws if the override has no hours although it needs them, or more hours than the session.
  */
 export function dueCertificates(
   session: CompletedSessionRow,

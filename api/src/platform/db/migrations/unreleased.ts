@@ -223,17 +223,6 @@ async function closedMonths(db: Kysely<unknown>): Promise<void> {
         end if;
         return new;
       end $$`.execute(db)
-  await sql`
-    create or replace function payment_entries_are_append_only() returns trigger language plpgsql as $$
-      begin
-        if tg_op = 'DELETE' and old.is_imported then
-          if old.booked_at < open_from_while_booking() then
-            raise exception 'the month of this payment entry is closed';
-          end if;
-          return old;
-        end if;
-        raise exception 'payment entries are append-only';
-      end $$`.execute(db)
 }
 
 /**
@@ -320,6 +309,7 @@ async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function provider_year(moment timestamptz) returns integer language sql stable as $$
       select extract(year from moment at time zone ${zone})::integer $$`.execute(db)
+  // An imported entry may be deleted while its month is open, and a receipt gets its number after it was added.
   await sql`
     create or replace function payment_entries_are_append_only() returns trigger language plpgsql as $$
       begin

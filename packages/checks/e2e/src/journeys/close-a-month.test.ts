@@ -146,7 +146,7 @@ it('the office closes a month with cash, a check, a refund, and a mistake, and t
   await page.getByRole('tab', { name: 'Cash Book' }).click()
   await page.getByLabel('Start Date').fill(`${month}-01`)
   await page.waitForURL(/startDate=/)
-  // The totals of the dates before are on the screen until those of the month arrive.
+  // The screen shows the previous totals until the new ones arrive.
   const arrived = page.waitForResponse(new RegExp(`/cash-book\\?startDate=${month}-01&endDate=${lastDay}`))
   await page.getByLabel('End Date').fill(lastDay)
   await arrived

@@ -26,7 +26,7 @@ function orderOf({ sort, direction }: PaymentsSearch) {
   return { sort, direction: direction ?? (sort ? ('asc' as const) : undefined) }
 }
 
-/** Returns the query string of the filters of outstanding payments. They are those of today, whatever the dates. */
+/** Returns the query string for outstanding payments. It has no dates, because the list shows what is owed today. */
 export function outstandingQuery(search: PaymentsSearch): string {
   return queryOf(outstandingFilterOf(search))
 }
