@@ -160,7 +160,7 @@ async function correct({ id }: TestUser, { entry: at, cents, method, daysAgo }: 
     .select(['payment_entries.id', 'payment_id', 'payment_entries.amount_cents', 'received_at'])
     .where('user_id', '=', id)
     .where('recorded_by', 'is not', null)
-    .where('kind', 'in', ['receipt', 'corrected_in'])
+    .where('kind', 'in', ['receipt', 'corrected_in', 'refund'])
     .orderBy('payment_entries.id')
     .execute()
   const entry = entries[at % Math.max(1, entries.length)]

@@ -227,17 +227,19 @@ async function closedMonths(db: Kysely<unknown>): Promise<void> {
 
 /**
  * A refund may have its own method and reference. A correction reverses an entry with `corrected_out` and adds the right
- * one with `corrected_in`. The totals of a payment change once for each statement, so that the two never pass through an
- * overpayment or through nothing. A server of version 1.1.0 does not know corrections, and would refund and carry over
+ * one with `corrected_in`; a wrong refund is reversed with `refund_reversed`, and the right one is another refund. The
+ * totals of a payment change once for each statement, so that the two never pass through an overpayment or through nothing. A server of version 1.1.0 does not know corrections, and would refund and carry over
  * the wrong amount of a wrong entry, so a trigger refuses that.
  */
 async function corrections(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payment_entries
+      add column refund_id text references payment_entries,
       drop constraint payment_entries_kind_check,
       drop constraint columns_of_kind,
-      add constraint payment_entries_kind_check
-        check (kind in ('receipt', 'refund', 'moved_out', 'moved_in', 'corrected_out', 'corrected_in')),
+      add constraint payment_entries_kind_check check (kind in
+        ('receipt', 'refund', 'moved_out', 'moved_in', 'corrected_out', 'corrected_in', 'refund_reversed')),
+      add constraint refund_of_reversal check ((kind = 'refund_reversed') = (refund_id is not null)),
       add constraint columns_of_kind check (case kind
         when 'receipt' then method is not null and num_nonnulls(receipt_id, reason) = 0
         when 'refund' then num_nonnulls(receipt_id, reason) = 2
@@ -246,6 +248,9 @@ async function corrections(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index payment_entries_corrected_once on payment_entries (receipt_id)
       where kind = 'corrected_out'`.execute(db)
+  await sql`
+    create unique index payment_entries_refund_reversed_once on payment_entries (refund_id)
+      where refund_id is not null`.execute(db)
   await sql`
     create function payment_entries_name_standing_receipts() returns trigger language plpgsql as $$
       begin
@@ -272,7 +277,10 @@ async function corrections(db: Kysely<unknown>): Promise<void> {
               when kind in ('receipt', 'moved_in', 'corrected_in') then amount_cents
               when kind in ('moved_out', 'corrected_out') then -amount_cents
               else 0 end)::integer as received,
-            (coalesce(sum(amount_cents) filter (where kind = 'refund'), 0))::integer as refunded
+            sum(case kind
+              when 'refund' then amount_cents
+              when 'refund_reversed' then -amount_cents
+              else 0 end)::integer as refunded
           from added group by payment_id) moved
         where payments.id = moved.payment_id;
         return null;
