@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-export const unreleased: Record<string, Migration> = {
+export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-24-20-make-up-seats': { up: makeUpSeats },
   '2026-11-24-40-search-without-accents': { up: searchWithoutAccents },
   '2026-11-24-41-corrected-users': { up: correctedUsers },
@@ -12,8 +12,8 @@ export const unreleased: Record<string, Migration> = {
   '2026-11-26-20-booked-entries': { up: bookedEntries },
   '2026-11-26-21-closed-months': { up: closedMonths },
   '2026-11-26-22-corrections': { up: corrections },
-  '2026-11-26-23-receipt-numbers': { up: receiptNumbers },
-}
+  '2026-11-26-23-receipt-numbers': { up: (db) => receiptNumbers(db, timeZone) },
+})
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
 async function makeUpSeats(db: Kysely<unknown>): Promise<void> {
@@ -297,7 +297,7 @@ async function corrections(db: Kysely<unknown>): Promise<void> {
  * corrections have the number of their receipt. Imported receipts keep their own number: their reference when they were
  * imported, which two of them may share.
  */
-async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
+async function receiptNumbers(db: Kysely<unknown>, fixed: string | undefined): Promise<void> {
   await sql`
     create table receipt_years (
       year integer primary key,
@@ -309,7 +309,6 @@ async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
     create function receipt_number_of(year integer, number integer) returns text language sql immutable as $$
       select 'R-' || year || '-' || lpad(number::text, greatest(5, length(number::text)), '0') $$`.execute(db)
   // Servers of this version name the year themselves. The others would not know a zone that only the environment sets.
-  const fixed = process.env.PROVIDER_TIMEZONE
   const zone = fixed
     ? sql.lit(fixed)
     : sql`coalesce(
