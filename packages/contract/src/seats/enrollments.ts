@@ -203,8 +203,10 @@ const enrollmentFilterFields = {
   transfer: z.enum(['requested']).optional(),
   classId: id.optional(),
   sessionId: id.optional(),
-  /** Only those that hold a seat, or held it until the session was completed. */
-  roster: z.enum(['true']).optional(),
+  roster: z
+    .enum(['true'])
+    .optional()
+    .describe('Only those that hold a seat, or held it until the session was completed'),
   startDate: day().optional(),
   endDate: day().optional(),
   /** Only those for which money was received between these days, both included, and not refunded in full. */

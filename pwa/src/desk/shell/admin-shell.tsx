@@ -19,6 +19,9 @@ import { queryClient } from './query-client.ts'
 import { adminSections, sectionOf } from './sections.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
+/** These pages are no sections, and have titles of their own. */
+const SESSION_PAGES = '/admin/sessions/'
+
 type Opened = 'palette' | 'help' | null
 
 /** The administrators' area: a sidebar, and the section that the path names. Small screens have a menu instead. */
@@ -27,7 +30,7 @@ export function AdminShell({ user }: { user: User }) {
   const section = sectionOf(pathname)
   const timeZone = useProvider()?.timezone
   const [opened, setOpened] = useState<Opened>(null)
-  useDocumentTitle(section.label)
+  useDocumentTitle(pathname.startsWith(SESSION_PAGES) ? null : section.label)
   useShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('help') })
   const close = () => setOpened(null)
   const navigate = useNavigate()

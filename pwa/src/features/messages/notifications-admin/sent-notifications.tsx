@@ -9,12 +9,20 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { audienceLabels } from './audiences.ts'
 import { SentDetails } from './sent-details.tsx'
 import { useSent } from './use-notification-center.ts'
 
+interface SentNotificationsProps {
+  page: number
+  /** Only messages to users of this session. */
+  sessionId?: string
+  onPage: (page: number) => void
+}
+
 /** The sent messages; those with the same title and text are one card. */
-export function SentNotifications({ page, onPage }: { page: number; onPage: (page: number) => void }) {
-  const query = useSent(page)
+export function SentNotifications({ page, sessionId, onPage }: SentNotificationsProps) {
+  const query = useSent(page, sessionId)
   const [opened, setOpened] = useState<SentGroup | null>(null)
   return (
     <>
@@ -41,7 +49,7 @@ export function SentNotifications({ page, onPage }: { page: number; onPage: (pag
           {() => (
             <>
               <p className="figures wrap-anywhere text-muted-foreground text-sm">{sentText(opened)}</p>
-              <SentDetails group={opened} />
+              <SentDetails group={opened} {...(sessionId && { sessionId })} />
             </>
           )}
         </Dialog>
@@ -89,8 +97,10 @@ export function sentText(group: SentGroup): string {
 }
 
 /** 'Rosa Quimby', or '12 recipients in CPR on Dec 4, 2026'. */
-function recipientsText({ recipient_name, sent_count, class_name, session_date, type }: SentGroup): string {
-  const count = recipient_name ?? pluralize(sent_count, 'recipient')
+function recipientsText(group: SentGroup): string {
+  const { recipient_name, sent_count, class_name, session_date, audience, type } = group
+  const who = audience && audience !== 'enrolled' ? ` (${audienceLabels[audience].toLowerCase()})` : ''
+  const count = `${recipient_name ?? pluralize(sent_count, 'recipient')}${who}`
   if (type !== 'class_notification' || !class_name) return count
   return `${count} in ${class_name}${session_date ? ` on ${displayDate(session_date, session_date)}` : ''}`
 }

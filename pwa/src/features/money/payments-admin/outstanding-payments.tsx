@@ -67,7 +67,8 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
         <OutstandingExport search={search} />
       </div>
       <p className="text-muted-foreground text-sm print:hidden">
-        What students owe today. The dates above choose transactions and entries of the cash book.
+        What students owe today.
+        {!search.sessionId && ' The dates above choose transactions and entries of the cash book.'}
       </p>
       <PagedList
         query={query}

@@ -217,7 +217,12 @@ function StudentEndDate({ student: { completed_at, archived_at } }: { student: S
 const toneOf = (status: string): ChipTone =>
   status === 'paid' ? 'success' : status === 'pending' || status === 'due_soon' ? 'warning' : 'destructive'
 
-function PaymentStatus({ student }: { student: SessionStudent }) {
+interface PaymentStatusProps {
+  student: { payment_status?: string | null | undefined; refund_due?: number | undefined }
+}
+
+/** What is paid for an enrollment, and what is due for a refund. */
+export function PaymentStatus({ student }: PaymentStatusProps) {
   const { payment_status: status, refund_due = 0 } = student
   if (!status) return 'N/A'
   return (
