@@ -37,6 +37,8 @@ export const paymentFields = {
   student_email: z.string(),
   class_name: z.string(),
   session_date: z.string(),
+  /** A server of version 1.1.0 does not send it. */
+  session_id: z.string().optional(),
   /** The full amount in dollars, however much of it was paid. */
   amount: z.number(),
   /** Dollars received and not refunded. */

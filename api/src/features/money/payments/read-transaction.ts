@@ -193,6 +193,7 @@ export function sharedView(row: TransactionRow) {
     student_email: row.student_email,
     class_name: row.class_title,
     session_date: row.start_date,
+    session_id: row.session_id,
     amount: row.amount_cents / 100,
     paid: paidCents(row) / 100,
     remaining: remainingCents(row) / 100,

@@ -3,6 +3,7 @@ import type { SentGroup } from '@cubby/contract/office/notification-center'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useState } from 'react'
 import { Moment } from '@/desk/dates/dates.tsx'
+import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -73,7 +74,9 @@ function SentCard({ group, onOpen }: { group: SentGroup; onOpen: () => void }) {
       </div>
       <p className="line-clamp-2 whitespace-pre-line">{message}</p>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="figures wrap-anywhere text-muted-foreground text-sm">{sentText(group)}</p>
+        <p className="figures wrap-anywhere text-muted-foreground text-sm">
+          <SessionLink id={group.metadata.session_id}>{sentText(group)}</SessionLink>
+        </p>
         <Button variant="outline" size="small" onClick={onOpen}>
           View Recipients <span className="sr-only">of {title}</span>
         </Button>

@@ -28,7 +28,7 @@ export function SessionWaitlist({ sessionId, search, onSearch }: SectionProps) {
       <ReviewList
         kind={waitlist}
         search={shown}
-        choice={asTable}
+        choice={withoutSession}
         query={query}
         filter={filterQuery(shown)}
         unsortedFilter={filterQuery({ sessionId })}
@@ -42,6 +42,8 @@ export function SessionWaitlist({ sessionId, search, onSearch }: SectionProps) {
     </>
   )
 }
+
+const withoutSession = { ...asTable, hidden: ['class_name', 'next_session_date'] }
 
 const waitlist = {
   ...entryList,
