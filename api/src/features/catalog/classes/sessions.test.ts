@@ -269,4 +269,68 @@ describe('the page of a session', () => {
     const proposal = await test.call('GET', `/certificates/proposals/${session.id}`, { token: admin.token })
     expect(proposal.body).toMatchObject({ proposal: { students: [{ user_id: student.id }] } })
   })
+
+  it('has lists of its own: enrollments, waitlist, money, and history', async () => {
+    const admin = await aUser(test, { role: 'admin' })
+    const read = async (path: string) => (await test.call<object>('GET', path, { token: admin.token })).body
+    const aBusySession = async () => {
+      const session = await aSession(test, { capacity: 1 })
+      const [holder, waiting] = [await aUser(test), await aUser(test)]
+      const id = await seatIn(test, holder, session)
+      await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+      await waitIn(test, waiting, session)
+      return { session, holder, waiting, id }
+    }
+    await aBusySession()
+    const { session, holder, waiting, id } = await aBusySession()
+    const left = await aUser(test)
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ capacity: 3 })
+      .where('id', '=', session.id)
+      .execute()
+    await test.call('DELETE', `/enrollments/waitlist/${session.id}`, { token: waiting.token })
+    const withdrawn = await seatIn(test, left, session)
+    await test.call('DELETE', `/enrollments/${withdrawn}`, { token: left.token })
+    const of = `sessionId=${session.id}`
+    expect(await read(`/enrollments?${of}`)).toMatchObject({ total: 2 })
+    expect(await read(`/enrollments?${of}&roster=true`)).toMatchObject({
+      total: 1,
+      enrollments: [{ id, payment_status: 'pending', refund_due: 0 }],
+    })
+    expect(await read(`/admin/waitlist?${of}`)).toMatchObject({ pagination: { total: 0 } })
+    expect(await read(`/admin/waitlist?${of}&show=ended`)).toMatchObject({
+      waitlist_entries: [{ user_email: waiting.email }],
+    })
+    expect(await read(`/admin/financial/payments/outstanding?${of}`)).toMatchObject({
+      pagination: { total: 1 },
+      payments: [{ user_id: holder.id, session_id: session.id }],
+    })
+    const { payments } = (await read(`/admin/financial/payments/outstanding?${of}`)) as {
+      payments: { id: string }[]
+    }
+    await test.call('POST', `/admin/financial/payments/${payments[0]?.id}/receipts`, {
+      token: admin.token,
+      body: { amount: 40, method: 'cash', date: daysFromNow(0).date },
+    })
+    expect(await read(`/admin/financial/cash-book?${of}`)).toMatchObject({
+      pagination: { total: 1 },
+      totals: { amount_in: 40 },
+    })
+    expect(await read(`/admin/financial/transactions?${of}`)).toMatchObject({ pagination: { total: 1 } })
+    expect(await read(`/admin/financial/transactions?${of}&searchTerm=nobody`)).toMatchObject({
+      pagination: { total: 0 },
+    })
+    const { logs } = (await read(`/admin/audit-logs?session=${session.id}`)) as { logs: { action: string }[] }
+    expect(new Set(logs.map(({ action }) => action))).toEqual(
+      new Set([
+        'enrollment.requested',
+        'enrollment.approved',
+        'enrollment.withdrawn',
+        'waitlist.joined',
+        'waitlist.left',
+        'payment.recorded',
+      ]),
+    )
+  })
 })
