@@ -191,7 +191,7 @@ it('the page works with the keyboard alone, on the narrowest phone, and without 
   const { sessionId, weekday } = await createEndedSession(title, ['present', 'absent'])
   const page = await arriveAndLogIn(cubby.desktop(), admin)
   await followHeader(page, 'Admin')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Go to' }).first().waitFor()
   await page.keyboard.press('Control+k')
   await page
     .getByRole('dialog', { name: 'Go to' })
@@ -207,7 +207,7 @@ it('the page works with the keyboard alone, on the narrowest phone, and without 
     await sections.getByRole('link', { name }).focus()
     await page.keyboard.press('Enter')
     await sections.getByRole('link', { name, exact: true }).and(page.locator('[aria-current=page]')).waitFor()
-    await page.getByRole('region', { name, exact: true }).waitFor()
+    await page.getByRole('heading', { level: 2, name, exact: true }).waitFor({ state: 'attached' })
     found.push(...(await violationsOn(page)))
     await page.setViewportSize({ width: 320, height: 640 })
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)

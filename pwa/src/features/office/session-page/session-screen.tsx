@@ -57,7 +57,8 @@ export function SessionScreen({ id, section, search, onSearch }: SessionScreenPr
         <div className="grid grid-cols-1 gap-5">
           <SessionHeader details={details} section={section} />
           <SessionNav id={id} section={section} />
-          <section aria-label={labels[section]} className="min-w-0">
+          <div className="min-w-0">
+            <h2 className="sr-only">{labels[section]}</h2>
             <Part
               key={section}
               details={details}
@@ -66,7 +67,7 @@ export function SessionScreen({ id, section, search, onSearch }: SessionScreenPr
               search={search}
               onSearch={onSearch}
             />
-          </section>
+          </div>
         </div>
       )}
     </ListState>
