@@ -21,9 +21,8 @@ import { type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
 import { Field } from '@/ui/field.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
-import { audienceLabels, audiences } from './audiences.ts'
 import { MessagePreview } from './message-preview.tsx'
-import { recipientError, sendError, sendFailure } from './send-error.ts'
+import { audienceLabels, audiences, recipientError, sendError, sendFailure } from './send-error.ts'
 import { useComposer } from './use-composer.ts'
 import { NOTIFICATION_CENTER, useRecipientClasses, useTemplates } from './use-notification-center.ts'
 import { useTemporaryMessage } from './use-temporary-message.ts'
@@ -32,7 +31,7 @@ import { VariableFields } from './variable-fields.tsx'
 const EMPTY = { title: '', message: '' }
 
 /** The session whose users receive a message, if it is already chosen. */
-export interface SessionRecipients {
+interface SessionRecipients {
   readonly id: string
   readonly classId: string
   readonly audience: SessionAudience

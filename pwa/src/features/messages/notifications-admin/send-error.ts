@@ -7,7 +7,17 @@ import type {
 } from '@cubby/contract/office/notification-center'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { ApiError } from '@/api/client.ts'
-import { audienceLabels } from './audiences.ts'
+
+/** Who of a session receives a message. */
+export const audienceLabels: Readonly<Record<SessionAudience, string>> = {
+  enrolled: 'Everybody enrolled',
+  present: 'Present at the last meeting',
+  absent: 'Absent at the last meeting',
+  unpaid: 'Owing money',
+  waiting: 'On the waitlist',
+}
+
+export const audiences = Object.keys(audienceLabels) as SessionAudience[]
 
 export interface MessageDraft {
   readonly recipientType: RecipientType

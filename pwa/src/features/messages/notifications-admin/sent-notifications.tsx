@@ -10,7 +10,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { audienceLabels } from './audiences.ts'
+import { audienceLabels } from './send-error.ts'
 import { SentDetails } from './sent-details.tsx'
 import { useSent } from './use-notification-center.ts'
 

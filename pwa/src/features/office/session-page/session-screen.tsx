@@ -2,12 +2,16 @@ import type { SessionDetails } from '@cubby/contract/catalog/admin-classes'
 import { messages } from '@cubby/contract/messages'
 import { dayParts, displayDate, sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { SESSION } from '@/desk/shell/query-client.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { sessionStatusLabels, sessionTones } from '@/features/catalog/classes-admin/list/class-labels.ts'
 import { MeetingsSection } from '@/features/seats/meetings-admin/meetings-editor.tsx'
+import { undoPoll } from '@/features/seats/undo-admin/undo-button.tsx'
 import { AttendanceOfSession } from '@/features/teaching/attendance-admin/class-attendance-view.tsx'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { textLink } from '@/ui/button.tsx'
@@ -16,7 +20,6 @@ import { SessionActions } from './session-actions.tsx'
 import { SessionHistory, SessionMessages, SessionMoney, SessionWaitlist } from './session-lists.tsx'
 import { SessionRoster } from './session-roster.tsx'
 import { type SectionProps, type SessionSection, sessionSections } from './session-search.ts'
-import { useSession } from './use-session.ts'
 
 interface SessionScreenProps extends Pick<SectionProps, 'search' | 'onSearch'> {
   id: string
@@ -173,4 +176,23 @@ function SessionNav({ id, section }: { id: string; section: SessionSection }) {
       </ul>
     </nav>
   )
+}
+
+/** How often the page checks whether the last meeting has ended, in milliseconds. */
+const POLL_MS = 60_000
+
+/** Fetches a session with its class and its neighbors. Polls, because the last meeting ends without an event. */
+function useSession(id: string) {
+  return useQuery({
+    queryKey: [...SESSION, id, 'details'],
+    queryFn: async ({ signal }) => {
+      const details = await callAsUser('GET', '/sessions/:id', { params: { id }, signal })
+      // A server of version 1.1.0 sends the session only.
+      if (!('class' in details)) throw new Error(messages.invalidResponseFormat)
+      return details
+    },
+    refetchInterval: ({ state: { data } }) =>
+      undoPoll(data && [{ undo: data.session.status_change }]) ||
+      (data?.session.status === 'scheduled' && !data.last_meeting_ended && POLL_MS),
+  })
 }

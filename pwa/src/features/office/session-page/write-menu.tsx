@@ -2,8 +2,8 @@ import type { SessionAudience } from '@cubby/contract/office/notification-center
 import { CircleDollarSign, Hourglass, MessageSquare, UserCheck, Users, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { Menu } from '@/desk/ui/menu.tsx'
-import { audienceLabels, audiences } from '@/features/messages/notifications-admin/audiences.ts'
 import { SendDialog } from '@/features/messages/notifications-admin/send-dialog.tsx'
+import { audienceLabels, audiences } from '@/features/messages/notifications-admin/send-error.ts'
 
 const icons = {
   enrolled: Users,
