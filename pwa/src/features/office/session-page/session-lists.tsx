@@ -6,7 +6,6 @@ import { ReviewList } from '@/features/seats/review-admin/review-list.tsx'
 import { entryList } from '@/features/seats/waitlist-admin/entry-list.tsx'
 import { filterQuery, useWaitlistPage } from '@/features/seats/waitlist-admin/waitlist-search.ts'
 import type { SectionProps } from './session-search.ts'
-import { WriteMenu } from './write-menu.tsx'
 
 /** A list of the page is always a table where there is room. */
 export const asTable = { list: 'enrollments', view: 'table', hidden: [], choose: () => {} } as const
@@ -65,17 +64,10 @@ export function SessionMoney({ sessionId, search, onSearch }: SectionProps) {
   )
 }
 
-/** What was sent to users of the session, and messages to write. */
-export function SessionMessages({ sessionId, classId, search, onSearch }: SectionProps) {
+/** What was sent to users of the session. */
+export function SessionMessages({ sessionId, search, onSearch }: SectionProps) {
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <WriteMenu session={{ id: sessionId, classId }} />
-      <SentNotifications
-        page={search.page ?? 1}
-        sessionId={sessionId}
-        onPage={(page) => onSearch({ page })}
-      />
-    </div>
+    <SentNotifications page={search.page ?? 1} sessionId={sessionId} onPage={(page) => onSearch({ page })} />
   )
 }
 

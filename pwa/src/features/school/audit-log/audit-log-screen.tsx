@@ -109,7 +109,12 @@ export function AuditLogList({ search, onChange }: AuditLogListProps) {
       query={query}
       failed={messages.auditLogFailed}
       noun={['line', 'lines']}
-      empty={{ title: 'Nothing was recorded', detail: 'Try other dates or another area.' }}
+      empty={{
+        title: 'Nothing was recorded',
+        detail: search.session
+          ? 'Who changes something in this session appears here.'
+          : 'Try other dates or another area.',
+      }}
       pageOf={({ logs, pagination }) => ({ rows: logs, pagination })}
       table={(logs) => (
         <DataTable
