@@ -44,6 +44,8 @@ import { Route as AdminWaitlistRouteImport } from './routes/admin/waitlist'
 import { Route as ClassesIndexRouteImport } from './routes/classes/index'
 import { Route as ClassesIdRouteImport } from './routes/classes/$id'
 import { Route as NotificationsIdRouteImport } from './routes/notifications/$id'
+import { Route as AdminSessionsIdIndexRouteImport } from './routes/admin/sessions/$id/index'
+import { Route as AdminSessionsIdSectionRouteImport } from './routes/admin/sessions/$id/$section'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -220,6 +222,16 @@ const NotificationsIdRoute = NotificationsIdRouteImport.update({
   path: '/notifications/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminSessionsIdIndexRoute = AdminSessionsIdIndexRouteImport.update({
+  id: '/sessions/$id/',
+  path: '/sessions/$id/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSessionsIdSectionRoute = AdminSessionsIdSectionRouteImport.update({
+  id: '/sessions/$id/$section',
+  path: '/sessions/$id/$section',
+  getParentRoute: () => AdminRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -257,6 +269,8 @@ export interface FileRoutesByFullPath {
   '/notifications/$id': typeof NotificationsIdRoute
   '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
+  '/admin/sessions/$id/$section': typeof AdminSessionsIdSectionRoute
+  '/admin/sessions/$id/': typeof AdminSessionsIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -293,6 +307,8 @@ export interface FileRoutesByTo {
   '/notifications/$id': typeof NotificationsIdRoute
   '/admin': typeof AdminIndexRoute
   '/classes': typeof ClassesIndexRoute
+  '/admin/sessions/$id/$section': typeof AdminSessionsIdSectionRoute
+  '/admin/sessions/$id': typeof AdminSessionsIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -331,6 +347,8 @@ export interface FileRoutesById {
   '/notifications/$id': typeof NotificationsIdRoute
   '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
+  '/admin/sessions/$id/$section': typeof AdminSessionsIdSectionRoute
+  '/admin/sessions/$id/': typeof AdminSessionsIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -370,6 +388,8 @@ export interface FileRouteTypes {
     | '/notifications/$id'
     | '/admin/'
     | '/classes/'
+    | '/admin/sessions/$id/$section'
+    | '/admin/sessions/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -406,6 +426,8 @@ export interface FileRouteTypes {
     | '/notifications/$id'
     | '/admin'
     | '/classes'
+    | '/admin/sessions/$id/$section'
+    | '/admin/sessions/$id'
   id:
     | '__root__'
     | '/'
@@ -443,6 +465,8 @@ export interface FileRouteTypes {
     | '/notifications/$id'
     | '/admin/'
     | '/classes/'
+    | '/admin/sessions/$id/$section'
+    | '/admin/sessions/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -716,6 +740,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NotificationsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/sessions/$id/': {
+      id: '/admin/sessions/$id/'
+      path: '/sessions/$id'
+      fullPath: '/admin/sessions/$id/'
+      preLoaderRoute: typeof AdminSessionsIdIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/sessions/$id/$section': {
+      id: '/admin/sessions/$id/$section'
+      path: '/sessions/$id/$section'
+      fullPath: '/admin/sessions/$id/$section'
+      preLoaderRoute: typeof AdminSessionsIdSectionRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -734,6 +772,8 @@ interface AdminRouteChildren {
   AdminUsersRoute: typeof AdminUsersRoute
   AdminWaitlistRoute: typeof AdminWaitlistRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminSessionsIdSectionRoute: typeof AdminSessionsIdSectionRoute
+  AdminSessionsIdIndexRoute: typeof AdminSessionsIdIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -751,6 +791,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminUsersRoute: AdminUsersRoute,
   AdminWaitlistRoute: AdminWaitlistRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminSessionsIdSectionRoute: AdminSessionsIdSectionRoute,
+  AdminSessionsIdIndexRoute: AdminSessionsIdIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -172,6 +172,8 @@ export const statusOf = {
   unprintable_certificate: 409,
   capacity_below_seats: 409,
   class_conflict: 409,
+  session_conflict: 409,
+  session_not_over: 409,
   meeting_not_found: 404,
   meetings_changed: 409,
   meeting_cancelled: 409,

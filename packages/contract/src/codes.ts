@@ -115,6 +115,8 @@ export const refusals = {
   unprintable_certificate: messages.unprintableCertificate,
   capacity_below_seats: messages.capacityBelowSeats,
   class_conflict: messages.classConflict,
+  session_conflict: messages.sessionConflict,
+  session_not_over: messages.sessionNotOver,
   meeting_not_found: messages.meetingNotFound,
   meetings_changed: messages.meetingsChanged,
   meeting_cancelled: messages.meetingIsCancelled,

@@ -493,6 +493,10 @@ export const importInstructorUnknown =
   'No user has this email address. Import the user as an instructor first.'
 export const unknownInstructor = 'This user is not an instructor'
 export const classConflict = 'Somebody else saved this class in the meantime'
+export const sessionSaved = 'Session saved successfully'
+export const sessionSaveFailed = 'Failed to save the session'
+export const sessionConflict = 'Somebody else saved this session in the meantime'
+export const sessionNotOver = 'The last meeting of this session has not ended yet'
 export const noSessionsFound = 'No sessions found'
 export const noSessionsFoundDetail = "This class doesn't have any sessions yet"
 export const noActiveEnrollments = 'No active enrollments'

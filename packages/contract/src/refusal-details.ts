@@ -8,6 +8,7 @@ export const detailsFields = {
   refund_changed: 'refund',
   profile_conflict: 'conflicts',
   class_conflict: 'conflicts',
+  session_conflict: 'conflicts',
   legal_text_changed: 'conflicts',
 } as const satisfies Partial<Record<RefusalCode, keyof ErrorBody>>
 

@@ -15,7 +15,7 @@ import type {
   ImportValueMapping,
 } from '@cubby/contract/office/imports'
 import type { ListView, ViewedList } from '@cubby/contract/office/list-views'
-import type { RecipientType } from '@cubby/contract/office/notification-center'
+import type { RecipientType, SessionAudience } from '@cubby/contract/office/notification-center'
 import type { TemplateType } from '@cubby/contract/office/template-types'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { BrowserFamily, ErrorKind } from '@cubby/contract/school/error-report-limits'
@@ -408,6 +408,8 @@ interface SentMessagesTable {
   class_id: string | null
   /** The session whose students received it; null for the whole class. */
   session_id: string | null
+  /** Who of that session received it; null for everybody, and in a server of 1.1.0. */
+  audience: Generated<SessionAudience | null>
   /** With all placeholders filled in except the recipients' names. */
   title: string
   message: string

@@ -179,7 +179,7 @@ async function runStep(stage: Stage, step: Exclude<Step, { do: 'enroll' }>): Pro
       return archiveSessions(deps)
     case 'set_capacity': {
       const save = await aSessionSave(stage.test, session, { capacity: step.capacity })
-      return updateSession({ deps, caller: admin }, { sessionId: session.id, entry: save })
+      return updateSession({ deps, caller: admin }, { sessionId: session.id, change: save })
     }
     case 'cancel':
       return setSessionStatus(

@@ -75,6 +75,30 @@ export const adminSession = z
   .meta({ id: 'AdminSession' })
 export type AdminSession = z.infer<typeof adminSession>
 
+const neighbor = z.object({ id: z.string(), start_date: z.string(), end_date: z.string() }).nullable()
+
+/** GET /sessions/{id}. All but `session` is missing in the responses of version 1.1.0. */
+export const sessionDetails = z
+  .object({
+    session: adminSession,
+    class: z.object({
+      id: z.string(),
+      title: z.string(),
+      status: classStatus,
+      allows_walk_ins: z.boolean(),
+      /** The instructor of sessions without one of their own. */
+      instructor_id: z.string().nullable(),
+      instructor_name: z.string().nullable(),
+    }),
+    /** The sessions of the class before and after this one. */
+    previous: neighbor,
+    next: neighbor,
+    /** Whether the last meeting has ended, so that the session can be completed. */
+    last_meeting_ended: z.boolean(),
+  })
+  .meta({ id: 'SessionDetails' })
+export type SessionDetails = z.infer<typeof sessionDetails>
+
 /** A class as administrators see it, with every session that was not removed. */
 export const adminClass = z
   .object({

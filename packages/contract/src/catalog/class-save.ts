@@ -83,6 +83,26 @@ const endsAfterItStarts = <Schema extends z.ZodType<Span>>(schema: Schema) =>
 export const sessionSave = endsAfterItStarts(entry).meta({ id: 'SessionSave' })
 export type SessionSave = z.infer<typeof sessionSave>
 
+/** The values of a stored session. It may have no place and no instructor. */
+const sessionBase = z.object({
+  date: text(10),
+  end_date: text(10),
+  start_time: text(10),
+  end_time: text(10),
+  location: text(CLASS_TEXT_MAX_LENGTH),
+  capacity: z.int(),
+  instructor_id: text(64),
+})
+
+/**
+ * PUT /sessions/{id}. `base` has the values before the edit: fields that only somebody else changed since then keep
+ * their values, and a field that both changed is a conflict. Without `base`, the later save wins.
+ */
+export const sessionChange = endsAfterItStarts(entry.extend({ base: sessionBase.optional() })).meta({
+  id: 'SessionChange',
+})
+export type SessionChange = z.infer<typeof sessionChange>
+
 /** POST /sessions. */
 export const newSession = endsAfterItStarts(entry.extend({ class_id: id })).meta({ id: 'NewSession' })
 

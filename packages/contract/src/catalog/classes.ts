@@ -20,7 +20,12 @@ export type SessionStatus = z.infer<typeof sessionStatus>
  * again.
  */
 export const sessionStatusChange = z
-  .object({ status: sessionStatus, restore: z.boolean().optional() })
+  .object({
+    status: sessionStatus,
+    restore: z.boolean().optional(),
+    /** Completes the session only if its last meeting has ended. */
+    after_last_meeting: z.boolean().optional(),
+  })
   .meta({ id: 'SessionStatusChange' })
 export type SessionStatusChange = z.infer<typeof sessionStatusChange>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { classStatusChange } from './admin-classes.ts'
-import { classSave } from './class-save.ts'
+import { classSave, sessionChange } from './class-save.ts'
 import { sessionStatusChange } from './classes.ts'
 
 /** How many payments, and their sum in dollars. */
@@ -54,6 +54,7 @@ export const sessionOperation = z
   .discriminatedUnion('operation', [
     sessionStatusChange.extend({ operation: z.literal('status') }),
     z.object({ operation: z.literal('remove') }),
+    z.object({ operation: z.literal('save'), session: sessionChange }),
   ])
   .meta({ id: 'SessionOperation' })
 export type SessionOperation = z.infer<typeof sessionOperation>

@@ -17,6 +17,7 @@ const fields = {
     .optional()
     .meta({ description: 'Only money that was received or given back by this method' }),
   classId: id.optional(),
+  sessionId: id.optional().meta({ description: 'Only entries of the enrollments in this session' }),
   recordedBy: id.optional().meta({
     description: 'Only entries that this administrator recorded, or `online` for payments of students',
   }),

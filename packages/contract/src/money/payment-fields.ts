@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SEARCH_MAX_LENGTH } from '../constants.ts'
-import { day, text } from '../text.ts'
+import { day, id, text } from '../text.ts'
 import { receiptMethod } from './payments.ts'
 
 /**
@@ -12,6 +12,8 @@ export const chargedRange = { startDate: day().optional(), endDate: day().option
 export const searchFields = {
   ...chargedRange,
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
+  /** Only payments of the enrollments in this session. */
+  sessionId: id.optional(),
   direction: z.enum(['asc', 'desc']).default('asc'),
 }
 
@@ -35,6 +37,8 @@ export const paymentFields = {
   student_email: z.string(),
   class_name: z.string(),
   session_date: z.string(),
+  /** A server of version 1.1.0 does not send it. */
+  session_id: z.string().optional(),
   /** The full amount in dollars, however much of it was paid. */
   amount: z.number(),
   /** Dollars received and not refunded. */

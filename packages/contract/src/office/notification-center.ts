@@ -19,6 +19,13 @@ const titled = (required: string) => ({
 export const recipientType = z.enum(['user', 'class'])
 export type RecipientType = z.infer<typeof recipientType>
 
+/**
+ * Who receives a message about one session: everybody who holds a seat or held it until the session was completed, those
+ * who attended its last meeting so far or missed it, those who owe money for it, or those on its waitlist.
+ */
+export const sessionAudience = z.enum(['enrolled', 'present', 'absent', 'unpaid', 'waiting'])
+export type SessionAudience = z.infer<typeof sessionAudience>
+
 const values = z
   .record(line(TEMPLATE_NAME_MAX_LENGTH), text(NOTIFICATION_MESSAGE_MAX_LENGTH))
   .refine((given) => Object.keys(given).length <= 50, messages.invalidInput)
@@ -30,8 +37,10 @@ export const notificationToSend = z
     /** The id of a user or of a class. */
     recipient: text(64, messages.noRecipient).min(1, messages.noRecipient),
     recipientType: recipientType.default('user'),
-    /** Only those who hold a seat in this session of the class. */
+    /** Only those who hold a seat in this session of the class, or held it until the session was completed. */
     session_id: id.nullish(),
+    /** Only these users of the session; by default, `enrolled`. */
+    audience: sessionAudience.nullish(),
     templateId: id.nullish(),
     /** Values for placeholders that Cubby cannot fill in. Other unknown placeholders stay unchanged. */
     variables: values.default({}),
@@ -88,6 +97,7 @@ export const previewRequest = z
     recipientType: z.enum(['user', 'class', 'broadcast']),
     recipient: id.nullish(),
     session_id: id.nullish(),
+    audience: sessionAudience.nullish(),
     variables: values.optional(),
   })
   .meta({ id: 'PreviewRequest' })
@@ -118,7 +128,7 @@ export const recipientClasses = z
         description: z.string(),
         /** Users who hold a seat, each once. */
         student_count: z.int(),
-        /** Its sessions that are not over or have students, by date. */
+        /** Its sessions that are not over or have active students, by date. Completed students are counted, too. */
         sessions: z.array(
           z.object({
             id: z.string(),
@@ -148,6 +158,8 @@ export const sentGroup = z
     class_name: z.string().nullable(),
     /** The first day of the one session it went to; null when it went to the whole class. */
     session_date: z.string().nullable(),
+    /** Who of that session it went to. A server of version 1.1.0 does not send it. */
+    audience: sessionAudience.nullish(),
     is_broadcast: z.boolean(),
     sent_count: z.int(),
     /** The names of the first recipients. */
@@ -170,7 +182,9 @@ export const sentGroup = z
   .meta({ id: 'SentGroup' })
 export type SentGroup = z.infer<typeof sentGroup>
 
-export const sentFilter = z.object(pageQuery([SENT_PAGE_SIZE]))
+/** With `sessionId`, only messages to users of that session. */
+export const sentFilter = z.object({ ...pageQuery([SENT_PAGE_SIZE]), sessionId: id.optional() })
+export type SentFilter = z.infer<typeof sentFilter>
 export const sentPage = z
   .object({
     notifications: z.array(sentGroup),

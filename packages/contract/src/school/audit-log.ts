@@ -11,6 +11,7 @@ const filterFields = {
   action: text(64).optional(),
   actor: id.optional().describe('The id of whoever acted'),
   subject: id.optional().describe('The id of what, or whom, it was done to'),
+  session: id.optional().describe('The id of the session that it is about'),
   startDate: day().optional(),
   endDate: day().optional(),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agreedVersions } from '../accounts/legal-texts.ts'
 import { DECLINE_REASON_MAX_LENGTH, SEARCH_MAX_LENGTH } from '../constants.ts'
 import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from '../day-range.ts'
+import { paymentStatus } from '../money/payments.ts'
 import { ENROLLMENT_PAGE_SIZE } from '../page-sizes.ts'
 import { pagination } from '../paging.ts'
 import { refundDeadline } from '../refund-policy.ts'
@@ -150,6 +151,10 @@ export const reviewableEnrollment = studentEnrollment
       .object({ operation_id: z.string(), status: enrollmentStatus, seconds_left: z.number() })
       .nullable(),
     reviews: z.object({ approve: reviewOption, pending: reviewOption, reject: reviewOption }),
+    /** The status of its payment; null without one. A server of version 1.1.0 does not send it. */
+    payment_status: paymentStatus.nullish(),
+    /** Dollars that are due for a refund. A server of version 1.1.0 does not send them. */
+    refund_due: z.number().optional(),
   })
   .meta({ id: 'ReviewableEnrollment' })
 export type ReviewableEnrollment = z.infer<typeof reviewableEnrollment>
@@ -197,6 +202,11 @@ const enrollmentFilterFields = {
   /** Only those whose student has an open transfer request. */
   transfer: z.enum(['requested']).optional(),
   classId: id.optional(),
+  sessionId: id.optional(),
+  roster: z
+    .enum(['true'])
+    .optional()
+    .describe('Only those that hold a seat, or held it until the session was completed'),
   startDate: day().optional(),
   endDate: day().optional(),
   /** Only those for which money was received between these days, both included, and not refunded in full. */

@@ -53,6 +53,7 @@ export type WaitlistSort = (typeof waitlistSorts)[number]
 const waitlistFilterFields = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   classId: id.optional(),
+  sessionId: id.optional(),
   show: z
     .enum(['live', 'expiring', 'ended'])
     .default('live')

@@ -1,24 +1,12 @@
 import { correctableFields, editableFields } from '@cubby/contract/constants'
-import type { Conflicts } from '@cubby/contract/errors'
 import type { UserCorrection } from '@cubby/contract/people/users'
 import type { ProfileEdit } from '@cubby/contract/student/profile'
+import { type MergedEdit, mergeFields } from '../merge-fields.ts'
 
 export type EditableProfile = Record<'first_name' | 'last_name', string> & { phone_number: string | null }
 
-type Values<Field extends string> = { readonly [field in Field]?: string | null | undefined }
-
-export interface MergedEdit<Profile = EditableProfile> {
-  /** The fields that the edit still changes. */
-  readonly changes: Partial<Profile>
-  /** The fields that another edit has changed to another value since this edit began. */
-  readonly conflicts: Conflicts
-}
-
-/**
- * Merges an edit into the current profile. Fields that only one of two edits changes are merged;
- * the same field with different values is a conflict. Without `base` the later edit wins.
- */
-export function mergeEdit(current: EditableProfile, edit: ProfileEdit): MergedEdit {
+/** Merges an edit into the current profile. */
+export function mergeEdit(current: EditableProfile, edit: ProfileEdit): MergedEdit<EditableProfile> {
   return mergeFields(editableFields, current, edit)
 }
 
@@ -28,25 +16,4 @@ export function mergeCorrection(
   correction: UserCorrection,
 ): MergedEdit<EditableProfile & { email: string }> {
   return mergeFields(correctableFields, current, correction)
-}
-
-function mergeFields<Field extends string, Profile extends Record<Field, string | null>>(
-  fields: readonly Field[],
-  current: Profile,
-  edit: Values<Field> & { readonly base?: Values<Field> | undefined },
-): MergedEdit<Profile> {
-  const changes: Partial<Record<Field, string | null>> = {}
-  const conflicts: Conflicts = {}
-  for (const field of fields) {
-    const [yours, theirs, base] = [noneIfEmpty(edit[field]), current[field], noneIfEmpty(edit.base?.[field])]
-    if (yours === undefined || yours === theirs) continue
-    if (base !== undefined && base !== theirs) conflicts[field] = { yours, theirs }
-    else changes[field] = yours
-  }
-  return { changes: changes as Partial<Profile>, conflicts }
-}
-
-/** Returns null for an empty phone number. */
-function noneIfEmpty(value: string | null | undefined): string | null | undefined {
-  return value === '' ? null : value
 }

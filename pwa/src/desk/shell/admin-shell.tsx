@@ -19,6 +19,9 @@ import { queryClient } from './query-client.ts'
 import { adminSections, sectionOf } from './sections.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
+/** These pages are no sections, and have titles of their own. */
+const SESSION_PAGES = '/admin/sessions/'
+
 type Opened = 'palette' | 'help' | null
 
 /** The administrators' area: a sidebar, and the section that the path names. Small screens have a menu instead. */
@@ -27,7 +30,7 @@ export function AdminShell({ user }: { user: User }) {
   const section = sectionOf(pathname)
   const timeZone = useProvider()?.timezone
   const [opened, setOpened] = useState<Opened>(null)
-  useDocumentTitle(section.label)
+  useDocumentTitle(pathname.startsWith(SESSION_PAGES) ? null : section.label)
   useShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('help') })
   const close = () => setOpened(null)
   const navigate = useNavigate()
@@ -45,29 +48,29 @@ export function AdminShell({ user }: { user: User }) {
   return (
     <QueryClientProvider client={queryClient}>
       <WidgetProvider>
-        <div
-          data-wide
-          className="shell grid min-h-dvh grid-cols-1 content-start gap-x-8 gap-y-5 py-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-8"
-        >
-          <nav aria-label="Administration" className="hidden lg:block">
-            <div className="sticky top-24 grid gap-3">
-              <Button variant="outline" size="small" wide onClick={() => setOpened('palette')}>
-                <Search className="size-4" aria-hidden="true" />
-                Go to
-                <kbd className="ml-auto font-sans text-muted-foreground text-xs">⌘K</kbd>
-              </Button>
-              <AdminLinks />
-            </div>
-          </nav>
-          <div className="min-w-0">
-            <TimeZone value={timeZone}>
+        <TimeZone value={timeZone}>
+          <div
+            data-wide
+            className="shell grid min-h-dvh grid-cols-1 content-start gap-x-8 gap-y-5 py-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-8"
+          >
+            <nav aria-label="Administration" className="hidden lg:block">
+              <div className="sticky top-24 grid gap-3">
+                <Button variant="outline" size="small" wide onClick={() => setOpened('palette')}>
+                  <Search className="size-4" aria-hidden="true" />
+                  Go to
+                  <kbd className="ml-auto font-sans text-muted-foreground text-xs">⌘K</kbd>
+                </Button>
+                <AdminLinks />
+              </div>
+            </nav>
+            <div className="min-w-0">
               <Outlet />
-            </TimeZone>
+            </div>
           </div>
-        </div>
-        <AdminMenu onPalette={() => setOpened('palette')} />
-        {opened === 'palette' && <CommandPalette onClosed={close} />}
-        {opened === 'help' && <KeyboardHelp onClosed={close} />}
+          <AdminMenu onPalette={() => setOpened('palette')} />
+          {opened === 'palette' && <CommandPalette onClosed={close} />}
+          {opened === 'help' && <KeyboardHelp onClosed={close} />}
+        </TimeZone>
       </WidgetProvider>
     </QueryClientProvider>
   )

@@ -22,6 +22,8 @@ export const queryClient = new QueryClient({
 
 /** The first part of the query keys of classes, which several wings invalidate. A key of one wing is in that wing. */
 export const CLASSES = ['classes'] as const
+/** The first part of the query keys of the page of a session. */
+export const SESSION = ['session'] as const
 /** The first part of the query keys of user panels. Every review invalidates it, and the next one. */
 export const USER_OVERVIEW = 'user-overview'
 /** The query key of the work queue. */

@@ -24,11 +24,11 @@ export function PageHeading({
   )
 }
 
-/** Sets the document title to the names of the screen and the provider. */
-export function useDocumentTitle(screen: string): void {
+/** Sets the document title to the names of the screen and the provider. Null leaves it to a part of the screen. */
+export function useDocumentTitle(screen: string | null): void {
   const name = useProvider()?.name ?? 'Cubby'
   useEffect(() => {
-    document.title = `${screen} · ${name}`
+    if (screen !== null) document.title = `${screen} · ${name}`
   }, [screen, name])
 }
 

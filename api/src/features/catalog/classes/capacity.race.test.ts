@@ -20,7 +20,7 @@ async function cutWhileEnrolling(test: TestApp, users: TestUser[], cutAfter: num
   const cut = () =>
     updateSession(
       { deps: test.deps, caller: aCaller(admin, 'admin') },
-      { sessionId: session.id, entry: save },
+      { sessionId: session.id, change: save },
     ).then(
       () => true,
       (error) => {

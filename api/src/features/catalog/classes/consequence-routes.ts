@@ -27,7 +27,7 @@ const sessionRoute = createRoute({
   ...forAdmins,
   method: 'post',
   path: '/sessions/{id}/consequences',
-  summary: 'Preview what a new status or the removal of a session would change for its students',
+  summary: 'Preview what a new status, a save, or the removal of a session would change for its students',
   request: { params, body: body(sessionOperation) },
   responses: consequenceResponses,
 })

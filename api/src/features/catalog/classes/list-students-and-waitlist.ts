@@ -4,12 +4,11 @@ import type {
   SessionWithStudents,
 } from '@cubby/contract/catalog/class-students'
 import { dayOf } from '@cubby/rules/days'
-import { paymentStatus } from '@cubby/rules/money/payment'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { paymentOfEnrollment } from '../../money/payments/queries.ts'
+import { paymentFactsOf, paymentOfEnrollment } from '../../money/payments/queries.ts'
 import { isOnWaitlist } from '../../seats/seats/seat-predicates.ts'
 import { waitlistQuery } from '../../seats/waitlist/find-waitlist.ts'
 import { adminEntryView, readEntryTerms } from '../../seats/waitlist/list-waitlist.ts'
@@ -78,15 +77,13 @@ function findStudents(db: Reader, classId: string) {
 type StudentRow = Awaited<ReturnType<typeof findStudents>>[number]
 
 function studentView(row: StudentRow, today: string): SessionWithStudents['students'][number] {
-  const { transaction_status: status, due_date } = row
   return {
     id: row.user_id,
     enrollment_id: row.id,
     name: row.name,
     email: row.email,
     enrollment_status: row.status,
-    payment_status: status && due_date ? paymentStatus({ status, due_date }, today) : null,
-    refund_due: status === 'refund_due' ? ((row.paid_cents ?? 0) - (row.kept_cents ?? 0)) / 100 : 0,
+    ...paymentFactsOf({ ...row, status: row.transaction_status }, today),
     completed_at: row.completed_at?.toISOString() ?? null,
     archived_at: row.archived_at?.toISOString() ?? null,
     completion_reason: row.completion_reason,

@@ -30,16 +30,18 @@ interface DroppedStatus {
   /** The class, or the class and the date of the session. */
   readonly name: string
   readonly to: ClassStatus
+  /** Null for a class. */
+  readonly sessionId: string | null
 }
 
 /** Tells an administrator that the status they set did not take effect. The class may have been deleted. */
-export function statusChangeDropped({ name, to }: DroppedStatus): Message {
-  const url = '/admin/classes'
+export function statusChangeDropped({ name, to, sessionId }: DroppedStatus): Message {
+  const url = sessionId ? `/admin/sessions/${sessionId}` : '/admin/classes'
   return {
     type: 'status_change_dropped',
     title: `${name} was not set to ${to}`,
     message: `You set ${name} to ${to}, but it was changed or removed before that took effect. Nobody was notified of your change.`,
     actionUrl: url,
-    links: [{ label: 'Go to Class Management', url }],
+    links: [{ label: sessionId ? 'Go to the session' : 'Go to Class Management', url }],
   }
 }

@@ -7,8 +7,10 @@ import type {
   ClassSort,
   ClassStats,
   SessionCounts,
+  SessionDetails,
 } from '@cubby/contract/catalog/admin-classes'
 import type { ClassStatus } from '@cubby/contract/catalog/classes'
+import { hasLastMeetingEnded } from '@cubby/rules/catalog/session-edit'
 import { paginationOf } from '@cubby/rules/pagination'
 import { seatsOf } from '@cubby/rules/seats/seats'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -73,14 +75,42 @@ export async function readAdminSession(
   return loadAdminSession({ deps, db: deps.db, now: await deps.clock(deps.db) }, sessionId)
 }
 
+/** Reads one session with its class and its neighbors there. */
+export async function readSessionDetails(
+  { deps, caller }: RequestContext,
+  { sessionId }: { readonly sessionId: string },
+): Promise<SessionDetails> {
+  requireAdmin(caller)
+  const ctx = { deps, db: deps.db, now: await deps.clock(deps.db) }
+  const row = await findAdminSession(ctx, sessionId)
+  const ofClass = await loadAdminClass(ctx, row.class_id)
+  const { sessions, title, status, allows_walk_ins, instructor_id, instructor_name } = ofClass
+  const at = sessions.findIndex(({ id }) => id === sessionId)
+  const neighborAt = (index: number) => {
+    const found = sessions[index]
+    return found ? { id: found.id, start_date: found.start_date, end_date: found.end_date } : null
+  }
+  return {
+    session: adminSessionView(row, ctx.now),
+    class: { id: ofClass.id, title, status, allows_walk_ins, instructor_id, instructor_name },
+    previous: at > 0 ? neighborAt(at - 1) : null,
+    next: neighborAt(at + 1),
+    last_meeting_ended: hasLastMeetingEnded(row, ctx.now, deps.config.provider.timezone),
+  }
+}
+
 /** Reads one session in the caller's transaction. */
 export async function loadAdminSession(ctx: ReadContext, sessionId: string): Promise<AdminSession> {
+  return adminSessionView(await findAdminSession(ctx, sessionId), ctx.now)
+}
+
+export async function findAdminSession(ctx: ReadContext, sessionId: string): Promise<AdminSessionRow> {
   const found = await adminSessionsQuery(ctx)
     .where('class_sessions.id', '=', sessionId)
     .where('class_sessions.removed_at', 'is', null)
     .executeTakeFirst()
   if (!found) throw new Refusal('session_not_found')
-  return adminSessionView(found, ctx.now)
+  return found
 }
 
 /** Adds up the figures of all sessions of a class, in any status, except removed ones. */

@@ -13,6 +13,7 @@ import { countConsequences, readUsersOfClass } from './count-consequences.ts'
 import { deleteClassWithin, removeSessionWithin } from './delete-class-or-session.ts'
 import { readAdminSession } from './read-admin-classes.ts'
 import { updateClassWithin } from './save-class.ts'
+import { updateSessionWithin } from './save-sessions.ts'
 import { changeClassStatus } from './set-class-status.ts'
 import { changeSessionStatus } from './set-session-status.ts'
 
@@ -51,7 +52,10 @@ export async function readSessionConsequences(
   return rehearseOperation(deps, class_id, async (rehearsal, trx) => {
     const ctx = { deps: rehearsal, trx, caller }
     if (operation.operation === 'status') return changeSessionStatus(ctx, { sessionId, ...operation })
-    return removeSessionWithin({ ...ctx, now: await rehearsal.clock(trx) }, { sessionId })
+    const now = await rehearsal.clock(trx)
+    return operation.operation === 'save'
+      ? updateSessionWithin({ ...ctx, now }, { sessionId, change: operation.session })
+      : removeSessionWithin({ ...ctx, now }, { sessionId })
   })
 }
 

@@ -1,7 +1,17 @@
 import type { AdminClass, AdminSession } from '@cubby/contract/catalog/admin-classes'
-import type { ClassSave, ScheduleAction, ScheduleSave, SessionSave } from '@cubby/contract/catalog/class-save'
+import {
+  type ClassSave,
+  type ScheduleAction,
+  type ScheduleSave,
+  type SessionChange,
+  type SessionSave,
+  sessionSave,
+} from '@cubby/contract/catalog/class-save'
+import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
 import { defaultDuration } from '@cubby/rules/catalog/class-duration'
+import { mergeSessionEdit, type SessionValues } from '@cubby/rules/catalog/session-edit'
+import type { z } from 'zod'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -32,22 +42,76 @@ export async function createSession(
 
 export async function updateSession(
   ctx: RequestContext,
-  { sessionId, entry }: { readonly sessionId: string; readonly entry: SessionSave },
+  input: { readonly sessionId: string; readonly change: SessionChange },
 ): Promise<{ session: AdminSession }> {
   const { deps, caller } = ctx
   requireAdmin(caller)
   return write(ctx, async (trx) => {
     const now = await deps.clock(trx)
-    const { class_id: classId, ...before } = await loadAdminSession({ deps, db: trx, now }, sessionId)
-    // The class is always locked before its sessions.
-    await lockClass(trx, classId)
-    const ofClass = await loadAdminClass({ deps, db: trx, now }, classId)
-    if (entry.instructor_id !== (before.instructor_id ?? ofClass.instructor_id)) {
-      await requireInstructors(trx, new Map([['instructor_id', entry.instructor_id]]))
-    }
-    await changeSession({ deps, trx, caller, now }, { sessionId, entry, before: ofClass })
-    if (isDurationDerived(ofClass)) await deriveDuration(trx, classId, now)
-    return { session: await loadAdminSession({ deps, db: trx, now }, sessionId) }
+    await updateSessionWithin({ deps, trx, caller, now }, input)
+    return { session: await loadAdminSession({ deps, db: trx, now }, input.sessionId) }
+  })
+}
+
+/** Changes one session in the caller's transaction. Refuses, with both values, what somebody else changed meanwhile. */
+export async function updateSessionWithin(
+  ctx: OperationContext,
+  { sessionId, change }: { readonly sessionId: string; readonly change: SessionChange },
+): Promise<void> {
+  const { deps, trx, now } = ctx
+  const { class_id: classId } = await loadAdminSession({ deps, db: trx, now }, sessionId)
+  // The class is always locked before its sessions.
+  await lockClass(trx, classId)
+  const ofClass = await loadAdminClass({ deps, db: trx, now }, classId)
+  const current = valuesOf(await loadAdminSession({ deps, db: trx, now }, sessionId), ofClass)
+  const { changes, conflicts } = mergeSessionEdit(current, change)
+  if (Object.keys(conflicts).length > 0) {
+    throw new Refusal('session_conflict', { details: await withNames(trx, conflicts) })
+  }
+  const { base: _, ...edit } = change
+  const merged = sessionSave.safeParse(change.base ? { ...current, ...changes } : edit)
+  if (!merged.success) throw invalidMerge(merged.error)
+  const entry = merged.data
+  if (entry.instructor_id !== current.instructor_id) {
+    await requireInstructors(trx, new Map([['instructor_id', entry.instructor_id]]))
+  }
+  await changeSession(ctx, { sessionId, entry, before: ofClass })
+  if (isDurationDerived(ofClass)) await deriveDuration(trx, classId, now)
+}
+
+/** A session may inherit its place and instructor from the class. Forms show the inherited values. */
+function valuesOf(session: AdminSession, ofClass: AdminClass): SessionValues {
+  return {
+    date: session.start_date,
+    end_date: session.end_date,
+    start_time: session.start_time,
+    end_time: session.end_time,
+    location: session.location ?? ofClass.location_details ?? '',
+    capacity: session.capacity,
+    instructor_id: session.instructor_id ?? ofClass.instructor_id ?? '',
+  }
+}
+
+/** Shows instructors by name. */
+async function withNames(
+  trx: Trx,
+  { instructor_id: instructor, ...conflicts }: Conflicts,
+): Promise<Conflicts> {
+  if (!instructor) return conflicts
+  const { yours, theirs } = instructor
+  const names = await findNames(
+    trx,
+    [yours, theirs].flatMap((id) => id ?? []),
+  )
+  const nameOf = (id: string | null) => id && (names.get(id) ?? id)
+  return { ...conflicts, instructor: { yours: nameOf(yours), theirs: nameOf(theirs) } }
+}
+
+/** Two edits that are valid alone may not be together, such as a later start and an earlier end. */
+function invalidMerge({ issues }: z.ZodError): Refusal {
+  return new Refusal('invalid_input', {
+    message: issues[0]?.message ?? messages.invalidInput,
+    fields: Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])),
   })
 }
 
@@ -142,7 +206,7 @@ export async function actOnSchedule(ctx: RequestContext, request: ScheduleAction
     case 'create':
       return createSession(ctx, { classId: request.class_id, entry: request.session })
     case 'update':
-      return updateSession(ctx, { sessionId: request.session_id, entry: request.session })
+      return updateSession(ctx, { sessionId: request.session_id, change: request.session })
     case 'delete':
       return removeSession(ctx, { sessionId: request.session_id })
   }

@@ -111,7 +111,11 @@ export async function discardStatusChange(
   await storeStatusChange(trx, { type, id }, null)
   if (change.actorId === actorId) return
   const name = await nameOf(ctx, { type, id })
-  await notify(ctx, { userId: change.actorId, message: statusChangeDropped({ name, to: change.to }) })
+  const sessionId = type === 'session' ? id : null
+  await notify(ctx, {
+    userId: change.actorId,
+    message: statusChangeDropped({ name, to: change.to, sessionId }),
+  })
 }
 
 /** Returns the name for a notification: 'CPR on Dec 4, 2026' for a session, the title for a class. */

@@ -1,5 +1,5 @@
-import { adminSession, adminSessionList } from '@cubby/contract/catalog/admin-classes'
-import { newSession, scheduleAction, sessionSave } from '@cubby/contract/catalog/class-save'
+import { adminSession, adminSessionList, sessionDetails } from '@cubby/contract/catalog/admin-classes'
+import { newSession, scheduleAction, sessionChange } from '@cubby/contract/catalog/class-save'
 import { sessionStatusRequest, sessionStatusSet } from '@cubby/contract/catalog/classes'
 import { undoRequest } from '@cubby/contract/seats/enrollments'
 import { id } from '@cubby/contract/text'
@@ -16,7 +16,7 @@ import {
 } from '../../../platform/http/router.ts'
 import { removeSession } from './delete-class-or-session.ts'
 import { exampleSessionSave } from './examples.ts'
-import { readAdminClass, readAdminSession } from './read-admin-classes.ts'
+import { readAdminClass, readSessionDetails } from './read-admin-classes.ts'
 import { actOnSchedule, createSession, updateSession } from './save-sessions.ts'
 import { setSessionStatus, undoSessionStatus } from './set-session-status.ts'
 
@@ -64,10 +64,10 @@ const readRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/sessions/{id}',
-  summary: 'Get one session',
+  summary: 'Get one session with its class, and the sessions before and after it',
   request: { params },
   responses: {
-    200: json(z.object({ session: adminSession }), 'The session'),
+    200: json(sessionDetails, 'The session'),
     ...refusalResponses(400, 401, 403, 404),
   },
 })
@@ -89,7 +89,7 @@ const changeRoute = createRoute({
   method: 'put',
   path: '/sessions/{id}',
   summary: 'Change a session and notify its students of another date, time, or place',
-  request: { params, headers: idempotencyHeader, body: body(sessionSave, exampleSessionSave) },
+  request: { params, headers: idempotencyHeader, body: body(sessionChange, exampleSessionSave) },
   responses: { 200: json(z.object({ session: adminSession }), 'Changed'), ...written },
 })
 
@@ -151,12 +151,7 @@ export function sessionRoutes(deps: Deps) {
     })
     .openapi(readRoute, async (c) =>
       c.json(
-        {
-          session: await readAdminSession(
-            { deps, caller: c.get('caller') },
-            { sessionId: c.req.valid('param').id },
-          ),
-        },
+        await readSessionDetails({ deps, caller: c.get('caller') }, { sessionId: c.req.valid('param').id }),
         200,
       ),
     )
@@ -167,7 +162,7 @@ export function sessionRoutes(deps: Deps) {
     .openapi(changeRoute, async (c) => {
       const { id: sessionId } = c.req.valid('param')
       return c.json(
-        await updateSession({ deps, caller: c.get('caller') }, { sessionId, entry: c.req.valid('json') }),
+        await updateSession({ deps, caller: c.get('caller') }, { sessionId, change: c.req.valid('json') }),
         200,
       )
     })

@@ -1,7 +1,10 @@
-import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
+import type { AdminSession, SessionDetails } from '@cubby/contract/catalog/admin-classes'
+import type { SessionSave } from '@cubby/contract/catalog/class-save'
+import { addDays, dayOf } from '@cubby/rules/days'
 import { describe, expect, it } from 'vitest'
 import {
   aSession,
+  atDays,
   aUser,
   enrollIn,
   seatIn,
@@ -146,5 +149,188 @@ describe('PATCH /sessions/sessions/{id}/status', () => {
     expect((await set(student, 'cancelled')).status).toBe(403)
     expect((await set(await aUser(test, { role: 'admin' }), 'nonsense')).status).toBe(400)
     expect((await test.call('DELETE', `/sessions/${session.id}`, { token: student.token })).status).toBe(403)
+  })
+})
+
+describe('the page of a session', () => {
+  const readDetails = ({ token }: TestUser, { id }: { id: string }) =>
+    test.call<SessionDetails>('GET', `/sessions/${id}`, { token })
+  const atNoon = (days: number) => ({ start_time: '09:00', end_time: '12:00', ...daysFromNow(days) })
+  /** Days are counted from today in the time zone of the tests. */
+  const daysFromNow = (days: number) => {
+    const date = addDays(dayOf(new Date(), 'America/New_York'), days)
+    return { date, end_date: date }
+  }
+
+  it('has the class and the sessions before and after it', async () => {
+    const admin = await aUser(test, { role: 'admin' })
+    const session = await aSession(test)
+    const add = async (days: number) => {
+      const body = { ...(await aSessionSave(test, session, atNoon(days))), class_id: session.classId }
+      return (await test.call<{ session: AdminSession }>('POST', '/sessions', { token: admin.token, body }))
+        .body
+    }
+    const [before, after] = [await add(20), await add(40)]
+    const { body } = await readDetails(admin, session)
+    expect(body).toMatchObject({
+      session: { id: session.id, capacity: 10 },
+      class: { id: session.classId, title: 'CPR and First Aid Certification', allows_walk_ins: false },
+      previous: { id: before.session.id },
+      next: { id: after.session.id },
+      last_meeting_ended: false,
+    })
+    expect((await readDetails(admin, before.session)).body.previous).toBeNull()
+    expect((await readDetails(admin, after.session)).body.next).toBeNull()
+  })
+
+  it('merges the edits of two administrators', async () => {
+    const admin = await aUser(test, { role: 'admin' })
+    const session = await aSession(test)
+    const base = await aSessionSave(test, session)
+    const save = (changes: Partial<SessionSave>) =>
+      test.call<{ session: AdminSession }>('PUT', `/sessions/${session.id}`, {
+        token: admin.token,
+        body: { ...base, ...changes, base },
+      })
+    expect((await save({ location: 'Room 3' })).body.session.location).toBe('Room 3')
+    expect((await save({ capacity: 12 })).body.session).toMatchObject({ location: 'Room 3', capacity: 12 })
+    const { id } = await aUser(test, { role: 'instructor' })
+    expect((await save({ instructor_id: id })).status).toBe(200)
+    const other = await aUser(test, { role: 'instructor' })
+    expect(await save({ location: 'Room 4', instructor_id: other.id })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'session_conflict',
+        error: 'Somebody else saved this session in the meantime',
+        conflicts: {
+          location: { yours: 'Room 4', theirs: 'Room 3' },
+          instructor: { yours: 'Test User', theirs: 'Test User' },
+        },
+      },
+    })
+    expect((await readDetails(admin, session)).body.session).toMatchObject({
+      location: 'Room 3',
+      instructor_id: id,
+    })
+  })
+
+  it('refuses edits that are invalid together', async () => {
+    const admin = await aUser(test, { role: 'admin' })
+    const session = await aSession(test)
+    const base = await aSessionSave(test, session)
+    const save = (changes: Partial<SessionSave>) =>
+      test.call('PUT', `/sessions/${session.id}`, {
+        token: admin.token,
+        body: { ...base, ...changes, base },
+      })
+    expect((await save({ start_time: '14:00' })).status).toBe(200)
+    expect(await save({ end_time: '13:00' })).toMatchObject({
+      status: 400,
+      body: { fields: { end_time: 'End time must be after the start time' } },
+    })
+  })
+
+  it('previews the edit of one session', async () => {
+    const { session, admin } = await aFullSession()
+    const base = await aSessionSave(test, session)
+    const body = { operation: 'save', session: { ...base, location: 'Room 3', base } }
+    const previewed = await test.call('POST', `/sessions/${session.id}/consequences`, {
+      token: admin.token,
+      body,
+    })
+    expect(previewed.body).toMatchObject({
+      consequences: { students: { approved: 0, pending: 1 }, waitlist: { waiting: 1 }, notifications: 2 },
+    })
+    expect((await readDetails(admin, session)).body.session.location).not.toBe('Room 3')
+  })
+
+  it('completes the session at once after its last meeting, and not before', async () => {
+    const admin = await aUser(test, { role: 'admin' })
+    const student = await aUser(test)
+    const session = await aSession(test)
+    const id = await seatIn(test, student, session)
+    await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+    const complete = () =>
+      test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
+        token: admin.token,
+        body: { status: 'completed', after_last_meeting: true },
+      })
+    expect(await complete()).toMatchObject({
+      status: 409,
+      body: { error: 'The last meeting of this session has not ended yet' },
+    })
+    const yesterday = daysFromNow(-1).date
+    await atDays(test, session, [yesterday, yesterday])
+    expect((await readDetails(admin, session)).body.last_meeting_ended).toBe(true)
+    expect(await complete()).toMatchObject({
+      status: 200,
+      body: { session: { status: 'completed', status_change: null } },
+    })
+    const proposal = await test.call('GET', `/certificates/proposals/${session.id}`, { token: admin.token })
+    expect(proposal.body).toMatchObject({ proposal: { students: [{ user_id: student.id }] } })
+  })
+
+  it('has lists of its own: enrollments, waitlist, money, and history', async () => {
+    const admin = await aUser(test, { role: 'admin' })
+    const read = async (path: string) => (await test.call<object>('GET', path, { token: admin.token })).body
+    const aBusySession = async () => {
+      const session = await aSession(test, { capacity: 1 })
+      const [holder, waiting] = [await aUser(test), await aUser(test)]
+      const id = await seatIn(test, holder, session)
+      await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+      await waitIn(test, waiting, session)
+      return { session, holder, waiting, id }
+    }
+    await aBusySession()
+    const { session, holder, waiting, id } = await aBusySession()
+    const left = await aUser(test)
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ capacity: 3 })
+      .where('id', '=', session.id)
+      .execute()
+    await test.call('DELETE', `/enrollments/waitlist/${session.id}`, { token: waiting.token })
+    const withdrawn = await seatIn(test, left, session)
+    await test.call('DELETE', `/enrollments/${withdrawn}`, { token: left.token })
+    const of = `sessionId=${session.id}`
+    expect(await read(`/enrollments?${of}`)).toMatchObject({ total: 2 })
+    expect(await read(`/enrollments?${of}&roster=true`)).toMatchObject({
+      total: 1,
+      enrollments: [{ id, payment_status: 'pending', refund_due: 0 }],
+    })
+    expect(await read(`/admin/waitlist?${of}`)).toMatchObject({ pagination: { total: 0 } })
+    expect(await read(`/admin/waitlist?${of}&show=ended`)).toMatchObject({
+      waitlist_entries: [{ user_email: waiting.email }],
+    })
+    expect(await read(`/admin/financial/payments/outstanding?${of}`)).toMatchObject({
+      pagination: { total: 1 },
+      payments: [{ user_id: holder.id, session_id: session.id }],
+    })
+    const { payments } = (await read(`/admin/financial/payments/outstanding?${of}`)) as {
+      payments: { id: string }[]
+    }
+    await test.call('POST', `/admin/financial/payments/${payments[0]?.id}/receipts`, {
+      token: admin.token,
+      body: { amount: 40, method: 'cash', date: daysFromNow(0).date },
+    })
+    expect(await read(`/admin/financial/cash-book?${of}`)).toMatchObject({
+      pagination: { total: 1 },
+      totals: { amount_in: 40 },
+    })
+    expect(await read(`/admin/financial/transactions?${of}`)).toMatchObject({ pagination: { total: 1 } })
+    expect(await read(`/admin/financial/transactions?${of}&searchTerm=nobody`)).toMatchObject({
+      pagination: { total: 0 },
+    })
+    const { logs } = (await read(`/admin/audit-logs?session=${session.id}`)) as { logs: { action: string }[] }
+    expect(new Set(logs.map(({ action }) => action))).toEqual(
+      new Set([
+        'enrollment.requested',
+        'enrollment.approved',
+        'enrollment.withdrawn',
+        'waitlist.joined',
+        'waitlist.left',
+        'payment.recorded',
+      ]),
+    )
   })
 })

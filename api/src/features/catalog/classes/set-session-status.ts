@@ -3,8 +3,10 @@ import type {
   SessionStatusRequest,
   SessionStatusSet,
 } from '@cubby/contract/catalog/classes'
+import { hasLastMeetingEnded } from '@cubby/rules/catalog/session-edit'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { write } from '../../../platform/db/write.ts'
+import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import {
@@ -16,7 +18,7 @@ import {
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
 import { applyReviews } from '../../seats/seats/apply-review.ts'
 import { lockPresentSession } from '../../seats/seats/lock-session.ts'
-import { loadAdminSession } from './read-admin-classes.ts'
+import { findAdminSession, loadAdminSession } from './read-admin-classes.ts'
 import {
   discardStatusChange,
   readCurrentStatus,
@@ -59,10 +61,12 @@ interface SessionChange extends SessionStatusChange {
 /** Sets a session's status in the caller's transaction, and discards a scheduled one. */
 export async function changeSessionStatus(
   ctx: Pick<ContextParts, 'deps' | 'trx'> & { readonly caller: StatusSetter },
-  { sessionId, status, restore = false, operationId }: SessionChange,
+  { sessionId, status, restore = false, after_last_meeting, operationId }: SessionChange,
 ): Promise<void> {
   const { deps, trx, caller } = ctx
   const { session, now } = await lockPresentSession(ctx, { sessionId })
+  if (after_last_meeting && status === 'completed')
+    await requireLastMeetingEnded({ deps, trx, now }, sessionId)
   const actorId = caller.user.id
   await discardStatusChange({ deps, trx, now }, { type: 'session', id: sessionId, actorId })
   await applyReviews({ deps, trx, session, now }, { all: true })
@@ -92,6 +96,15 @@ export async function changeSessionStatus(
       await undoCompletion({ deps, trx, now }, session)
     await releaseEnrollments({ deps, trx, now }, { session: { ...session, status }, actorId })
   }
+}
+
+/** Nobody can complete a session by mistake after another administrator moved its last meeting to a later time. */
+async function requireLastMeetingEnded(
+  { deps, trx, now }: Pick<ContextParts, 'deps' | 'trx' | 'now'>,
+  sessionId: string,
+): Promise<void> {
+  const row = await findAdminSession({ deps, db: trx, now }, sessionId)
+  if (!hasLastMeetingEnded(row, now, deps.config.provider.timezone)) throw new Refusal('session_not_over')
 }
 
 /** Undoes a status of a session as an administrator, before it takes effect. */

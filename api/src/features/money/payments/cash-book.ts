@@ -55,7 +55,7 @@ function inOrder(query: Matching, direction: 'asc' | 'desc'): Matching {
 function matching(
   db: Reader,
   timezone: string,
-  { startDate, endDate, searchTerm, kind, method, classId, recordedBy }: CashBookExport,
+  { startDate, endDate, searchTerm, kind, method, classId, sessionId, recordedBy }: CashBookExport,
 ) {
   const range = openRange(timezone, startDate, endDate)
   return db
@@ -77,6 +77,7 @@ function matching(
     .$if(kind !== undefined, (query) => query.where('entry.kind', '=', kind ?? 'receipt'))
     .$if(method !== undefined, (query) => query.where(sql<SqlBool>`${methodUsed} = ${method}`))
     .$if(classId !== undefined, (query) => query.where('class_sessions.class_id', '=', classId ?? ''))
+    .$if(sessionId !== undefined, (query) => query.where('enrollments.session_id', '=', sessionId ?? ''))
     .$if(recordedBy !== undefined, (query) =>
       query.where(
         'entry.recorded_by',

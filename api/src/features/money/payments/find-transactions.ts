@@ -48,11 +48,16 @@ function paginateTransactions(
 
 /** Returns the conditions of a filter on payments, apart from its search. */
 function conditionsOf(db: Reader, timezone: string, filter: TransactionExport): Expression<SqlBool>[] {
-  const { status, searchTerm, ...range } = filter
+  const { status, searchTerm, sessionId, ...range } = filter
   const paid = paidBetween(db, receivedDays(timezone, filter))
   return [
     chargedIn(range, timezone),
     ...(status === undefined ? [] : [sql<SqlBool>`payments.status = ${status}`]),
+    ...(sessionId === undefined
+      ? []
+      : [
+          sql<SqlBool>`payments.enrollment_id in (select id from enrollments where session_id = ${sessionId})`,
+        ]),
     ...(paid === null ? [] : [sql<SqlBool>`payments.id in (${paid.select('paid.payment_id')})`]),
   ]
 }

@@ -17,6 +17,7 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import {
   chargedIn,
   methodsForExport,
+  ofSession,
   outstandingView,
   owedCents,
   owedQuery,
@@ -37,13 +38,17 @@ const orders: Record<OutstandingSort, readonly string[]> = {
  */
 export async function listOutstanding(
   { deps, caller }: RequestContext,
-  { page, limit, sort, direction, searchTerm, due, ...range }: OutstandingFilter,
+  { page, limit, sort, direction, searchTerm, sessionId, due, ...range }: OutstandingFilter,
 ): Promise<OutstandingPage> {
   requireAdmin(caller)
   const { timezone } = deps.config.provider
   const today = dayOf(await deps.clock(deps.db), timezone)
   const inRange = chargedIn(range, timezone)
-  const found = owedQuery(deps.db).where(inRange).where(searchedFor(searchTerm)).where(isDue(due, today))
+  const found = owedQuery(deps.db)
+    .where(inRange)
+    .where(searchedFor(searchTerm))
+    .where(ofSession(sessionId))
+    .where(isDue(due, today))
   const rows = await found
     .orderBy(inOrder(sort, direction))
     .limit(limit)
@@ -92,7 +97,7 @@ async function statsOf(deps: Deps, inRange: ReturnType<typeof chargedIn>, today:
 /** Exports the outstanding payments as CSV, in the order of the list. Days are in the provider's time zone. */
 export async function exportOutstanding(
   { deps, caller }: RequestContext,
-  { sort, direction, searchTerm, due, ...range }: OutstandingExport,
+  { sort, direction, searchTerm, sessionId, due, ...range }: OutstandingExport,
 ): Promise<AsyncIterable<string>> {
   requireAdmin(caller)
   const { timezone } = deps.config.provider
@@ -100,6 +105,7 @@ export async function exportOutstanding(
   const ids = await owedQuery(deps.db)
     .where(chargedIn(range, timezone))
     .where(searchedFor(searchTerm))
+    .where(ofSession(sessionId))
     .where(isDue(due, today))
     .clearSelect()
     .select('payments.id')

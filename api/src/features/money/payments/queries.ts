@@ -1,3 +1,5 @@
+import type { TransactionStatus } from '@cubby/contract/money/payments'
+import { paymentStatus } from '@cubby/rules/money/payment'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
@@ -58,6 +60,22 @@ export function paymentOfEnrollment(eb: ExpressionBuilder<Schema, 'enrollments'>
     .orderBy('payments.created_at', 'desc')
     .limit(1)
     .as('payment')
+}
+
+/** Returns the status and the refund of a payment from `paymentOfEnrollment`. `today` is the provider's day. */
+export function paymentFactsOf(payment: PaymentOfEnrollment, today: string) {
+  const { status, due_date, paid_cents, kept_cents } = payment
+  return {
+    payment_status: status && due_date ? paymentStatus({ status, due_date }, today) : null,
+    refund_due: status === 'refund_due' ? ((paid_cents ?? 0) - (kept_cents ?? 0)) / 100 : 0,
+  }
+}
+
+interface PaymentOfEnrollment {
+  readonly status: TransactionStatus | null
+  readonly due_date: string | null
+  readonly paid_cents: number | null
+  readonly kept_cents: number | null
 }
 
 /** Locks the current payment of an enrollment. */

@@ -165,6 +165,11 @@ export function searchedFor(searchTerm: string | undefined) {
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
+/** Whether a payment is of an enrollment in this session. Without a session, true for every payment. */
+export function ofSession(sessionId: string | undefined) {
+  return sessionId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`enrollments.session_id = ${sessionId}`
+}
+
 /** Whether a payment was charged within these days in the provider's time zone. */
 export function chargedIn({ startDate, endDate }: Omit<Searched, 'searchTerm'>, timezone: string) {
   const conditions = [
@@ -190,6 +195,7 @@ export function sharedView(row: TransactionRow) {
     student_email: row.student_email,
     class_name: row.class_title,
     session_date: row.start_date,
+    session_id: row.session_id,
     amount: row.amount_cents / 100,
     paid: paidCents(row) / 100,
     remaining: remainingCents(row) / 100,

@@ -1,16 +1,25 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
-import type { MessagePreview, RecipientClasses, SentPage } from '@cubby/contract/office/notification-center'
+import type {
+  MessagePreview,
+  RecipientClasses,
+  RecipientPage,
+  SentPage,
+} from '@cubby/contract/office/notification-center'
 import type { Template } from '@cubby/contract/office/notification-templates'
+import { addDays, dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
 import { v7 as newId } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mark } from '../../../testing/attendance.ts'
 import {
   aSession,
+  atDays,
   aUser,
   codeOf,
   seatIn,
   type TestSession,
   type TestUser,
+  waitIn,
 } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -257,5 +266,108 @@ describe('a message to one session of a class', () => {
       .where('id', '=', empty.id)
       .execute()
     expect(codeOf(await to(empty.id))).toBe('session_not_found')
+  })
+})
+
+describe('a message about one session', () => {
+  /** A session that began yesterday, with one student for each audience. */
+  async function aSessionOfYesterday() {
+    const session = await aSession(test, { capacity: 4 })
+    const students = {
+      present: await aUser(test),
+      absent: await aUser(test),
+      excused: await aUser(test),
+      unmarked: await aUser(test),
+    }
+    for (const student of Object.values(students)) {
+      const id = await seatIn(test, student, session)
+      await call('POST', `/enrollments/${id}/approve`)
+    }
+    const waiting = await aUser(test)
+    await waitIn(test, waiting, session)
+    const yesterday = addDays(dayOf(new Date(), 'America/New_York'), -1)
+    await atDays(test, session, [yesterday, yesterday])
+    for (const status of ['present', 'absent', 'excused'] as const) {
+      await mark(test, students[status], { session, status })
+    }
+    await call('POST', `/admin/financial/payments/${await paymentOf(students.present)}/receipts`, {
+      amount: 95,
+      method: 'cash',
+      date: yesterday,
+      confirmed_date: true,
+    })
+    return { session, ...students, waiting }
+  }
+
+  const paymentOf = async ({ token }: TestUser) => {
+    const { body } = await test.call<{ payments: { id: string }[] }>('GET', '/users/payments', { token })
+    return body.payments[0]?.id
+  }
+
+  const preview = async (session: TestSession, audience: string) =>
+    (
+      await call<MessagePreview>('POST', '/notifications/admin/preview', {
+        ...text,
+        recipientType: 'class',
+        recipient: session.classId,
+        session_id: session.id,
+        audience,
+      })
+    ).body.recipient_count
+
+  const text = { title: 'About yesterday', message: 'Dear {{student_name}}' }
+  const sendTo = (session: TestSession, audience: string) =>
+    send({ ...text, recipientType: 'class', recipient: session.classId, session_id: session.id, audience })
+
+  it('reaches only its audience, as the preview counts it', async () => {
+    const { session, ...users } = await aSessionOfYesterday()
+    const told = async () => {
+      const names: string[] = []
+      for (const [name, user] of Object.entries(users)) {
+        if ((await received(user)).some((line) => line.startsWith(text.title))) names.push(name)
+      }
+      await test.deps.db.deleteFrom('notifications').execute()
+      return names
+    }
+    const audiences = {
+      enrolled: ['present', 'absent', 'excused', 'unmarked'],
+      present: ['present'],
+      absent: ['absent', 'excused'],
+      unpaid: ['absent', 'excused', 'unmarked'],
+      waiting: ['waiting'],
+    }
+    for (const [audience, names] of Object.entries(audiences)) {
+      expect(await preview(session, audience)).toBe(names.length)
+      expect((await sendTo(session, audience)).status).toBe(201)
+      expect(await told()).toEqual(names)
+    }
+  })
+
+  it('reaches the students of a completed session', async () => {
+    const { session } = await aSessionOfYesterday()
+    await call('PATCH', `/sessions/sessions/${session.id}/status`, { status: 'completed' })
+    expect(await preview(session, 'enrolled')).toBe(4)
+    const { classes } = (await call<RecipientClasses>('GET', '/notifications/admin/recipients')).body
+    expect(classes.find(({ id }) => id === session.classId)).toMatchObject({ student_count: 0, sessions: [] })
+    expect((await sendTo(session, 'absent')).status).toBe(201)
+  })
+
+  it('is refused without recipients, and for an audience without its session', async () => {
+    const session = await aSession(test)
+    expect(codeOf(await sendTo(session, 'present'))).toBe('no_students')
+    const withoutSession = { ...text, recipientType: 'class', recipient: session.classId, audience: 'unpaid' }
+    expect(codeOf(await send(withoutSession))).toBe('session_not_found')
+  })
+
+  it('is listed with its session and its audience', async () => {
+    const { session } = await aSessionOfYesterday()
+    const other = await aSessionOfYesterday()
+    await sendTo(session, 'absent')
+    await sendTo(other.session, 'enrolled')
+    const sent = await call<SentPage>('GET', `/notifications/admin/sent?sessionId=${session.id}`)
+    expect(sent.body).toMatchObject({ total: 1, notifications: [{ audience: 'absent', sent_count: 2 }] })
+    const path = `/notifications/admin/sent/${sent.body.notifications[0]?.id}/recipients`
+    const recipients = await call<RecipientPage>('GET', `${path}?sessionId=${session.id}`)
+    expect(recipients.body.pagination.total).toBe(2)
   })
 })

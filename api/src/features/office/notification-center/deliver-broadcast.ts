@@ -80,6 +80,7 @@ export async function insertSent(
       type: sent.type,
       class_id: sent.about?.classId ?? null,
       session_id: sent.about?.session?.id ?? null,
+      audience: sent.about?.audience ?? null,
       title: sent.title,
       message: sent.message,
       template_id: sent.templateId ?? null,

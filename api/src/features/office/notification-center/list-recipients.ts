@@ -1,4 +1,4 @@
-import type { RecipientClasses, RecipientPage } from '@cubby/contract/office/notification-center'
+import type { RecipientClasses, RecipientPage, SentFilter } from '@cubby/contract/office/notification-center'
 import { dayOf } from '@cubby/rules/days'
 import { fullName, paginate } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -13,7 +13,7 @@ import { countActiveUsers, findRecipientClasses, findRecipientSessions } from '.
  */
 export async function listRecipients(
   { deps: { db }, caller }: RequestContext,
-  { sentId, page, limit }: { readonly sentId: string; readonly page: number; readonly limit: number },
+  { sentId, page, limit, sessionId }: SentFilter & { readonly sentId: string },
 ): Promise<RecipientPage> {
   requireAdmin(caller)
   const sent = await db.selectFrom('sent_messages').selectAll().where('id', '=', sentId).executeTakeFirst()
@@ -24,6 +24,7 @@ export async function listRecipients(
     .innerJoin('users', 'users.id', 'notifications.user_id')
     .where('sent_messages.title', '=', sent.title)
     .where('sent_messages.message', '=', sent.message)
+    .$if(sessionId !== undefined, (query) => query.where('sent_messages.session_id', '=', sessionId ?? ''))
   const rows = await received
     .select([
       'notifications.id',

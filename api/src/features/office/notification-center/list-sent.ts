@@ -1,4 +1,4 @@
-import type { SentGroup, SentPage } from '@cubby/contract/office/notification-center'
+import type { SentFilter, SentGroup, SentPage } from '@cubby/contract/office/notification-center'
 import { isBroadcast } from '@cubby/rules/office/message-template'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
@@ -16,10 +16,13 @@ const SHOWN = 100
  */
 export async function listSent(
   { deps, caller }: RequestContext,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, sessionId }: SentFilter,
 ): Promise<SentPage> {
   requireAdmin(caller)
-  const all = deps.db.selectFrom('sent_messages').groupBy(['title', 'message'])
+  const all = deps.db
+    .selectFrom('sent_messages')
+    .$if(sessionId !== undefined, (query) => query.where('session_id', '=', sessionId ?? ''))
+    .groupBy(['title', 'message'])
   const groups = await all
     .select(sql<string[]>`array_agg(id order by created_at desc, id desc)`.as('ids'))
     .orderBy(sql`max(created_at)`, 'desc')
@@ -83,6 +86,7 @@ async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup>
     sender_name: newest.sender_name,
     class_name: newest.class_title,
     session_date: newest.session_date,
+    audience: newest.audience,
     is_broadcast: metadata.isBroadcast,
     sent_count: count,
     all_recipients: received.map(({ name }) => name),

@@ -1,6 +1,10 @@
 import { NOTIFICATION_MESSAGE_MAX_LENGTH, NOTIFICATION_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
 import type { SentMetadata } from '@cubby/contract/messages/notifications'
-import type { MessagePreview, PreviewRequest } from '@cubby/contract/office/notification-center'
+import type {
+  MessagePreview,
+  PreviewRequest,
+  SessionAudience,
+} from '@cubby/contract/office/notification-center'
 import { dayOf } from '@cubby/rules/days'
 import { fillTemplate, type PlaceholderValues, preview } from '@cubby/rules/office/message-template'
 import { emptyVariables, unknownPlaceholders, withGiven } from '@cubby/rules/office/template-variables'
@@ -14,7 +18,7 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import type { UserNotification } from '../../messages/notifications/notify.ts'
 import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 import { teacherId } from '../../seats/seats/session-columns.ts'
-import { activeUsers, countActiveUsers, type Recipient, studentsOfClass } from './recipients.ts'
+import { activeUsers, countActiveUsers, type Recipient, recipientsOfClass } from './recipients.ts'
 
 const NOTIFICATIONS_PATH = '/profile?section=notifications'
 
@@ -68,7 +72,7 @@ interface About {
  */
 export async function valuesOfClass(
   db: Reader,
-  { classId, sessionId }: { classId: string; sessionId: string | null },
+  { classId, sessionId, count }: { classId: string; sessionId: string | null; count: number },
   { today }: About,
 ): Promise<PlaceholderValues> {
   const next = await db
@@ -90,11 +94,10 @@ export async function valuesOfClass(
     .select(['classes.title', fullName('instructor').as('teacher_name')])
     .where('classes.id', '=', classId)
     .executeTakeFirst()
-  const students = await studentsOfClass(db, classId, sessionId)
   return {
     class_name: found?.title,
     teacher_name: found?.teacher_name,
-    student_count: String(students.length),
+    student_count: String(count),
     start_date: next && displayDate(next.start_date, next.start_date),
   }
 }
@@ -124,6 +127,8 @@ export interface ClassAudience {
   readonly classId: string
   readonly className: string
   readonly session: { readonly id: string; readonly startDate: string } | null
+  /** Who of the session. */
+  readonly audience?: SessionAudience | null
 }
 
 interface Sent {
@@ -178,19 +183,22 @@ interface Audience {
 }
 
 async function audienceOf(
-  { db, clock, config }: Deps,
-  { recipientType, recipient, session_id: sessionId = null }: PreviewRequest,
+  deps: Deps,
+  { recipientType, recipient, session_id: sessionId = null, audience = null }: PreviewRequest,
 ): Promise<Audience> {
+  const { db, clock, config } = deps
   if (recipientType === 'broadcast') {
     const first = await activeUsers(db).where('users.role', 'in', ['user', 'student']).executeTakeFirst()
     return { first, count: await countActiveUsers(db), values: {} }
   }
   if (!recipient) return { first: undefined, count: 0, values: {} }
-  const about = { today: dayOf(await clock(db), config.provider.timezone) }
+  const now = await clock(db)
+  const about = { today: dayOf(now, config.provider.timezone) }
   if (recipientType === 'class') {
-    const students = await studentsOfClass(db, recipient, sessionId)
-    const values = await valuesOfClass(db, { classId: recipient, sessionId }, about)
-    return { first: students[0], count: students.length, values }
+    const wanted = { classId: recipient, sessionId, audience }
+    const students = await recipientsOfClass({ deps, db, now }, wanted)
+    const count = students.length
+    return { first: students[0], count, values: await valuesOfClass(db, { ...wanted, count }, about) }
   }
   const first = await activeUsers(db).where('users.id', '=', recipient).executeTakeFirst()
   return { first, count: first ? 1 : 0, values: await valuesOfUser(db, recipient, about) }

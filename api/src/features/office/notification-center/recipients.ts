@@ -1,7 +1,14 @@
-import { sql } from 'kysely'
+import type { SessionAudience } from '@cubby/contract/office/notification-center'
+import { hasAttended } from '@cubby/rules/teaching/attendance'
+import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { countRows, fullName } from '../../../platform/db/sql.ts'
-import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
+import type { ReadContext } from '../../../platform/operation-context.ts'
+import { owesMoney } from '../../money/payments/queries.ts'
+import { findMeetings } from '../../seats/meetings/read-meetings.ts'
+import { entriesOnWaitlist, holdsOrHeldSeat, holdsSeat } from '../../seats/seats/seat-predicates.ts'
+import { findMarks } from '../../teaching/attendance/queries.ts'
+import { countingViews } from '../../teaching/attendance/views.ts'
 
 export interface Recipient {
   readonly id: string
@@ -18,20 +25,61 @@ export function activeUsers(db: Reader) {
     .orderBy('users.id')
 }
 
-/** Returns each active user who holds a seat in a class, or in one session of it, once. */
-export function studentsOfClass(db: Reader, classId: string, sessionId: string | null) {
-  return activeUsers(db)
-    .where('users.id', 'in', (eb) =>
-      eb
-        .selectFrom('enrollments')
-        .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
-        .select('enrollments.user_id')
-        .where('class_sessions.class_id', '=', classId)
-        .where('class_sessions.removed_at', 'is', null)
-        .$if(sessionId !== null, (query) => query.where('class_sessions.id', '=', sessionId ?? ''))
-        .where(holdsSeat),
-    )
-    .execute()
+/** The users of a class, or of one session of it, who receive a message. */
+export interface ClassRecipients {
+  readonly classId: string
+  readonly sessionId: string | null
+  /** Who of the session; by default everybody. */
+  readonly audience: SessionAudience | null
+}
+
+/** Returns each active user who holds a seat in a class, or who belongs to the audience of a session, once. */
+export async function recipientsOfClass(
+  ctx: ReadContext,
+  { classId, sessionId, audience }: ClassRecipients,
+): Promise<Recipient[]> {
+  const { db } = ctx
+  const ofClass = enrollmentsOf(db, classId)
+  const some = activeUsers(db)
+  if (sessionId === null) return some.where('users.id', 'in', ofClass.where(holdsSeat)).execute()
+  const ofSession = ofClass.where('class_sessions.id', '=', sessionId)
+  switch (audience) {
+    case 'present':
+    case 'absent': {
+      const ids = await markedIn(ctx, { sessionId, hasAttended: audience === 'present' })
+      return some.where(sql<SqlBool>`users.id = any(${ids})`).execute()
+    }
+    case 'unpaid':
+      return some.where('users.id', 'in', ofSession.where(owesMoney)).execute()
+    case 'waiting': {
+      const waiting = entriesOnWaitlist(db, ctx.now).select('user_id').where('session_id', '=', sessionId)
+      return some.where('users.id', 'in', waiting).execute()
+    }
+    default:
+      return some.where('users.id', 'in', ofSession.where(holdsOrHeldSeat())).execute()
+  }
+}
+
+function enrollmentsOf(db: Reader, classId: string) {
+  return db
+    .selectFrom('enrollments')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .select('enrollments.user_id')
+    .where('class_sessions.class_id', '=', classId)
+    .where('class_sessions.removed_at', 'is', null)
+}
+
+/** Returns who attended the last meeting of a session that has begun, or who missed it, also with an excuse. */
+async function markedIn(
+  { deps, db, now }: ReadContext,
+  wanted: { readonly sessionId: string; readonly hasAttended: boolean },
+): Promise<string[]> {
+  const meetings = await findMeetings(db, deps.config.provider.timezone, wanted.sessionId)
+  const last = meetings.findLast(({ status, starts_at }) => status === 'scheduled' && starts_at <= now)
+  if (!last) return []
+  return countingViews(await findMarks(db, [last.id]))
+    .filter(({ status }) => status !== null && hasAttended(status) === wanted.hasAttended)
+    .map(({ user_id }) => user_id)
 }
 
 export async function countActiveUsers(db: Reader): Promise<number> {
@@ -67,12 +115,15 @@ export function findRecipientClasses(db: Reader) {
     .execute()
 }
 
-/** Sessions that can receive messages: those that are not over on `today`, and those with students. */
+/**
+ * Sessions that can receive messages: those that are not over on `today`, and those with students who hold a seat.
+ * Counts the users who hold a seat, or held it until the session was completed.
+ */
 export function findRecipientSessions(db: Reader, today: string) {
   return db
     .selectFrom('class_sessions')
     .leftJoin('enrollments', (join) =>
-      join.onRef('enrollments.session_id', '=', 'class_sessions.id').on(holdsSeat),
+      join.onRef('enrollments.session_id', '=', 'class_sessions.id').on(holdsOrHeldSeat()),
     )
     .leftJoin('users', (join) =>
       join
@@ -90,7 +141,9 @@ export function findRecipientSessions(db: Reader, today: string) {
     ])
     .where('class_sessions.removed_at', 'is', null)
     .groupBy('class_sessions.id')
-    .having((eb) => eb.or([eb('end_date', '>=', today), eb(sql`count(users.id)`, '>', 0)]))
+    .having((eb) =>
+      eb.or([eb('end_date', '>=', today), eb(sql`count(users.id) filter (where ${holdsSeat})`, '>', 0)]),
+    )
     .orderBy('class_sessions.start_date')
     .orderBy('class_sessions.start_time')
     .orderBy('class_sessions.id')

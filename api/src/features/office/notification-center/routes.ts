@@ -62,7 +62,7 @@ const exampleTemplate = {
 const sendRoute = post(
   '/notifications/admin/send',
   notificationToSend,
-  'Send a message to one user, or to everybody who holds a seat in a class',
+  'Send a message to one user, to everybody who holds a seat in a class, or to an audience of a session',
   {
     recipientType: 'class',
     recipient: exampleIds.class,

@@ -17,7 +17,7 @@ import type { ContextParts, RequestContext } from '../../../platform/operation-c
 import { notifyEach } from '../../messages/notifications/notify.ts'
 import { insertSent } from './deliver-broadcast.ts'
 import { type ClassAudience, personalizeMessage, valuesOfClass, valuesOfUser } from './personalize-message.ts'
-import { activeUsers, countActiveUsers, type Recipient, studentsOfClass } from './recipients.ts'
+import { activeUsers, countActiveUsers, type Recipient, recipientsOfClass } from './recipients.ts'
 import { refuseEmptyVariables, refuseOtherTemplate } from './refuse-message.ts'
 
 /**
@@ -59,13 +59,18 @@ async function sendToClass(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   written: NotificationToSend,
 ) {
-  const { recipient: classId, session_id: sessionId = null, title, message, templateId = null } = written
+  const { recipient: classId, session_id: sessionId = null, audience = null } = written
+  const { title, message, templateId = null } = written
   await refuseOtherTemplate(trx, templateId, 'class')
-  const about = await readAudience(trx, classId, sessionId)
-  const students = await studentsOfClass(trx, classId, sessionId)
-  if (students.length === 0) throw new Refusal('no_students')
+  const about = { ...(await readAudience(trx, classId, sessionId)), audience }
+  // Without its session, an audience would be the whole class.
+  if (audience !== null && sessionId === null) throw new Refusal('session_not_found')
   const now = await deps.clock(trx)
-  const known = await valuesOfClass(trx, { classId, sessionId }, aboutNow({ deps, now }))
+  const wanted = { classId, sessionId, audience }
+  const students = await recipientsOfClass({ deps, db: trx, now }, wanted)
+  if (students.length === 0) throw new Refusal('no_students')
+  const counted = { ...wanted, count: students.length }
+  const known = await valuesOfClass(trx, counted, aboutNow({ deps, now }))
   const values = withoutName(withGiven(known, written.variables))
   refuseEmptyVariables(written, values, 'class')
   const recipients = students.length

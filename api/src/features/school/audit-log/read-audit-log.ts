@@ -1,5 +1,5 @@
 import type { AuditExport, AuditFilter, AuditLogEntry, AuditPage } from '@cubby/contract/school/audit-log'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { isWithin, type Range } from '../../../platform/db/range.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
@@ -24,9 +24,28 @@ export function aboutUser(id: string) {
     ])
 }
 
+/**
+ * Filters rows about a session, its enrollments, waitlist entries, payments, and certificates. Each condition has an
+ * index, because the log is long.
+ */
+function aboutSession(id: string): Expression<SqlBool> {
+  const ofSession = (type: string, ids: RawBuilder<unknown>) =>
+    sql`(audit_log.subject_type = ${type} and audit_log.subject_id in (${ids}))`
+  return sql<SqlBool>`(audit_log.details ->> 'session_id' = ${id}
+    or ${ofSession('session', sql`${id}`)}
+    or ${ofSession('enrollment', sql`select id from enrollments where session_id = ${id}`)}
+    or ${ofSession('waitlist_entry', sql`select id from waitlist_entries where session_id = ${id}`)}
+    or ${ofSession('certificate', sql`select id from certificates where session_id = ${id}`)}
+    or ${ofSession(
+      'payment',
+      sql`select payments.id from payments join enrollments on enrollments.id = payments.enrollment_id
+        where enrollments.session_id = ${id}`,
+    )})`
+}
+
 /** Selects the audit log rows that match a filter. Days are in `timezone`, and both ends are included. */
 function auditRows(db: Reader, timezone: string, filter: AuditExport) {
-  const { area, action, actor, subject, startDate, endDate } = filter
+  const { area, action, actor, subject, session, startDate, endDate } = filter
   return db
     .selectFrom('audit_log')
     .$if(area !== undefined, (query) => query.where('audit_log.action', 'like', `${area}.%`))
@@ -37,6 +56,7 @@ function auditRows(db: Reader, timezone: string, filter: AuditExport) {
         eb.or([eb('audit_log.subject_id', '=', subject ?? ''), eb(affectedUserId, '=', subject ?? '')]),
       ),
     )
+    .$if(session !== undefined, (query) => query.where(aboutSession(session ?? '')))
     .$if(startDate !== undefined, (query) =>
       query.where('audit_log.at', '>=', startOfDay(startDate ?? '', timezone)),
     )

@@ -11,7 +11,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, type Range, receivedDays } from '../../../platform/db/range.ts'
 import { contains, countRows, endOfDay, paginate, startOfDay, wordsOf } from '../../../platform/db/sql.ts'
 import { centsOfPayments } from '../../money/payments/revenue.ts'
-import { holdsSeat } from '../seats/seat-predicates.ts'
+import { holdsOrHeldSeat, holdsSeat } from '../seats/seat-predicates.ts'
 import { reasons } from '../seats/write-enrollment.ts'
 
 /**
@@ -19,7 +19,8 @@ import { reasons } from '../seats/write-enrollment.ts'
  * list stays cheap. Days are in the provider's time zone.
  */
 function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
-  const { searchTerm, status, current, made, transfer, classId, startDate, endDate } = filter
+  const { searchTerm, status, current, made, transfer, classId, sessionId, roster, startDate, endDate } =
+    filter
   const statuses = statusesOf(status)
   const paidOn = receivedDays(timezone, filter)
   const paid =
@@ -56,6 +57,8 @@ function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
           .where('class_id', '=', classId ?? ''),
       ),
     )
+    .$if(sessionId !== undefined, (query) => query.where('session_id', '=', sessionId ?? ''))
+    .$if(roster !== undefined, (query) => query.where(holdsOrHeldSeat()))
     .$if(paid !== null, (query) => query.where('enrollments.id', 'in', paid ?? []))
     .where((eb) =>
       eb.and(

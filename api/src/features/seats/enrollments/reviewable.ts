@@ -1,8 +1,10 @@
 import type { ReviewableEnrollment, ReviewOption } from '@cubby/contract/seats/enrollments'
+import { dayOf } from '@cubby/rules/days'
 import type { ReviewedStatus } from '@cubby/rules/seats/enrollment'
 import { type SqlBool, sql } from 'kysely'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ReadContext } from '../../../platform/operation-context.ts'
+import { paymentFactsOf, paymentOfEnrollment } from '../../money/payments/queries.ts'
 import { findReviewSubjects, predictReview, type ReviewSubject } from './review-subject.ts'
 import { enrollmentsQuery, studentEnrollmentView } from './views.ts'
 
@@ -19,12 +21,32 @@ export async function findReviewable(
     .where(sql<SqlBool>`enrollments.id = any(${ids})`)
     .execute()
   const subjects = await findReviewSubjects(ctx, { ids })
+  const payments = await findPayments(ctx, ids)
   return new Map(
     rows.flatMap((row) => {
       const subject = subjects.get(row.id)
-      return subject ? [[row.id, reviewable(studentEnrollmentView(row, now), subject, now)]] : []
+      const view = { ...studentEnrollmentView(row, now), ...payments.get(row.id) }
+      return subject ? [[row.id, reviewable(view, subject, now)]] : []
     }),
   )
+}
+
+/** Reads what is paid for enrollments, by their ids. */
+async function findPayments({ deps, db, now }: ReadContext, ids: readonly string[]) {
+  const today = dayOf(now, deps.config.provider.timezone)
+  const rows = await db
+    .selectFrom('enrollments')
+    .innerJoinLateral(paymentOfEnrollment, (join) => join.onTrue())
+    .select([
+      'enrollments.id',
+      'payment.status',
+      'payment.due_date',
+      'payment.paid_cents',
+      'payment.kept_cents',
+    ])
+    .where(sql<SqlBool>`enrollments.id = any(${ids})`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, paymentFactsOf(row, today)]))
 }
 
 /** Reads one enrollment in the open transaction. */
@@ -39,7 +61,8 @@ export async function readReviewable(
 
 /** Adds a scheduled review to the view for administrators. Other users see the review once it takes effect. */
 function reviewable(
-  view: ReturnType<typeof studentEnrollmentView>,
+  view: ReturnType<typeof studentEnrollmentView> &
+    Partial<Pick<ReviewableEnrollment, 'payment_status' | 'refund_due'>>,
   subject: ReviewSubject,
   now: Date,
 ): ReviewableEnrollment {

@@ -60,9 +60,10 @@ export function waitlistQuery(db: Reader, timezone: string, now: Date) {
 
 export type WaitlistRow = Awaited<ReturnType<ReturnType<typeof waitlistQuery>['execute']>>[number]
 
-type WaitlistMatch = Pick<WaitlistExport, 'searchTerm' | 'classId' | 'show'>
+type WaitlistMatch = Pick<WaitlistExport, 'searchTerm' | 'classId' | 'sessionId' | 'show'>
 
-function matching(db: Reader, timezone: string, now: Date, { searchTerm, classId, show }: WaitlistMatch) {
+function matching(db: Reader, timezone: string, now: Date, match: WaitlistMatch) {
+  const { searchTerm, classId, sessionId, show } = match
   return waitlistQuery(db, timezone, now)
     .where((eb) => (show === 'ended' ? eb.not(isOnWaitlist('entry', now)) : isOnWaitlist('entry', now)))
     .$if(show === 'expiring', (query) =>
@@ -71,6 +72,7 @@ function matching(db: Reader, timezone: string, now: Date, { searchTerm, classId
         .where('entry.offer_expires_at', '<', endOfDay(dayOf(now, timezone), timezone)),
     )
     .$if(classId !== undefined, (query) => query.where('classes.id', '=', classId ?? ''))
+    .$if(sessionId !== undefined, (query) => query.where('class_sessions.id', '=', sessionId ?? ''))
     .where((eb) =>
       eb.and(
         wordsOf(searchTerm).map(

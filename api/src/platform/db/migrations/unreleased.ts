@@ -13,6 +13,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-26-21-closed-months': { up: closedMonths },
   '2026-11-26-22-corrections': { up: corrections },
   '2026-11-26-23-receipt-numbers': { up: (db) => receiptNumbers(db, timeZone) },
+  '2026-11-26-30-session-pages': { up: sessionPages },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -406,4 +407,15 @@ async function numberEarlierReceipts(db: Kysely<unknown>): Promise<void> {
   await sql`alter table payment_entries disable trigger payment_entries_append_only`.execute(db)
   await sql`select number_receipts()`.execute(db)
   await sql`alter table payment_entries enable trigger payment_entries_append_only`.execute(db)
+}
+
+/** The page of a session lists its messages and its rows of the audit log. A message may go to a part of its users. */
+async function sessionPages(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table sent_messages add column audience text`.execute(db)
+  await sql`create index sent_messages_of_session on sent_messages (session_id) where session_id is not null`.execute(
+    db,
+  )
+  await sql`
+    create index audit_log_sessions on audit_log ((details ->> 'session_id'))
+      where details ->> 'session_id' is not null`.execute(db)
 }

@@ -1,6 +1,10 @@
 import { TEMPLATE_CHOICE_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { RecipientClasses, RecipientType } from '@cubby/contract/office/notification-center'
+import type {
+  RecipientClasses,
+  RecipientType,
+  SessionAudience,
+} from '@cubby/contract/office/notification-center'
 import type { Template } from '@cubby/contract/office/notification-templates'
 import { preview } from '@cubby/rules/office/message-template'
 import { checkTemplate } from '@cubby/rules/office/template-variables'
@@ -11,13 +15,14 @@ import { failureSentence } from '@/desk/messages/failure.tsx'
 import { MessageFields } from '@/desk/operation/message-fields.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { oneOf } from '@/desk/table/list-search.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
 import { Field } from '@/ui/field.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
 import { MessagePreview } from './message-preview.tsx'
-import { recipientError, sendError, sendFailure } from './send-error.ts'
+import { audienceLabels, audiences, recipientError, sendError, sendFailure } from './send-error.ts'
 import { useComposer } from './use-composer.ts'
 import { NOTIFICATION_CENTER, useRecipientClasses, useTemplates } from './use-notification-center.ts'
 import { useTemporaryMessage } from './use-temporary-message.ts'
@@ -25,29 +30,43 @@ import { VariableFields } from './variable-fields.tsx'
 
 const EMPTY = { title: '', message: '' }
 
-export function SendDialog({ onClosed }: { onClosed: () => void }) {
+/** The session whose users receive a message, if it is already chosen. */
+interface SessionRecipients {
+  readonly id: string
+  readonly classId: string
+  readonly audience: SessionAudience
+}
+
+interface SendDialogProps {
+  session?: SessionRecipients
+  onClosed: () => void
+}
+
+export function SendDialog({ session, onClosed }: SendDialogProps) {
   return (
     <Dialog title="Send Notification" wide onClosed={onClosed}>
-      {(close) => <SendForm close={close} />}
+      {(close) => <SendForm {...(session && { session })} close={close} />}
     </Dialog>
   )
 }
 
-/** A message to a student or a class. */
-function SendForm({ close }: { close: () => void }) {
+/** A message to a student, a class, or users of a session. */
+function SendForm({ session, close }: Pick<SendDialogProps, 'session'> & { close: () => void }) {
   const callOnce = useIdempotentCall()
-  const [recipientType, setRecipientType] = useState<RecipientType>('user')
+  const [recipientType, setRecipientType] = useState<RecipientType>(session ? 'class' : 'user')
   const [user, setUser] = useState<PickedUser | null>(null)
-  const [classId, setClassId] = useState('')
-  const [sessionId, setSessionId] = useState('')
+  const [classId, setClassId] = useState(session?.classId ?? '')
+  const [sessionId, setSessionId] = useState(session?.id ?? '')
+  const [audience, setAudience] = useState<SessionAudience>(session?.audience ?? 'enrolled')
   const [templateId, setTemplateId] = useState('')
   const [text, setText] = useState(EMPTY)
   const classes = useRecipientClasses()
   const recipient = recipientType === 'class' ? classId || null : (user?.id ?? null)
   const session_id = (recipientType === 'class' && sessionId) || null
-  const request = { ...text, recipientType, recipient, session_id }
+  const request = { ...text, recipientType, recipient, session_id, audience: session_id ? audience : null }
   const { preview, variableFields, variables, error: missing } = useComposer(request)
-  const error = sendError(request, classes.data?.classes ?? []) ?? missing
+  const hasNobody = preview.data?.recipient_count === 0
+  const error = sendError(request, { classes: classes.data?.classes ?? [], hasNobody }) ?? missing
   const operation = useOperation(
     () => {
       const body = { ...request, recipient: recipient ?? '', variables, ...(templateId && { templateId }) }
@@ -78,22 +97,24 @@ function SendForm({ close }: { close: () => void }) {
       onSubmit={() => operation.run(undefined)}
       close={close}
     >
-      <Field label="Type" name="recipientType">
-        {(control) => (
-          <Select
-            {...control}
-            value={recipientType}
-            onChange={(event) => {
-              setRecipientType(event.target.value === 'class' ? 'class' : 'user')
-              if (templateId) choose(null)
-            }}
-          >
-            <option value="user">Send to Student</option>
-            <option value="class">Send to Class</option>
-          </Select>
-        )}
-      </Field>
-      {recipientType === 'class' ? (
+      {!session && (
+        <Field label="Type" name="recipientType">
+          {(control) => (
+            <Select
+              {...control}
+              value={recipientType}
+              onChange={(event) => {
+                setRecipientType(event.target.value === 'class' ? 'class' : 'user')
+                if (templateId) choose(null)
+              }}
+            >
+              <option value="user">Send to Student</option>
+              <option value="class">Send to Class</option>
+            </Select>
+          )}
+        </Field>
+      )}
+      {session ? null : recipientType === 'class' ? (
         <>
           <ClassSelect
             query={classes}
@@ -112,6 +133,7 @@ function SendForm({ close }: { close: () => void }) {
       ) : (
         <UserPicker label="Recipient" user={user} blockedReason={recipientError} onPick={setUser} />
       )}
+      {session_id && <AudienceSelect audience={audience} onAudience={setAudience} />}
       <TemplateSelect templateId={templateId} onTemplate={choose} />
       <MessageFields {...text} onChange={setText} />
       <VariableFields {...variableFields} />
@@ -164,6 +186,32 @@ function SessionSelect({ sessions, sessionId, onSession }: SessionSelectProps) {
             <option key={session.id} value={session.id}>
               {sessionDates(session)}, {clockTime(session.start_time)} (
               {pluralize(session.student_count, 'student')})
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+interface AudienceSelectProps {
+  audience: SessionAudience
+  onAudience: (audience: SessionAudience) => void
+}
+
+/** Chooses who of a session receives the message. */
+function AudienceSelect({ audience, onAudience }: AudienceSelectProps) {
+  return (
+    <Field label="Recipients" name="audience">
+      {(control) => (
+        <Select
+          {...control}
+          value={audience}
+          onChange={(event) => onAudience(oneOf(audiences, event.target.value) ?? 'enrolled')}
+        >
+          {audiences.map((each) => (
+            <option key={each} value={each}>
+              {audienceLabels[each]}
             </option>
           ))}
         </Select>

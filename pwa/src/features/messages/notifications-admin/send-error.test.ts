@@ -33,7 +33,7 @@ it.each([
   [{ title: ' ' }, 'Please provide both a title and message'],
   [{ message: '' }, 'Please provide both a title and message'],
 ] as const)('%o: %s', (changes, error) => {
-  expect(sendError({ ...draft, ...changes }, classes)).toBe(error)
+  expect(sendError({ ...draft, ...changes }, { classes, hasNobody: false })).toBe(error)
 })
 
 it.each([

@@ -1,8 +1,23 @@
 import type { UserStatus } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
-import type { RecipientClasses, RecipientType } from '@cubby/contract/office/notification-center'
+import type {
+  RecipientClasses,
+  RecipientType,
+  SessionAudience,
+} from '@cubby/contract/office/notification-center'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { ApiError } from '@/api/client.ts'
+
+/** Who of a session receives a message. */
+export const audienceLabels: Readonly<Record<SessionAudience, string>> = {
+  enrolled: 'Everybody enrolled',
+  present: 'Present at the last meeting',
+  absent: 'Absent at the last meeting',
+  unpaid: 'Owing money',
+  waiting: 'On the waitlist',
+}
+
+export const audiences = Object.keys(audienceLabels) as SessionAudience[]
 
 export interface MessageDraft {
   readonly recipientType: RecipientType
@@ -10,17 +25,22 @@ export interface MessageDraft {
   readonly recipient: string | null
   /** The id of one session of the class; null for all sessions. */
   readonly session_id?: string | null
+  /** Who of that session. */
+  readonly audience?: SessionAudience | null
   readonly title: string
   readonly message: string
 }
 
 /** Returns why a message cannot be sent, or null if it can. */
 export function sendError(
-  { recipientType, recipient, session_id, title, message }: MessageDraft,
-  classes: RecipientClasses['classes'],
+  { recipientType, recipient, session_id, audience, title, message }: MessageDraft,
+  { classes, hasNobody }: { classes: RecipientClasses['classes']; hasNobody: boolean },
 ): string | null {
   if (!recipient) return recipientType === 'class' ? messages.selectClass : messages.selectRecipient
-  if (recipientType === 'class') {
+  // The classes count only students who are enrolled. The preview counts every audience.
+  if (recipientType === 'class' && session_id && audience) {
+    if (hasNobody) return `Nobody to write to: ${audienceLabels[audience].toLowerCase()}`
+  } else if (recipientType === 'class') {
     const found = classes.find(({ id }) => id === recipient)
     if (!found) return messages.selectedClassNotFound
     const session = found.sessions.find(({ id }) => id === session_id)

@@ -13,9 +13,9 @@ type Recipient = RecipientPage['recipients'][number]
 type Delivery = Recipient['deliveries'][number]
 
 /** The whole message, and the delivery to each recipient on each channel. */
-export function SentDetails({ group }: { group: SentGroup }) {
+export function SentDetails({ group, sessionId }: { group: SentGroup; sessionId?: string }) {
   const [page, setPage] = useState(1)
-  const query = useSentTo(group.id, page)
+  const query = useSentTo(group.id, page, sessionId)
   return (
     <div className="grid gap-4">
       <p className="wrap-anywhere whitespace-pre-line">{group.message}</p>

@@ -3,18 +3,27 @@ import type { SentGroup } from '@cubby/contract/office/notification-center'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useState } from 'react'
 import { Moment } from '@/desk/dates/dates.tsx'
+import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { audienceLabels } from './send-error.ts'
 import { SentDetails } from './sent-details.tsx'
 import { useSent } from './use-notification-center.ts'
 
+interface SentNotificationsProps {
+  page: number
+  /** Only messages to users of this session. */
+  sessionId?: string
+  onPage: (page: number) => void
+}
+
 /** The sent messages; those with the same title and text are one card. */
-export function SentNotifications({ page, onPage }: { page: number; onPage: (page: number) => void }) {
-  const query = useSent(page)
+export function SentNotifications({ page, sessionId, onPage }: SentNotificationsProps) {
+  const query = useSent(page, sessionId)
   const [opened, setOpened] = useState<SentGroup | null>(null)
   return (
     <>
@@ -41,7 +50,7 @@ export function SentNotifications({ page, onPage }: { page: number; onPage: (pag
           {() => (
             <>
               <p className="figures wrap-anywhere text-muted-foreground text-sm">{sentText(opened)}</p>
-              <SentDetails group={opened} />
+              <SentDetails group={opened} {...(sessionId && { sessionId })} />
             </>
           )}
         </Dialog>
@@ -65,7 +74,9 @@ function SentCard({ group, onOpen }: { group: SentGroup; onOpen: () => void }) {
       </div>
       <p className="line-clamp-2 whitespace-pre-line">{message}</p>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="figures wrap-anywhere text-muted-foreground text-sm">{sentText(group)}</p>
+        <p className="figures wrap-anywhere text-muted-foreground text-sm">
+          <SessionLink id={group.metadata.session_id}>{sentText(group)}</SessionLink>
+        </p>
         <Button variant="outline" size="small" onClick={onOpen}>
           View Recipients <span className="sr-only">of {title}</span>
         </Button>
@@ -89,8 +100,10 @@ export function sentText(group: SentGroup): string {
 }
 
 /** 'Rosa Quimby', or '12 recipients in CPR on Dec 4, 2026'. */
-function recipientsText({ recipient_name, sent_count, class_name, session_date, type }: SentGroup): string {
-  const count = recipient_name ?? pluralize(sent_count, 'recipient')
+function recipientsText(group: SentGroup): string {
+  const { recipient_name, sent_count, class_name, session_date, audience, type } = group
+  const who = audience && audience !== 'enrolled' ? ` (${audienceLabels[audience].toLowerCase()})` : ''
+  const count = `${recipient_name ?? pluralize(sent_count, 'recipient')}${who}`
   if (type !== 'class_notification' || !class_name) return count
   return `${count} in ${class_name}${session_date ? ` on ${displayDate(session_date, session_date)}` : ''}`
 }

@@ -3,6 +3,7 @@ import type { MessagePreview, PreviewRequest } from '@cubby/contract/office/noti
 import type { Template } from '@cubby/contract/office/notification-templates'
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
+import { SESSION } from '@/desk/shell/query-client.ts'
 import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 
 export const NOTIFICATION_CENTER = ['notification-center'] as const
@@ -10,10 +11,12 @@ export const NOTIFICATION_CENTER = ['notification-center'] as const
 /** How often to check the delivery of a broadcast, in milliseconds. */
 const POLL_MS = 2_000
 
-export function useSent(page: number) {
+/** Fetches one page of the sent messages, of all or of one session. */
+export function useSent(page: number, sessionId?: string) {
   return useQuery({
-    queryKey: [...NOTIFICATION_CENTER, 'sent', page],
-    queryFn: ({ signal }) => callAsUser('GET', '/notifications/admin/sent', { query: { page }, signal }),
+    queryKey: sessionId ? [...SESSION, sessionId, 'messages', page] : [...NOTIFICATION_CENTER, 'sent', page],
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/notifications/admin/sent', { query: { page, sessionId }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.notifications.some(({ delivered }) => !delivered) ? POLL_MS : false,
@@ -21,13 +24,13 @@ export function useSent(page: number) {
 }
 
 /** Fetches the recipients of a message, by page. */
-export function useSentTo(sentId: string, page: number) {
+export function useSentTo(sentId: string, page: number, sessionId?: string) {
   return useQuery({
-    queryKey: [...NOTIFICATION_CENTER, 'sent', sentId, 'recipients', page],
+    queryKey: [...NOTIFICATION_CENTER, 'sent', sentId, 'recipients', page, sessionId],
     queryFn: ({ signal }) =>
       callAsUser('GET', '/notifications/admin/sent/:id/recipients', {
         params: { id: sentId },
-        query: { page },
+        query: { page, sessionId },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -59,19 +62,19 @@ export function useRecipientClasses() {
 }
 
 /** Fetches the preview for a real recipient, once typing pauses. */
-export function usePreview({ recipientType, recipient, session_id, ...text }: PreviewRequest) {
+export function usePreview({ recipientType, recipient, session_id, audience, ...text }: PreviewRequest) {
   const debounced = useDebouncedValue(JSON.stringify(text))
-  const audience = [...NOTIFICATION_CENTER, 'preview', recipientType, recipient, session_id] as const
+  const toWhom = [...NOTIFICATION_CENTER, 'preview', recipientType, recipient, session_id, audience] as const
   return useQuery({
-    queryKey: [...audience, debounced],
+    queryKey: [...toWhom, debounced],
     queryFn: ({ signal }) =>
       callAsUser('POST', '/notifications/admin/preview', {
-        body: { ...JSON.parse(debounced), recipientType, recipient, session_id },
+        body: { ...JSON.parse(debounced), recipientType, recipient, session_id, audience },
         signal,
       }),
     enabled: recipientType === 'broadcast' || Boolean(recipient),
     // While the user types, the previous preview stays. It does not stay when the recipient changes.
     placeholderData: (before: MessagePreview | undefined, query) =>
-      hashKey(query?.queryKey.slice(0, -1) ?? []) === hashKey(audience) ? before : undefined,
+      hashKey(query?.queryKey.slice(0, -1) ?? []) === hashKey(toWhom) ? before : undefined,
   })
 }

@@ -33,12 +33,13 @@ export function CashBook({ search, onChange }: CashBookProps) {
   // The last one of the same days has a name of its own, such as March 2026.
   const periods = accountingPeriods(today)
   const { totals, options } = query.data ?? {}
+  const refundsDue = usePaymentsSummary(search).data?.refundsDue ?? null
   return (
     <div className="grid gap-4">
       <search aria-label="Filter the cash book" className="grid gap-3 sm:grid-cols-3 xl:grid-cols-5">
         <Choice
           label="Period"
-          all="Dates above"
+          all={search.sessionId ? 'All dates' : 'Dates above'}
           value={periods.findLast(({ days }) => isRange(days, search))?.name ?? ''}
           options={periods.map(({ name }) => [name, name])}
           onChange={(name) => {
@@ -60,14 +61,16 @@ export function CashBook({ search, onChange }: CashBookProps) {
           options={methodNames.map((method) => [method, receiptMethods[method]])}
           onChange={(method) => onChange({ method: oneOf(methodNames, method) })}
         />
-        <Choice
-          label="Class"
-          all="All classes"
-          value={search.classId ?? ''}
-          options={(options?.classes ?? []).map(({ id, name }) => [id, name])}
-          unknown="The chosen class"
-          onChange={(classId) => onChange({ classId: classId || undefined })}
-        />
+        {!search.sessionId && (
+          <Choice
+            label="Class"
+            all="All classes"
+            value={search.classId ?? ''}
+            options={(options?.classes ?? []).map(({ id, name }) => [id, name])}
+            unknown="The chosen class"
+            onChange={(classId) => onChange({ classId: classId || undefined })}
+          />
+        )}
         <Choice
           label="Recorded by"
           all="Everybody"
@@ -77,7 +80,7 @@ export function CashBook({ search, onChange }: CashBookProps) {
           onChange={(recordedBy) => onChange({ recordedBy: recordedBy || undefined })}
         />
       </search>
-      <Totals totals={totals} refundsDue={usePaymentsSummary(search).data?.refundsDue ?? null}>
+      <Totals totals={totals} {...(!search.sessionId && { refundsDue })}>
         <CashBookExport search={search} />
       </Totals>
       <PagedList

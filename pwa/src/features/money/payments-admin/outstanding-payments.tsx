@@ -4,6 +4,7 @@ import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Bell, HandCoins } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
 import { hiddenInRow, overRow } from '@/desk/table/data-row.tsx'
 import { oneOf, pageKey } from '@/desk/table/list-search.ts'
@@ -67,7 +68,8 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
         <OutstandingExport search={search} />
       </div>
       <p className="text-muted-foreground text-sm print:hidden">
-        What students owe today. The dates above choose transactions and entries of the cash book.
+        What students owe today.
+        {!search.sessionId && ' The dates above choose transactions and entries of the cash book.'}
       </p>
       <PagedList
         query={query}
@@ -139,7 +141,11 @@ function OutstandingCard({ payment, button, onOpen }: OutstandingCardProps) {
           <AmountCell {...payment} />
         </span>
       </div>
-      <p>{class_name}</p>
+      <p>
+        <SessionLink id={payment.session_id} section="money">
+          {class_name}
+        </SessionLink>
+      </p>
       <dl className="figures grid grid-cols-2 gap-x-3 text-muted-foreground text-sm">
         <div>
           <dt>Due Date</dt>

@@ -2,6 +2,7 @@ import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payme
 import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
+import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
 import { OneLine, studentAndClass, UserLine } from '@/desk/table/user-line.tsx'
@@ -22,7 +23,11 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.accessor('class_name', {
     header: 'Class',
     meta: { kind: 'text' },
-    cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+    cell: ({ row: { original }, getValue }) => (
+      <SessionLink id={original.session_id} section="money">
+        <OneLine>{getValue()}</OneLine>
+      </SessionLink>
+    ),
   }),
   column.accessor('amount', {
     header: 'Amount',

@@ -57,26 +57,34 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
           <DayRangeFields search={search} labels={{ from: 'Start Date', to: 'End Date' }} onChange={change} />
         </FilterFields>
       </search>
-      <Tabs
-        label="Payments"
-        tabs={tabs}
-        current={search.list ?? 'outstanding'}
-        onChange={(list) =>
-          change({ list: list === 'outstanding' ? undefined : list, sort: undefined, direction: undefined })
-        }
-      >
-        {search.list === 'transactions' ? (
-          <Transactions search={search} onChange={change} />
-        ) : search.list === 'cash-book' ? (
-          <div className="grid gap-4">
-            <ClosedMonths />
-            <CashBook search={search} onChange={change} />
-          </div>
-        ) : (
-          <OutstandingPayments search={search} onChange={change} onUser={(user) => onSearch({ user })} />
-        )}
-      </Tabs>
+      <PaymentLists search={search} onSearch={onSearch} />
     </div>
+  )
+}
+
+/** What is owed, the transactions, and the cash book, of everybody or of one session. */
+export function PaymentLists({ search, onSearch }: PaymentsScreenProps) {
+  const change = (changes: SearchChanges<PaymentsSearch>, page = 1) => onSearch({ ...changes, page })
+  return (
+    <Tabs
+      label="Payments"
+      tabs={tabs}
+      current={search.list ?? 'outstanding'}
+      onChange={(list) =>
+        change({ list: list === 'outstanding' ? undefined : list, sort: undefined, direction: undefined })
+      }
+    >
+      {search.list === 'transactions' ? (
+        <Transactions search={search} onChange={change} />
+      ) : search.list === 'cash-book' ? (
+        <div className="grid gap-4">
+          {!search.sessionId && <ClosedMonths />}
+          <CashBook search={search} onChange={change} />
+        </div>
+      ) : (
+        <OutstandingPayments search={search} onChange={change} onUser={(user) => onSearch({ user })} />
+      )}
+    </Tabs>
   )
 }
 

@@ -52,6 +52,8 @@ export interface PaymentsSearch extends ListSearch, UserPanelSearch, DayRange {
   /** Transactions only: those with payments received between these days. */
   receivedFrom?: string
   receivedTo?: string
+  /** Only payments of this session. */
+  sessionId?: string
   /** Cash book only. */
   kind?: EntryKind
   method?: ReceiptMethod

@@ -1,6 +1,7 @@
 import type { ListedTransaction } from '@cubby/contract/money/transactions'
 import type { ReactNode } from 'react'
 import { Day, useTimeZone } from '@/desk/dates/dates.tsx'
+import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { Card } from '@/ui/card.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { paidTexts, receivedText } from './transaction-labels.ts'
@@ -23,7 +24,11 @@ export function TransactionCard({ transaction, status, menu }: TransactionCardPr
           <AmountCell {...transaction} />
         </span>
       </div>
-      <p>{class_name}</p>
+      <p>
+        <SessionLink id={transaction.session_id} section="money">
+          {class_name}
+        </SessionLink>
+      </p>
       <p className="figures text-muted-foreground text-sm">
         Charged <Day of={created_at} />
         {paid && `, paid ${paid}`}

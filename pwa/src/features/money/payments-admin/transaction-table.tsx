@@ -1,6 +1,7 @@
 import type { ListedTransaction } from '@cubby/contract/money/transactions'
 import type { ReactNode } from 'react'
 import { Day, useTimeZone } from '@/desk/dates/dates.tsx'
+import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
 import { OneLine, studentAndClass, UserLine } from '@/desk/table/user-line.tsx'
@@ -33,7 +34,11 @@ const columnsWith = (partOf: DrawPart) => [
   column.accessor('class_name', {
     header: 'Class',
     meta: { kind: 'text' },
-    cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+    cell: ({ row: { original }, getValue }) => (
+      <SessionLink id={original.session_id} section="money">
+        <OneLine>{getValue()}</OneLine>
+      </SessionLink>
+    ),
   }),
   column.accessor('amount', {
     header: 'Amount',

@@ -58,7 +58,7 @@ export function Transactions({ search, onChange }: TransactionsProps) {
   )
   return (
     <div className="grid gap-4">
-      <PaymentsSummary search={search} />
+      {!search.sessionId && <PaymentsSummary search={search} />}
       <search aria-label="Filter the transactions" className="flex flex-wrap items-center gap-3">
         <div className="w-full sm:w-44">
           <Select

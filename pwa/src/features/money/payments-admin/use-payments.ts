@@ -18,8 +18,16 @@ export function filterQuery(search: PaymentsSearch, today: string): string {
 }
 
 function filterOf(search: PaymentsSearch, today: string) {
-  const { searchTerm, status, receivedFrom, receivedTo } = search
-  return { searchTerm, status, receivedFrom, receivedTo, ...rangeOf(search, today), ...orderOf(search) }
+  const { searchTerm, sessionId, status, receivedFrom, receivedTo } = search
+  return {
+    searchTerm,
+    sessionId,
+    status,
+    receivedFrom,
+    receivedTo,
+    ...rangeOf(search, today),
+    ...orderOf(search),
+  }
 }
 
 function orderOf({ sort, direction }: PaymentsSearch) {
@@ -31,8 +39,8 @@ export function outstandingQuery(search: PaymentsSearch): string {
   return queryOf(outstandingFilterOf(search))
 }
 
-function outstandingFilterOf({ searchTerm, due, ...search }: PaymentsSearch) {
-  return { searchTerm, due, ...orderOf(search) }
+function outstandingFilterOf({ searchTerm, sessionId, due, ...search }: PaymentsSearch) {
+  return { searchTerm, sessionId, due, ...orderOf(search) }
 }
 
 /** Whether no range of days in the URL ends before it starts. The server refuses such a range. */
@@ -73,10 +81,10 @@ export function useTransactions(search: PaymentsSearch) {
 }
 
 function cashBookFilter(
-  { searchTerm, kind, method, classId, recordedBy, ...search }: PaymentsSearch,
+  { searchTerm, kind, method, classId, sessionId, recordedBy, ...search }: PaymentsSearch,
   today: string,
 ) {
-  return { searchTerm, kind, method, classId, recordedBy, ...rangeOf(search, today) }
+  return { searchTerm, kind, method, classId, sessionId, recordedBy, ...rangeOf(search, today) }
 }
 
 /** Returns the query string of the filters of the cash book. */

@@ -28,6 +28,7 @@ it('reloads the lists that changed, but not a class that is being edited', () =>
     ['attendance'],
     ['user-overview'],
     ['work-queue'],
+    ['session'],
     ['classes', 'page'],
     ['classes', 'all'],
     ['classes', 'c1', 'enrollments'],
@@ -35,7 +36,7 @@ it('reloads the lists that changed, but not a class that is being edited', () =>
   ])
   unmount()
   announceChanges('missed')
-  expect(reloaded()).toHaveLength(9)
+  expect(reloaded()).toHaveLength(10)
 })
 
 it('reloads the loaded lists of each class after missed changes', () => {
@@ -61,9 +62,9 @@ it('reloads a list at once, then once a second while it keeps changing', async (
     announceChanges({ ...nothing, admin: ['waitlist'] })
     await vi.advanceTimersByTimeAsync(100)
   }
-  // The list, the panels of users, and the work queue.
-  expect(reloaded()).toHaveLength(3 * 3)
+  // The list, the panels of users, the work queue, and the page of a session.
+  expect(reloaded()).toHaveLength(4 * 3)
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(reloaded()).toHaveLength(3 * 4)
+  expect(reloaded()).toHaveLength(4 * 4)
   unmount()
 })

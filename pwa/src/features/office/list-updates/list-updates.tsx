@@ -1,7 +1,7 @@
 import type { AdminTopic } from '@cubby/contract/messages/event-stream'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { CLASSES, queryClient, USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-client.ts'
+import { CLASSES, queryClient, SESSION, USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-client.ts'
 import { PAYMENTS } from '@/features/money/payments-admin/use-payments.ts'
 import { ATTENDANCE } from '@/features/teaching/attendance-admin/use-class-attendance.ts'
 import { type ChangesReceived, onChanges } from '@/offline/sync/changes.ts'
@@ -63,7 +63,15 @@ function listsOf(changes: ChangesReceived, queries: QueryClient): QueryKey[] {
     const ofClasses = loaded
       .map(({ queryKey }) => queryKey)
       .filter(([, , list]) => list === 'enrollments' || list === 'students')
-    return [...Object.values(LISTS_OF), [USER_OVERVIEW], [WORK_QUEUE], classPage, allClasses, ...ofClasses]
+    return [
+      ...Object.values(LISTS_OF),
+      SESSION,
+      [USER_OVERVIEW],
+      [WORK_QUEUE],
+      classPage,
+      allClasses,
+      ...ofClasses,
+    ]
   }
   const ofClasses = changes.classes.flatMap((id) => [
     [...CLASSES, id, 'enrollments'],
@@ -72,6 +80,7 @@ function listsOf(changes: ChangesReceived, queries: QueryClient): QueryKey[] {
   return [
     ...changes.admin.map((topic) => LISTS_OF[topic]),
     ...(changes.admin.length > 0 ? [[USER_OVERVIEW], [WORK_QUEUE]] : []),
+    ...(ofClasses.length > 0 || changes.admin.length > 0 ? [SESSION] : []),
     ...(ofClasses.length > 0 ? [classPage, allClasses, ...ofClasses] : []),
   ]
 }

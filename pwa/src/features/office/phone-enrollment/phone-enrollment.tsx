@@ -38,15 +38,17 @@ const hints = {
 
 interface PhoneEnrollmentProps {
   student: PickedUser | null
+  /** The session that is chosen at first. */
+  session?: { readonly id: string; readonly classId: string }
   onNextCall: () => void
   close: () => void
 }
 
 /** The form of one call: the student, the session, and the payment. Then its result. */
-export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentProps) {
+export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEnrollmentProps) {
   const today = useToday()
   const [caller, setCaller] = useState<Caller>({ student, person: emptyPerson, isNew: false })
-  const [sessionId, setSessionId] = useState('')
+  const [sessionId, setSessionId] = useState(session?.id ?? '')
   const [status, setStatus] = useState<(typeof seatStatuses)[number]>('approved')
   const [payment, setPayment] = useState<ReceiptValues | null>(null)
   /** The session that has begun and that the office confirmed. */
@@ -107,6 +109,7 @@ export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentP
         <div className="grid grid-cols-1 content-start gap-4">
           <SessionChoice
             classes={classes}
+            {...(session && { firstClassId: session.classId })}
             failure={query.error ? failureSentence(query.error, messages.adminClassesFailed) : null}
             sessionId={sessionId}
             onChoose={choose}

@@ -3,9 +3,10 @@ import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate, sessionDates } from '@cubby/rules/session-dates'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Day, Moment } from '@/desk/dates/dates.tsx'
-import { ListLink, type ListTarget } from '@/desk/shell/section-heading.tsx'
+import type { ListTarget } from '@/desk/shell/section-heading.tsx'
+import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { statusText } from '@/features/money/payments-admin/transaction-labels.ts'
 import { ReviewStatus } from '@/features/seats/enrollments-admin/review-status.tsx'
 import { EntryStatus } from '@/features/seats/waitlist-admin/entry-status.tsx'
@@ -38,6 +39,7 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
         rows={enrollments.rows.map((row) => ({
           id: row.id,
           title: row.class_name,
+          session: { id: row.session_id, section: 'roster' },
           detail: sessionDates(row),
           end: <ReviewStatus status={row.enrollment_status} isArchived={row.archived_at !== null} />,
         }))}
@@ -46,10 +48,10 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
         title="Attendance"
         total={attendance.total}
         empty="No session has begun."
-        rows={attendance.rows.map(({ session_id, class_id, class_title, totals, ...dates }) => ({
+        rows={attendance.rows.map(({ session_id, class_id: _, class_title, totals, ...dates }) => ({
           id: session_id,
           title: class_title,
-          link: { to: '/admin/classes', search: { attendance: class_id, session: session_id } },
+          session: { id: session_id, section: 'attendance' },
           detail: sessionDates(dates),
           end: <AttendanceHours totals={totals} />,
         }))}
@@ -62,6 +64,7 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
         rows={waitlist.map((entry) => ({
           id: entry.id,
           title: entry.class_name,
+          session: { id: entry.session_id, section: 'waitlist' },
           detail: `#${entry.position}, ${displayDate(entry.next_session_date, entry.end_date)}`,
           end: <EntryStatus entry={entry} />,
         }))}
@@ -74,6 +77,7 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
         rows={payments.rows.map((payment) => ({
           id: payment.id,
           title: payment.class_name,
+          session: { id: payment.session_id, section: 'money' },
           detail: (
             <>
               {statusText(payment)}, charged <Day of={payment.created_at} />
@@ -125,8 +129,8 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
 interface PanelRow {
   id: string
   title: string
-  /** The screen about this row. */
-  link?: ListTarget
+  /** The session of this row, and the section of its page. */
+  session?: Pick<ComponentProps<typeof SessionLink>, 'id' | 'section'>
   detail: ReactNode
   /** At the right: a status or an amount. */
   end?: ReactNode
@@ -159,11 +163,11 @@ function PanelSection({ title, rows, total, empty, list }: PanelSectionProps) {
       </div>
       {rows.length === 0 && <p className="text-muted-foreground text-sm">{empty}</p>}
       <ul className="divide-y">
-        {rows.map(({ id: key, title: name, link, detail, end }) => (
+        {rows.map(({ id: key, title: name, session, detail, end }) => (
           <li key={key} className="flex items-center justify-between gap-3 py-2">
             <div className="wrap-anywhere min-w-0 text-sm">
               <p className="font-semibold">
-                <ListLink list={link}>{name}</ListLink>
+                {session ? <SessionLink {...session}>{name}</SessionLink> : name}
               </p>
               <p className="figures text-muted-foreground">{detail}</p>
             </div>

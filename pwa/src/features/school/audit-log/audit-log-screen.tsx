@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Moment } from '@/desk/dates/dates.tsx'
+import { SESSION } from '@/desk/shell/query-client.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { columnsFor } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
@@ -69,15 +70,6 @@ interface AuditLogScreenProps {
 export function AuditLogScreen({ search: { area: requested, ...others }, onSearch }: AuditLogScreenProps) {
   const area = oneOf(auditAreas, requested)
   const search = { ...others, ...(area && { area }) }
-  const query = useQuery({
-    queryKey: ['audit-log', search],
-    queryFn: ({ signal }) =>
-      callAsUser('GET', '/admin/audit-logs', {
-        query: search,
-        signal,
-      }),
-    ...whileValid(isInOrder(search)),
-  })
   const { startDate, endDate } = search
   const change = (changes: SearchChanges<AuditSearch>, page = 1) => onSearch({ ...changes, page })
   return (
@@ -91,27 +83,53 @@ export function AuditLogScreen({ search: { area: requested, ...others }, onSearc
         />
       </SectionHeading>
       <AuditFilters search={search} onChange={change} />
-      <PagedList
-        query={query}
-        failed={messages.auditLogFailed}
-        noun={['line', 'lines']}
-        empty={{ title: 'Nothing was recorded', detail: 'Try other dates or another area.' }}
-        pageOf={({ logs, pagination }) => ({ rows: logs, pagination })}
-        table={(logs) => (
-          <DataTable
-            caption="Audit log"
-            columns={auditColumns}
-            rows={logs}
-            idOf={({ id }) => id}
-            nameOf={({ action }) => action}
-            search={{}}
-          />
-        )}
-        cards={(logs) => <AuditCards lines={logs} />}
-        sizes={AUDIT_PAGE_SIZES}
-        onChange={change}
-      />
+      <AuditLogList search={search} onChange={change} />
     </div>
+  )
+}
+
+interface AuditLogListProps {
+  search: Omit<AuditSearch, 'area'> & {
+    area?: (typeof auditAreas)[number]
+    /** The id of the session that the rows are about. */
+    session?: string
+  }
+  onChange: (changes: SearchChanges<AuditSearch>, page?: number) => void
+}
+
+/** One page of the audit log. */
+export function AuditLogList({ search, onChange }: AuditLogListProps) {
+  const query = useQuery({
+    queryKey: search.session ? [...SESSION, search.session, 'history', search] : ['audit-log', search],
+    queryFn: ({ signal }) => callAsUser('GET', '/admin/audit-logs', { query: search, signal }),
+    ...whileValid(isInOrder(search)),
+  })
+  return (
+    <PagedList
+      query={query}
+      failed={messages.auditLogFailed}
+      noun={['line', 'lines']}
+      empty={{
+        title: 'Nothing was recorded',
+        detail: search.session
+          ? 'Who changes something in this session appears here.'
+          : 'Try other dates or another area.',
+      }}
+      pageOf={({ logs, pagination }) => ({ rows: logs, pagination })}
+      table={(logs) => (
+        <DataTable
+          caption="Audit log"
+          columns={auditColumns}
+          rows={logs}
+          idOf={({ id }) => id}
+          nameOf={({ action }) => action}
+          search={{}}
+        />
+      )}
+      cards={(logs) => <AuditCards lines={logs} />}
+      sizes={AUDIT_PAGE_SIZES}
+      onChange={onChange}
+    />
   )
 }
 

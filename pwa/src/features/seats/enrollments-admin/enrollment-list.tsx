@@ -5,6 +5,7 @@ import { endReasonOf } from '@cubby/rules/seats/enrollment'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
+import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, hideableColumns } from '@/desk/table/columns.ts'
 import { OneLine, UserLine } from '@/desk/table/user-line.tsx'
 import type { ReviewListKind } from '@/features/seats/review-admin/review-list.tsx'
@@ -30,7 +31,11 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
     id: 'session_date',
     header: 'Session',
     meta: { width: 'xl:w-56' },
-    cell: ({ getValue }) => <span className="figures xl:whitespace-nowrap">{getValue()}</span>,
+    cell: ({ row: { original }, getValue }) => (
+      <span className="figures xl:whitespace-nowrap">
+        <SessionLink id={original.session_id}>{getValue()}</SessionLink>
+      </span>
+    ),
   }),
   column.accessor('enrolled_at', {
     header: 'Enrolled',
@@ -103,7 +108,9 @@ function EnrollmentDetails({ row }: { row: ReviewableEnrollment }) {
       <dl className="figures grid grid-cols-2 gap-x-3 text-muted-foreground text-sm">
         <div>
           <dt>Session</dt>
-          <dd className="text-foreground">{sessionDates(row)}</dd>
+          <dd className="text-foreground">
+            <SessionLink id={row.session_id}>{sessionDates(row)}</SessionLink>
+          </dd>
         </div>
         <div>
           <dt>Enrolled</dt>

@@ -45,6 +45,10 @@ export interface EnrollmentSearch
   transfer?: 'requested'
   /** Only those of this class. */
   classId?: string
+  /** Only those of this session. */
+  sessionId?: string
+  /** Only those that hold a seat, or held it until the session was completed. */
+  roster?: 'true'
   /** Only those with payments received between these days. */
   receivedFrom?: string
   receivedTo?: string
@@ -77,7 +81,7 @@ export function filterQuery(search: EnrollmentSearch, today: string): string {
 }
 
 function filterOf(search: EnrollmentSearch, today: string) {
-  const { searchTerm, status, current, made, transfer, classId, sort, direction } = search
+  const { searchTerm, status, current, made, transfer, classId, sessionId, roster, sort, direction } = search
   const { receivedFrom, receivedTo } = search
   // The table is for working through the list, so pending enrollments come first.
   const defaultSort: EnrollmentSort | undefined = search.view === 'table' ? 'pending_first' : undefined
@@ -88,6 +92,8 @@ function filterOf(search: EnrollmentSearch, today: string) {
     made,
     transfer,
     classId,
+    sessionId,
+    roster,
     receivedFrom,
     receivedTo,
     sort: oneOf(sorts, sort) ?? defaultSort,
@@ -102,9 +108,9 @@ export function areDaysInOrder(search: EnrollmentSearch, today: string): boolean
 }
 
 /** Fetches one page of enrollments. The previous page stays on screen until the next one arrives. */
-export function useEnrollmentPage(search: EnrollmentSearch) {
+export function useEnrollmentPage(search: EnrollmentSearch, limit?: number) {
   const today = useToday()
-  const query = { ...filterOf(search, today), page: search.page }
+  const query = { ...filterOf(search, today), page: search.page, limit }
   return useQuery({
     queryKey: ['enrollments', 'page', query],
     queryFn: async ({ signal, client, queryKey }) => {

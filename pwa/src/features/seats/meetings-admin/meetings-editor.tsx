@@ -43,3 +43,13 @@ function useMeetings(sessionId: string) {
       (await callAsUser('GET', '/sessions/:id/meetings', { params: { id: sessionId }, signal })).meetings,
   })
 }
+
+/** The editor on the page of a session, where it stays open. Cancel and Save show the stored meetings again. */
+export function MeetingsSection({ sessionId }: { sessionId: string }) {
+  const [round, setRound] = useState(0)
+  return (
+    <div className="max-w-3xl">
+      <MeetingsEditor key={round} sessionId={sessionId} close={() => setRound(round + 1)} />
+    </div>
+  )
+}

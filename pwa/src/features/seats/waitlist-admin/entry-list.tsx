@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/seats/waitlist'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
+import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, hideableColumns } from '@/desk/table/columns.ts'
 import { OneLine, UserLine } from '@/desk/table/user-line.tsx'
 import type { ReviewListKind } from '@/features/seats/review-admin/review-list.tsx'
@@ -27,7 +28,13 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
     id: 'next_session_date',
     header: 'Next session',
     meta: { width: 'xl:w-56' },
-    cell: ({ getValue }) => <span className="figures xl:whitespace-nowrap">{getValue()}</span>,
+    cell: ({ row: { original }, getValue }) => (
+      <span className="figures xl:whitespace-nowrap">
+        <SessionLink id={original.session_id} section="waitlist">
+          {getValue()}
+        </SessionLink>
+      </span>
+    ),
   }),
   column.accessor('position', {
     header: 'Position',
@@ -82,7 +89,11 @@ function EntryDetails({ row }: { row: AdminWaitlistEntry }) {
         </div>
         <div>
           <dt>Next session</dt>
-          <dd className="text-foreground">{displayDate(next_session_date, end_date)}</dd>
+          <dd className="text-foreground">
+            <SessionLink id={row.session_id} section="waitlist">
+              {displayDate(next_session_date, end_date)}
+            </SessionLink>
+          </dd>
         </div>
       </dl>
       <EntryStatus entry={row} />

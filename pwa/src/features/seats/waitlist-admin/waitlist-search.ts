@@ -32,6 +32,8 @@ export const shownEntries = ['expiring', 'ended'] as const
 /** The search parameters of Waitlist Management. */
 export interface WaitlistSearch extends Omit<ListSearch, 'limit'>, ListViewSearch, UserPanelSearch {
   classId?: string
+  /** Only entries of this session. */
+  sessionId?: string
   /** Only open offers that expire today, or ended entries with their reason. */
   show?: (typeof shownEntries)[number]
 }
@@ -54,8 +56,8 @@ export function filterQuery(search: WaitlistSearch): string {
   return queryOf(filterOf(search))
 }
 
-function filterOf({ searchTerm, classId, show, sort, direction }: WaitlistSearch) {
-  return { searchTerm, classId, show, sort: oneOf(sorts, sort), direction }
+function filterOf({ searchTerm, classId, sessionId, show, sort, direction }: WaitlistSearch) {
+  return { searchTerm, classId, sessionId, show, sort: oneOf(sorts, sort), direction }
 }
 
 /** Fetches one page of the waitlist. The previous page stays on screen until the next one arrives. */

@@ -50,21 +50,7 @@ export function ClassAttendanceView({ classId, sessionId, onSession, onBack }: C
             <>
               <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
                 <SessionChoice sessions={sessions} chosen={attendance.id} onSession={onSession} />
-                <div className="flex flex-wrap gap-2">
-                  <DownloadButton
-                    path={`/admin/classes/${classId}/attendance/export?sessionId=${attendance.id}`}
-                    fileName="attendance.csv"
-                    label="Export"
-                  />
-                  <DownloadButton
-                    path={`/sessions/${attendance.id}/attendance-record`}
-                    fileName="attendance-record.pdf"
-                    label="Attendance record"
-                    about="as PDF"
-                    failed={attendanceTexts.pdfFailed}
-                  />
-                  <SignInSheets key={attendance.id} attendance={attendance} today={today} />
-                </div>
+                <AttendanceFiles classId={classId} attendance={attendance} today={today} />
               </div>
               <p className="figures text-muted-foreground text-sm">
                 <span className="hidden print:inline">{sessionDates(attendance)} · </span>
@@ -78,6 +64,54 @@ export function ClassAttendanceView({ classId, sessionId, onSession, onBack }: C
         }
       </ListState>
     </div>
+  )
+}
+
+interface AttendanceFilesProps {
+  classId: string
+  attendance: SessionAttendance
+  /** The provider's day. */
+  today: string
+}
+
+/** Downloads the attendance of a session, its record, and its sign-in sheets. */
+function AttendanceFiles({ classId, attendance, today }: AttendanceFilesProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <DownloadButton
+        path={`/admin/classes/${classId}/attendance/export?sessionId=${attendance.id}`}
+        fileName="attendance.csv"
+        label="Export"
+      />
+      <DownloadButton
+        path={`/sessions/${attendance.id}/attendance-record`}
+        fileName="attendance-record.pdf"
+        label="Attendance record"
+        about="as PDF"
+        failed={attendanceTexts.pdfFailed}
+      />
+      <SignInSheets key={attendance.id} attendance={attendance} today={today} />
+    </div>
+  )
+}
+
+/** The attendance of one session, on the page of the session. */
+export function AttendanceOfSession({ classId, sessionId }: { classId: string; sessionId: string }) {
+  return (
+    <ListState
+      query={useClassAttendance(classId, sessionId)}
+      failed={attendanceTexts.attendanceLoadFailed}
+      announcement={({ attendance }) => (attendance ? `Attendance of ${sessionDates(attendance)}` : '')}
+    >
+      {({ attendance, today }) =>
+        attendance && (
+          <div className="grid grid-cols-1 gap-4">
+            <AttendanceFiles classId={classId} attendance={attendance} today={today} />
+            <SessionAttendanceView key={attendance.id} attendance={attendance} today={today} />
+          </div>
+        )
+      }
+    </ListState>
   )
 }
 

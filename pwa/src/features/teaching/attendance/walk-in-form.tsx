@@ -1,27 +1,26 @@
 import '@/ui/forms/zod-without-eval.ts'
 import { type WalkIn, walkIn } from '@cubby/contract/teaching/walk-ins'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { queueCommand } from '@/outbox/queue-command.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { EmailInput, TextInput } from '@/ui/inputs.tsx'
 
 interface WalkInFormProps {
-  rosterId: string
+  /** Enrolls the walk-in, or saves it until there is a connection. Returns whether it succeeded. */
+  enroll: (walkIn: WalkIn) => Promise<boolean>
   onDone: () => void
 }
 
-/** The form with which an instructor enrolls a walk-in. */
-export function WalkInForm({ rosterId, onDone }: WalkInFormProps) {
+/** The form with which an instructor or the office enrolls a walk-in. */
+export function WalkInForm({ enroll, onDone }: WalkInFormProps) {
   const { register, handleSubmit, formState } = useForm<WalkIn>({
     resolver: zodResolver(walkIn),
     defaultValues: { email: '', first_name: '', last_name: '', phone_number: '' },
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (values) => {
-    await queueCommand({ kind: 'enroll-walk-in', args: { rosterId, walkIn: values } })
-    onDone()
+    if (await enroll(values)) onDone()
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Add walk-in">

@@ -6,6 +6,7 @@ import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { walkInName } from '@/offline/outbox/attendance-commands.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import { isRefused, isUnsent, type OutboxRow } from '@/offline/store/stored-rows.ts'
+import { queueCommand } from '@/outbox/queue-command.ts'
 import { RefusalNote } from '@/outbox/refusal-note.tsx'
 import { unsentText } from '@/outbox/unsent-note.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -45,7 +46,13 @@ export function WalkIns({ roster }: { roster: Roster }) {
       )}
       {isAdding ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <WalkInForm rosterId={roster.id} onDone={close} />
+          <WalkInForm
+            enroll={async (walkIn) => {
+              await queueCommand({ kind: 'enroll-walk-in', args: { rosterId: roster.id, walkIn } })
+              return true
+            }}
+            onDone={close}
+          />
         </Suspense>
       ) : (
         roster.allows_walk_ins && (

@@ -1,12 +1,7 @@
 import { isCreatedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
-import type {
-  AdminCertificate,
-  CertificatePage,
-  IssueResponse,
-  IssueResult,
-} from '@cubby/contract/teaching/certificates'
-import { Award, CircleAlert, CircleCheck, CircleMinus, Upload } from 'lucide-react'
+import type { AdminCertificate, CertificatePage } from '@cubby/contract/teaching/certificates'
+import { Award, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
@@ -16,21 +11,18 @@ import { FilterChip, SearchBox } from '@/desk/table/filter-fields.tsx'
 import { oneOf, type SearchChanges, totalText, useLastPage } from '@/desk/table/list-search.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { PaginationBar } from '@/desk/table/paged-list.tsx'
-import { Dialog } from '@/desk/ui/dialog.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
 import { AdminCertificateCard, type CertificateAction } from './admin-certificate-card.tsx'
 import { statusLabels } from './certificate-labels.ts'
 import { CertificateOperationDialog } from './certificate-operation-dialog.tsx'
 import { type CertificateSearch, certificateFilters, hasCriteria } from './certificate-search.ts'
-import { IssueForm } from './issue-form.tsx'
+import { IssueCertificates } from './issue-certificates.tsx'
 import { UploadCertificate } from './upload-certificate.tsx'
 import { filterQuery, useCertificatePage } from './use-certificates.ts'
-import { useIssue } from './use-issue.ts'
 
 interface CertificatesScreenProps {
   search: CertificateSearch
@@ -145,66 +137,4 @@ function shownText({
   pagination,
 }: Pick<CertificatePage, 'certificates' | 'pagination'>): string {
   return `Showing ${certificates.length} of ${totalText(pagination)} certificates`
-}
-
-interface IssueCertificatesProps {
-  onClose: () => void
-}
-
-/** The dialog that issues certificates to the students who completed a session, and to others that the user chooses. */
-function IssueCertificates({ onClose }: IssueCertificatesProps) {
-  const { issue, busy, response, failure, fields } = useIssue()
-  return (
-    <Dialog title="Issue Certificates" onClosed={onClose}>
-      {(close) =>
-        response ? (
-          <IssueReport response={response} onClose={close} />
-        ) : (
-          <IssueForm
-            busy={busy}
-            failure={failure}
-            fields={fields}
-            onSubmit={(order) => issue(order)}
-            close={close}
-          />
-        )
-      }
-    </Dialog>
-  )
-}
-
-const styles = {
-  issued: { Icon: CircleCheck, color: 'text-success' },
-  exists: { Icon: CircleMinus, color: 'text-muted-foreground' },
-  skipped: { Icon: CircleAlert, color: 'text-destructive' },
-} as const satisfies Record<IssueResult['outcome'], object>
-
-/** The outcome for each user. */
-function IssueReport({ response, onClose }: { response: IssueResponse; onClose: () => void }) {
-  const { issued, results } = response
-  return (
-    <div className="grid gap-4">
-      <p role="status" className="figures font-semibold">
-        {results.length === 0 ? messages.noUsersToIssueTo : `${pluralize(issued, 'certificate')} issued`}
-      </p>
-      <ul className="grid max-h-80 gap-2 overflow-y-auto text-sm">
-        {results.map(({ user_id, student_name, outcome, number, reason }) => {
-          const { Icon, color } = styles[outcome]
-          return (
-            <li key={user_id} className="flex gap-2">
-              <Icon className={`mt-0.5 size-4 shrink-0 ${color}`} aria-hidden="true" />
-              <span className="grid min-w-0">
-                <span className="wrap-anywhere font-semibold">{student_name}</span>
-                <span className={color}>{reason ?? 'Issued'}</span>
-                {number && <span className="figures text-muted-foreground">{number}</span>}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-      <div className="flex justify-end">
-        <Button onClick={onClose}>Close</Button>
-      </div>
-    </div>
-  )
 }

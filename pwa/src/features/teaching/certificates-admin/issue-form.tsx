@@ -20,7 +20,15 @@ import { ExpirationField } from './expiration-field.tsx'
 import { SessionField } from './session-field.tsx'
 import { type IssueOrder, useCompletedSessions, useProposal } from './use-issue.ts'
 
+/** A completed session whose students get certificates. */
+export interface CertifiedSession {
+  readonly classId: string
+  readonly sessionId: string
+}
+
 interface IssueFormProps {
+  /** The session, if it is already chosen. */
+  given?: CertifiedSession
   busy: boolean
   failure: string | null
   fields: Record<string, string> | undefined
@@ -33,9 +41,9 @@ const UNCONFIRMED =
 const noOverride: Override = { reason: '', hours: '' }
 
 /** Chooses a session, the students who get a certificate, and the expiration date. */
-export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormProps) {
-  const [classId, setClassId] = useState('')
-  const [sessionId, setSessionId] = useState('')
+export function IssueForm({ given, busy, failure, fields, onSubmit, close }: IssueFormProps) {
+  const [classId, setClassId] = useState(given?.classId ?? '')
+  const [sessionId, setSessionId] = useState(given?.sessionId ?? '')
   const [expires, setExpires] = useState('')
   const [chosen, setChosen] = useState<string[]>([])
   const [override, setOverride] = useState(noOverride)
@@ -75,22 +83,28 @@ export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormP
       }
       close={close}
     >
-      <ClassField
-        classId={classId}
-        onChange={(next) => {
-          setClassId(next)
-          chooseSession('')
-        }}
-      />
-      <SessionField
-        sessions={sessions.data}
-        sessionId={sessionId}
-        none="Choose a session"
-        {...(sessions.isError
-          ? { error: messages.completedSessionsFailed }
-          : { hint: hintOf(classId, sessions.data, session) })}
-        onChange={chooseSession}
-      />
+      {given ? (
+        <p className="figures text-muted-foreground text-sm">{hintOf(classId, sessions.data, session)}</p>
+      ) : (
+        <>
+          <ClassField
+            classId={classId}
+            onChange={(next) => {
+              setClassId(next)
+              chooseSession('')
+            }}
+          />
+          <SessionField
+            sessions={sessions.data}
+            sessionId={sessionId}
+            none="Choose a session"
+            {...(sessions.isError
+              ? { error: messages.completedSessionsFailed }
+              : { hint: hintOf(classId, sessions.data, session) })}
+            onChange={chooseSession}
+          />
+        </>
+      )}
       {proposal.isError && <Alert tone="error">{completionTexts.proposalFailed}</Alert>}
       {proposal.data?.contact_hours === null && others.length > 0 && <Alert tone="info">{UNCONFIRMED}</Alert>}
       {proposal.data && <CandidateList proposal={proposal.data} chosen={chosen} onChange={setChosen} />}

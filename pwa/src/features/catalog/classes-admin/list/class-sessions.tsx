@@ -2,6 +2,7 @@ import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
 import { messages } from '@cubby/contract/messages'
 import { timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
+import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { MeetingsEditor } from '@/features/seats/meetings-admin/meetings-editor.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -41,7 +42,11 @@ export function ClassSessions({ found, close }: ClassDialogBodyProps) {
             {sessions.map((session) => (
               <Card as="li" key={session.id} className="figures grid gap-1 p-4 text-sm">
                 <div className="flex items-start justify-between gap-2">
-                  <p className="font-semibold text-base">{shortDay(session.session_date)}</p>
+                  <p className="font-semibold text-base">
+                    <SessionLink id={session.id} onOpen={close}>
+                      {shortDay(session.session_date)}
+                    </SessionLink>
+                  </p>
                   <Chip tone={sessionTones[session.status]}>{sessionStatusLabels[session.status]}</Chip>
                 </div>
                 {session.status_change && (

@@ -21,14 +21,16 @@ interface StatusChangeOptions<Status> {
   plan: (body: StatusChangeBody<Status>) => PlannedOperation
   /** The current status. */
   from: Status
+  /** The new status that is chosen at first; by default none. */
+  to?: Status
   /** The text to type for a status that ends enrollments. */
   title: string
 }
 
 /** Returns the new status of a class or session, its consequences, and the missing input. */
 export function useStatusChange<Status extends ClassStatus>(options: StatusChangeOptions<Status>) {
-  const { plan, from, title } = options
-  const [choice, setChoice] = useState<Choice<Status>>({ status: null, restore: null, typed: '' })
+  const { plan, from, to = null, title } = options
+  const [choice, setChoice] = useState<Choice<Status>>({ status: to, restore: null, typed: '' })
   const { restore, typed } = choice
   const status = choice.status ?? from
   const empty = useConsequences(status === from ? null : plan({ status }))

@@ -7,6 +7,7 @@ import { ChevronDown, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { Banner, useBanner } from '@/desk/messages/banner.tsx'
+import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { useWide } from '@/desk/ui/use-wide.ts'
 import { AttendanceLink } from '@/features/catalog/classes-admin/list/attendance-link.tsx'
 import { MoveMenu, type OnMove } from '@/features/seats/enrollments-admin/move-menu.tsx'
@@ -77,6 +78,14 @@ export function SessionStudents({ session, classId, title, onMove }: SessionStud
               label="Print attendance sheet"
               of={` of ${title}, ${displayDate(session.session_date, session.end_date)}`}
             />
+            {!isRemoved && (
+              <span className="inline-flex min-h-11 items-center font-semibold text-primary text-sm">
+                <SessionLink id={session.session_id}>
+                  Page of the session
+                  <span className="sr-only"> on {displayDate(session.session_date, session.end_date)}</span>
+                </SessionLink>
+              </span>
+            )}
             {!isRemoved && (
               <AttendanceLink
                 classId={classId}
@@ -217,7 +226,12 @@ function StudentEndDate({ student: { completed_at, archived_at } }: { student: S
 const toneOf = (status: string): ChipTone =>
   status === 'paid' ? 'success' : status === 'pending' || status === 'due_soon' ? 'warning' : 'destructive'
 
-function PaymentStatus({ student }: { student: SessionStudent }) {
+interface PaymentStatusProps {
+  student: { payment_status?: string | null | undefined; refund_due?: number | undefined }
+}
+
+/** What is paid for an enrollment, and what is due for a refund. */
+export function PaymentStatus({ student }: PaymentStatusProps) {
   const { payment_status: status, refund_due = 0 } = student
   if (!status) return 'N/A'
   return (

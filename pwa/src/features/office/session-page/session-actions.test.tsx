@@ -1,0 +1,143 @@
+import 'fake-indexeddb/auto'
+import type { SessionDetails } from '@cubby/contract/catalog/admin-classes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { json } from '@/offline/testing.ts'
+import { show } from '@/testing/show.tsx'
+import { SessionActions } from './session-actions.tsx'
+import { seatsText } from './session-screen.tsx'
+
+const details: SessionDetails = {
+  session: {
+    id: 'march',
+    class_id: 'cpr',
+    session_date: '2099-03-02',
+    start_date: '2099-03-02',
+    end_date: '2099-03-02',
+    start_time: '09:00',
+    end_time: '12:00',
+    location: 'Room 2',
+    location_details: null,
+    session_location: 'Room 2',
+    capacity: 14,
+    enrolled_count: 13,
+    seats_taken: 13,
+    pending_count: 1,
+    rejected_count: 0,
+    archived_count: 0,
+    available_spots: 0,
+    waiting_count: 3,
+    instructor_id: 'ida',
+    instructor_name: 'Ida Instructor',
+    status: 'scheduled',
+    status_change: null,
+    meetings_confirmed: true,
+    meeting_count: 1,
+    contact_hours: 3,
+  },
+  class: {
+    id: 'cpr',
+    title: 'CPR',
+    status: 'active',
+    allows_walk_ins: false,
+    instructor_id: 'ida',
+    instructor_name: 'Ida Instructor',
+  },
+  previous: null,
+  next: null,
+  last_meeting_ended: false,
+}
+
+interface Put {
+  location: string
+  capacity: number
+  base: object
+}
+
+const puts: Put[] = []
+let stored = details
+/** The server's responses to the next saves. */
+let responses: Response[] = []
+
+beforeEach(() => {
+  puts.length = 0
+  responses = []
+  stored = details
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (path.endsWith('/instructors')) return json({ instructors: [{ id: 'ida', name: 'Ida Instructor' }] })
+    if (path.endsWith('/consequences')) return json({ consequences: nothing })
+    if (method === 'PUT') {
+      puts.push(JSON.parse(String(body)))
+      return responses.shift() ?? json({ session: stored.session })
+    }
+    return json(stored)
+  })
+})
+
+const nobody = { count: 0, amount: 0 }
+const nothing = {
+  students: { approved: 13, pending: 0 },
+  waitlist: { waiting: 0, offered: 0 },
+  archived: 0,
+  completed: 0,
+  reopened: 0,
+  restorable: 0,
+  waitlist_closed: 0,
+  offers_made: 0,
+  payments_voided: nobody,
+  payments_refunded: nobody,
+  due_dates_moved: 0,
+  notifications: 13,
+  emails: 13,
+}
+
+const namesOf = () =>
+  screen
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+    .filter((name) => name !== 'Write to' && name !== 'Edit session')
+
+it('counts the seats in the words of the office', () => {
+  expect(seatsText(details.session)).toBe('13 of 14 taken, 1 pending, 3 waiting')
+  const empty = { ...details.session, seats_taken: 0, pending_count: 0, waiting_count: 0 }
+  expect(seatsText(empty)).toBe('0 of 14 taken')
+})
+
+it.each([
+  ['scheduled', false, ['Cancel session']],
+  ['scheduled', true, ['Complete now', 'Cancel session']],
+  ['completed', true, ['Issue Certificates', 'Restore session']],
+  ['cancelled', false, ['Restore session']],
+] as const)(
+  'offers what is possible with a %s session whose last meeting ended: %s',
+  (status, ended, names) => {
+    show(
+      <SessionActions
+        details={{ ...details, last_meeting_ended: ended, session: { ...details.session, status } }}
+      />,
+    )
+    expect(namesOf()).toEqual(names)
+  },
+)
+
+it('states the consequences of an edit, and shows both values of a conflict', async () => {
+  const user = show(<SessionActions details={details} />)
+  await user.click(screen.getByRole('button', { name: 'Edit session' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit session' }))
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save session' })
+  expect(save.disabled).toBe(true)
+  await user.clear(dialog.getByLabelText('Location'))
+  await user.type(dialog.getByLabelText('Location'), 'Room 5')
+  await dialog.findByText(/13 notifications will be sent/)
+  const conflicts = { location: { yours: 'Room 5', theirs: 'Room 6' } }
+  responses = [json({ error: 'Somebody else saved it', code: 'session_conflict', conflicts }, 409)]
+  stored = { ...details, session: { ...details.session, location: 'Room 6', capacity: 20 } }
+  await user.click(save)
+  const panel = within(await dialog.findByRole('region', { name: 'Changes by another user' }))
+  panel.getByRole('row', { name: 'location Room 5 Room 6' })
+  await user.click(panel.getByRole('button', { name: 'Overwrite with my changes' }))
+  await waitFor(() => expect(puts).toHaveLength(2))
+  // What only the other administrator changed is kept.
+  expect(puts[0]).toMatchObject({ location: 'Room 5', capacity: 14, base: { location: 'Room 2' } })
+  expect(puts[1]).toMatchObject({ location: 'Room 5', capacity: 20, base: { location: 'Room 6' } })
+})
