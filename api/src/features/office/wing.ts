@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { callRoutes } from './calls/routes.ts'
 import { failedJobRoutes } from './failed-jobs/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { listViewRoutes } from './list-views/routes.ts'
@@ -18,6 +19,7 @@ export const officeWing = {
       notificationCenterRoutes(deps),
       staffNotificationRoutes(deps),
       workQueueRoutes(deps),
+      callRoutes(deps),
       listViewRoutes(deps),
       importRoutes(deps),
       timeZoneRoutes(deps),

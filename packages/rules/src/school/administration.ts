@@ -1,4 +1,5 @@
 import type { Role, UserStatus } from '@cubby/contract/accounts/user'
+import { mayEnroll } from '../accounts/roles.ts'
 import { type RuleResult, refused } from '../rule-result.ts'
 
 export interface Account {
@@ -6,6 +7,7 @@ export interface Account {
   readonly status: UserStatus
   /** True until an invited user sets a password. Nobody can log in before. */
   readonly isInvited: boolean
+  readonly hasEmail: boolean
 }
 
 /** An administrator's change of an account. */
@@ -18,7 +20,8 @@ export type AccountDecision = RuleResult<{ readonly outcome: 'changed' | 'unchan
 
 /**
  * Checks whether an account may change. There must always be an active administrator who can log in: the
- * last one keeps their role, status, and account. `activeAdmins` counts all of them, including this one.
+ * last one keeps their role, status, and account. `activeAdmins` counts all of them, including this one. A user without an
+ * email address stays a student, because they cannot log in.
  */
 export function decideAccountChange(
   account: Account,
@@ -28,6 +31,7 @@ export function decideAccountChange(
   if (change.kind !== 'delete' && account[change.kind] === change.to) {
     return { ok: true, outcome: 'unchanged' }
   }
+  if (change.kind === 'role' && !account.hasEmail && !mayEnroll(change.to)) return refused('email_needed')
   const isActiveAdmin = account.role === 'admin' && account.status === 'active' && !account.isInvited
   return isActiveAdmin && activeAdmins <= 1 ? refused('last_admin') : { ok: true, outcome: 'changed' }
 }

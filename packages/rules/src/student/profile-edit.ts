@@ -24,9 +24,9 @@ export function mergeEdit(current: EditableProfile, edit: ProfileEdit): MergedEd
 
 /** Merges a correction by the office in the same way. It may also change the email address. */
 export function mergeCorrection(
-  current: EditableProfile & { readonly email: string },
+  current: EditableProfile & { readonly email: string | null },
   correction: UserCorrection,
-): MergedEdit<EditableProfile & { email: string }> {
+): MergedEdit<EditableProfile & { email: string | null }> {
   return mergeFields(correctableFields, current, correction)
 }
 
@@ -46,7 +46,7 @@ function mergeFields<Field extends string, Profile extends Record<Field, string 
   return { changes: changes as Partial<Profile>, conflicts }
 }
 
-/** Returns null for an empty phone number. */
+/** Returns null for an empty phone number or email address. */
 function noneIfEmpty(value: string | null | undefined): string | null | undefined {
   return value === '' ? null : value
 }

@@ -83,7 +83,7 @@ function studentView(row: StudentRow, today: string): SessionWithStudents['stude
     id: row.user_id,
     enrollment_id: row.id,
     name: row.name,
-    email: row.email,
+    email: row.email ?? '',
     enrollment_status: row.status,
     payment_status: status && due_date ? paymentStatus({ status, due_date }, today) : null,
     refund_due: status === 'refund_due' ? ((row.paid_cents ?? 0) - (row.kept_cents ?? 0)) / 100 : 0,

@@ -233,9 +233,9 @@ async function messagesOf(db: Reader, userId: string) {
  */
 async function contactMessagesOf(
   db: Reader,
-  account: { readonly email: string; readonly email_verified_at: Date | null },
+  account: { readonly email: string | null; readonly email_verified_at: Date | null },
 ) {
-  if (!account.email_verified_at) return []
+  if (!account.email_verified_at || !account.email) return []
   const messages = await db
     .selectFrom('contact_messages')
     .select(['name', 'email', 'message', 'created_at'])

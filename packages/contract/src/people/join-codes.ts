@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { agreedVersions } from '../accounts/legal-texts.ts'
+import { JOIN_CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../constants.ts'
+import { messages } from '../messages.ts'
+import { email, text } from '../text.ts'
+
+/** How the office made sure on the phone or at the desk that it speaks with the student. */
+export const joinIdentity = z.enum(['called_back', 'photo_id', 'known_in_person'])
+export type JoinIdentity = z.infer<typeof joinIdentity>
+
+/** POST /admin/users/{id}/join-code. */
+export const joinCodeRequest = z.object({ identity: joinIdentity }).meta({ id: 'JoinCodeRequest' })
+
+/** The code to read out. It is shown once. */
+export const joinCode = z
+  .object({
+    /** 10 digits. */
+    code: z.string(),
+    expires_at: z.string(),
+  })
+  .meta({ id: 'JoinCode' })
+export type JoinCode = z.infer<typeof joinCode>
+
+/** POST /users/join. Spaces and dashes in the code do not matter. */
+export const joinForm = z
+  .object({
+    code: text(40, messages.joinCodeIncomplete)
+      .transform((typed) => typed.replace(/[\s-]/g, ''))
+      .pipe(z.string().regex(new RegExp(`^\\d{${JOIN_CODE_LENGTH}}$`), messages.joinCodeIncomplete)),
+    email,
+    password: text(PASSWORD_MAX_LENGTH).min(PASSWORD_MIN_LENGTH, messages.passwordTooShort),
+    agreed: agreedVersions.optional(),
+  })
+  .meta({ id: 'JoinForm' })
+export type JoinForm = z.infer<typeof joinForm>
