@@ -13,6 +13,7 @@ export function activeUsers(db: Reader) {
   return db
     .selectFrom('users')
     .select(['users.id', fullName('users').$notNull().as('name')])
+    .select(sql<boolean>`users.email is not null`.as('hasEmail'))
     .where('users.status', '=', 'active')
     .where('users.deleted_at', 'is', null)
     .orderBy('users.id')

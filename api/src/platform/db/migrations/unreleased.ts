@@ -429,8 +429,11 @@ async function studentsWithoutEmail(db: Kysely<unknown>): Promise<void> {
         where deleted_at is null`.execute(db)
   }
   await sql`
-    alter table users add constraint users_without_email check (email is not null
-      or role in ('user', 'student') and phone_number is not null and password_hash is null)`.execute(db)
+    alter table users
+      drop constraint users_password_or_invitation,
+      add constraint users_password_or_invitation check (case when email is null
+        then role in ('user', 'student') and phone_number is not null and num_nonnulls(password_hash, invited_at) = 0
+        else (password_hash is null) = (invited_at is not null) end)`.execute(db)
   await sql`
     create index users_phone on users (right(regexp_replace(phone_number, '\\D', '', 'g'), 10))
       where deleted_at is null and phone_number is not null`.execute(db)
