@@ -3,13 +3,12 @@ import { agreedVersions } from '../accounts/legal-texts.ts'
 import { JOIN_CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../constants.ts'
 import { messages } from '../messages.ts'
 import { email, text } from '../text.ts'
-
-/** How the office made sure on the phone or at the desk that it speaks with the student. */
-export const joinIdentity = z.enum(['called_back', 'photo_id', 'known_in_person'])
-export type JoinIdentity = z.infer<typeof joinIdentity>
+import { type JoinIdentity, joinIdentities } from './join-identities.ts'
 
 /** POST /admin/users/{id}/join-code. */
-export const joinCodeRequest = z.object({ identity: joinIdentity }).meta({ id: 'JoinCodeRequest' })
+export const joinCodeRequest = z
+  .object({ identity: z.enum(Object.keys(joinIdentities) as [JoinIdentity, ...JoinIdentity[]]) })
+  .meta({ id: 'JoinCodeRequest' })
 
 /** The code to read out. It is shown once. */
 export const joinCode = z

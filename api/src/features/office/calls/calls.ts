@@ -141,6 +141,6 @@ export async function changeCalls(
         now,
       })
     }
-    return { message: outcome ? messages.callsDone : messages.callReopened }
+    return { message: outcome ? messages.callDone : messages.callReopened }
   })
 }

@@ -13,6 +13,7 @@ const texts = {
   transfer_requests: ['request to change the date', 'requests to change the date'],
   expiring_offers: ['offer expires today', 'offers expire today'],
   overdue_payments: ['payment overdue', 'payments overdue'],
+  calls: ['student to call', 'students to call'],
   unconfirmed_meetings: ['class has meetings to confirm', 'classes have meetings to confirm'],
 } as const satisfies Record<keyof WorkQueue, readonly [one: string, many: string]>
 
