@@ -16,6 +16,7 @@ import { Route as DemoMailsRouteImport } from './routes/demo-mails'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as GalleryRouteImport } from './routes/gallery'
 import { Route as InvitationRouteImport } from './routes/invitation'
+import { Route as JoinRouteImport } from './routes/join'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as PasswordResetSuccessRouteImport } from './routes/password-reset-success'
 import { Route as PrivacyRouteImport } from './routes/privacy'
@@ -31,6 +32,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminSectionRouteImport } from './routes/admin/$section'
 import { Route as AdminAnalyticsRouteImport } from './routes/admin/analytics'
 import { Route as AdminAuditLogRouteImport } from './routes/admin/audit-log'
+import { Route as AdminCallsRouteImport } from './routes/admin/calls'
 import { Route as AdminCertificatesRouteImport } from './routes/admin/certificates'
 import { Route as AdminClassesRouteImport } from './routes/admin/classes'
 import { Route as AdminEnrollmentsRouteImport } from './routes/admin/enrollments'
@@ -78,6 +80,11 @@ const GalleryRoute = GalleryRouteImport.update({
 const InvitationRoute = InvitationRouteImport.update({
   id: '/invitation',
   path: '/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JoinRoute = JoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -155,6 +162,11 @@ const AdminAuditLogRoute = AdminAuditLogRouteImport.update({
   path: '/audit-log',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminCallsRoute = AdminCallsRouteImport.update({
+  id: '/calls',
+  path: '/calls',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminCertificatesRoute = AdminCertificatesRouteImport.update({
   id: '/certificates',
   path: '/certificates',
@@ -229,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/gallery': typeof GalleryRoute
   '/invitation': typeof InvitationRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/password-reset-success': typeof PasswordResetSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -243,6 +256,7 @@ export interface FileRoutesByFullPath {
   '/admin/$section': typeof AdminSectionRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
+  '/admin/calls': typeof AdminCallsRoute
   '/admin/certificates': typeof AdminCertificatesRoute
   '/admin/classes': typeof AdminClassesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
@@ -265,6 +279,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/gallery': typeof GalleryRoute
   '/invitation': typeof InvitationRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/password-reset-success': typeof PasswordResetSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -279,6 +294,7 @@ export interface FileRoutesByTo {
   '/admin/$section': typeof AdminSectionRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
+  '/admin/calls': typeof AdminCallsRoute
   '/admin/certificates': typeof AdminCertificatesRoute
   '/admin/classes': typeof AdminClassesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
@@ -303,6 +319,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/gallery': typeof GalleryRoute
   '/invitation': typeof InvitationRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/password-reset-success': typeof PasswordResetSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -317,6 +334,7 @@ export interface FileRoutesById {
   '/admin/$section': typeof AdminSectionRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
+  '/admin/calls': typeof AdminCallsRoute
   '/admin/certificates': typeof AdminCertificatesRoute
   '/admin/classes': typeof AdminClassesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
@@ -342,6 +360,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/gallery'
     | '/invitation'
+    | '/join'
     | '/login'
     | '/password-reset-success'
     | '/privacy'
@@ -356,6 +375,7 @@ export interface FileRouteTypes {
     | '/admin/$section'
     | '/admin/analytics'
     | '/admin/audit-log'
+    | '/admin/calls'
     | '/admin/certificates'
     | '/admin/classes'
     | '/admin/enrollments'
@@ -378,6 +398,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/gallery'
     | '/invitation'
+    | '/join'
     | '/login'
     | '/password-reset-success'
     | '/privacy'
@@ -392,6 +413,7 @@ export interface FileRouteTypes {
     | '/admin/$section'
     | '/admin/analytics'
     | '/admin/audit-log'
+    | '/admin/calls'
     | '/admin/certificates'
     | '/admin/classes'
     | '/admin/enrollments'
@@ -415,6 +437,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/gallery'
     | '/invitation'
+    | '/join'
     | '/login'
     | '/password-reset-success'
     | '/privacy'
@@ -429,6 +452,7 @@ export interface FileRouteTypes {
     | '/admin/$section'
     | '/admin/analytics'
     | '/admin/audit-log'
+    | '/admin/calls'
     | '/admin/certificates'
     | '/admin/classes'
     | '/admin/enrollments'
@@ -453,6 +477,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   GalleryRoute: typeof GalleryRoute
   InvitationRoute: typeof InvitationRoute
+  JoinRoute: typeof JoinRoute
   LoginRoute: typeof LoginRoute
   PasswordResetSuccessRoute: typeof PasswordResetSuccessRoute
   PrivacyRoute: typeof PrivacyRoute
@@ -518,6 +543,13 @@ declare module '@tanstack/react-router' {
       path: '/invitation'
       fullPath: '/invitation'
       preLoaderRoute: typeof InvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/join': {
+      id: '/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof JoinRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -625,6 +657,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuditLogRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/calls': {
+      id: '/admin/calls'
+      path: '/calls'
+      fullPath: '/admin/calls'
+      preLoaderRoute: typeof AdminCallsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/certificates': {
       id: '/admin/certificates'
       path: '/certificates'
@@ -723,6 +762,7 @@ interface AdminRouteChildren {
   AdminSectionRoute: typeof AdminSectionRoute
   AdminAnalyticsRoute: typeof AdminAnalyticsRoute
   AdminAuditLogRoute: typeof AdminAuditLogRoute
+  AdminCallsRoute: typeof AdminCallsRoute
   AdminCertificatesRoute: typeof AdminCertificatesRoute
   AdminClassesRoute: typeof AdminClassesRoute
   AdminEnrollmentsRoute: typeof AdminEnrollmentsRoute
@@ -740,6 +780,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSectionRoute: AdminSectionRoute,
   AdminAnalyticsRoute: AdminAnalyticsRoute,
   AdminAuditLogRoute: AdminAuditLogRoute,
+  AdminCallsRoute: AdminCallsRoute,
   AdminCertificatesRoute: AdminCertificatesRoute,
   AdminClassesRoute: AdminClassesRoute,
   AdminEnrollmentsRoute: AdminEnrollmentsRoute,
@@ -763,6 +804,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   GalleryRoute: GalleryRoute,
   InvitationRoute: InvitationRoute,
+  JoinRoute: JoinRoute,
   LoginRoute: LoginRoute,
   PasswordResetSuccessRoute: PasswordResetSuccessRoute,
   PrivacyRoute: PrivacyRoute,

@@ -42,7 +42,7 @@ export type StudentCalls = z.infer<typeof studentCalls>
 
 /** GET /admin/calls: students with calls to make, who have waited longest first, or those who were called last. */
 export const callsQuery = z.object({
-  show: z.enum(['open', 'done']).default('open'),
+  show: z.enum(['open', 'done']).default('open').describe('Calls to make, or calls that were made'),
   ...pageQuery([CALLS_PAGE_SIZE]),
 })
 export type CallsQuery = z.infer<typeof callsQuery>

@@ -1,5 +1,4 @@
 import type { Role, UserStatus } from '@cubby/contract/accounts/user'
-import { mayEnroll } from '../accounts/roles.ts'
 import { type RuleResult, refused } from '../rule-result.ts'
 
 export interface Account {
@@ -31,7 +30,8 @@ export function decideAccountChange(
   if (change.kind !== 'delete' && account[change.kind] === change.to) {
     return { ok: true, outcome: 'unchanged' }
   }
-  if (change.kind === 'role' && !account.hasEmail && !mayEnroll(change.to)) return refused('email_needed')
+  const isStaff = change.kind === 'role' && (change.to === 'admin' || change.to === 'instructor')
+  if (isStaff && !account.hasEmail) return refused('email_needed')
   const isActiveAdmin = account.role === 'admin' && account.status === 'active' && !account.isInvited
   return isActiveAdmin && activeAdmins <= 1 ? refused('last_admin') : { ok: true, outcome: 'changed' }
 }

@@ -1,11 +1,11 @@
 import { messages } from '@cubby/contract/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { WORK_QUEUE } from '@/desk/shell/query-client.ts'
+import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { Select } from '@/ui/select.tsx'
-import { type CallsSearch, shownCalls } from './calls-search.ts'
+import type { CallsSearch } from './calls-search.ts'
 import { StudentCallsCard } from './student-calls-card.tsx'
 
 interface CallsScreenProps {
@@ -23,8 +23,7 @@ const empty = {
 
 /** Students to Call: what students without an email address have to be told, by phone or by letter. */
 export function CallsScreen({ search, onSearch }: CallsScreenProps) {
-  const show = shownCalls(search)
-  const { page = 1 } = search
+  const { show = 'open', page = 1 } = search
   const query = useQuery({
     queryKey: [WORK_QUEUE, 'calls', show, page],
     queryFn: ({ signal }) => callAsUser('GET', '/admin/calls', { query: { show, page }, signal }),

@@ -1,4 +1,3 @@
-import type { CallsQuery } from '@cubby/contract/office/calls'
 import { pageFrom } from '@/desk/table/list-search.ts'
 
 export interface CallsSearch {
@@ -16,8 +15,4 @@ export function readCallsSearch(search: Record<string, unknown>): CallsSearch {
     ...(page && { page }),
     ...(typeof search.user === 'string' && search.user !== '' && { user: search.user }),
   }
-}
-
-export function shownCalls({ show = 'open' }: CallsSearch): CallsQuery['show'] {
-  return show
 }

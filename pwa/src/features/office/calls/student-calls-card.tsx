@@ -38,7 +38,9 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
             </p>
           )}
           {same_phone.length > 0 && (
-            <p className="text-sm">Same phone number: {same_phone.join(', ')}. Ask for {name}.</p>
+            <p className="text-sm">
+              Same phone number: {same_phone.join(', ')}. Ask for {name}.
+            </p>
           )}
           {email && (
             <p className="text-sm">

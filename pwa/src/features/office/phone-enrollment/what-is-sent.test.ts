@@ -6,7 +6,10 @@ it.each([
     { isNew: true, hasEmail: true, status: 'approved', isPaid: true },
     'The student gets a confirmation of the enrollment, a receipt, and a link to set their password.',
   ],
-  [{ isNew: false, hasEmail: true, status: 'pending', isPaid: false }, 'The student gets a note that the seat is held.'],
+  [
+    { isNew: false, hasEmail: true, status: 'pending', isPaid: false },
+    'The student gets a note that the seat is held.',
+  ],
   [
     { isNew: true, hasEmail: true, status: 'waitlist', isPaid: false },
     'The student gets a note that they are on the waitlist and a link to set their password.',

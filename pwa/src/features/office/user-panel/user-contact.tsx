@@ -25,7 +25,10 @@ export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' |
   const [isCalling, setCalling] = useState(false)
   const refresh = () => void queries.invalidateQueries({ queryKey: [USER_OVERVIEW] })
   const openInUsers = (opened: { profile: string } | { history: string }) =>
-    void navigate({ to: '/admin/users', search: { searchTerm: email || phone_number || user.last_name, ...opened } })
+    void navigate({
+      to: '/admin/users',
+      search: { searchTerm: email || phone_number || user.last_name, ...opened },
+    })
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">

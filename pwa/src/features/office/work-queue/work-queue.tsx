@@ -1,7 +1,15 @@
 import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeftRight, CalendarClock, ChevronRight, CircleDollarSign, Clock, Hourglass, PhoneCall } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  CalendarClock,
+  ChevronRight,
+  CircleDollarSign,
+  Clock,
+  Hourglass,
+  PhoneCall,
+} from 'lucide-react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { WORK_QUEUE } from '@/desk/shell/query-client.ts'

@@ -55,7 +55,10 @@ export function JoinAccountForm() {
         setValue('agrees', false)
         return setError('agrees', { message: messages.legalTextsChangedMeanwhile }, { shouldFocus: true })
       }
-      fail(caught, { offline: `${messages.joinFailed}. ${messages.networkFailed}`, failed: messages.joinFailed })
+      fail(caught, {
+        offline: `${messages.joinFailed}. ${messages.networkFailed}`,
+        failed: messages.joinFailed,
+      })
     }
   })
 

@@ -20,7 +20,10 @@ export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => v
   const [identity, setIdentity] = useState<JoinIdentity | null>(null)
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (chosen: JoinIdentity) =>
-      callAsUser('POST', '/admin/users/:id/join-code', { params: { id: user.id }, body: { identity: chosen } }),
+      callAsUser('POST', '/admin/users/:id/join-code', {
+        params: { id: user.id },
+        body: { identity: chosen },
+      }),
   })
   const name = `${user.first_name} ${user.last_name}`
   if (data) {
@@ -35,8 +38,9 @@ export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => v
           {joinCodeText(data.code)}
         </p>
         <p>
-          They open <strong className="wrap-anywhere">{joinAddress()}</strong> and enter the code, their email address,
-          and a password. The code works once, until {momentText(data.expires_at, zone)}, and for {JOIN_CODE_TRIES} tries.
+          They open <strong className="wrap-anywhere">{joinAddress()}</strong> and enter the code, their email
+          address, and a password. The code works once, until {momentText(data.expires_at, zone)}, and for{' '}
+          {JOIN_CODE_TRIES} tries.
         </p>
         <div className="flex justify-end">
           <Button onClick={close}>Done</Button>
@@ -56,8 +60,8 @@ export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => v
     >
       <p>
         With a code, {name} gets a login of their own: their email address, and a password. It works for{' '}
-        {JOIN_CODE_MINUTES} minutes, and replaces a former code. Whoever has it gets the account, so make sure first
-        that you speak with {name}.
+        {JOIN_CODE_MINUTES} minutes, and replaces a former code. Whoever has it gets the account, so make sure
+        first that you speak with {name}.
       </p>
       <fieldset className="grid gap-1">
         <legend className="pb-1 font-semibold">How do you know that it is them?</legend>

@@ -126,9 +126,9 @@ function MergeSummary({ preview }: { preview: MergePreview }) {
         </section>
       )}
       <p>
-        <strong className="wrap-anywhere">{addressOf(ending)}</strong> is logged out everywhere and cannot log in
-        again. Its name and contact details are erased; missing contact details of the account that stays are
-        filled in first. This cannot be undone.
+        <strong className="wrap-anywhere">{addressOf(ending)}</strong> is logged out everywhere and cannot log
+        in again. Its name and contact details are erased; missing contact details of the account that stays
+        are filled in first. This cannot be undone.
       </p>
     </div>
   )

@@ -94,8 +94,8 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
             {user.email === ''
               ? 'An email address is used at once, and an invitation is sent to it.'
               : user.invited_at
-              ? 'A new email address is used at once, and the invitation is sent to it.'
-              : 'A new email address is used when its owner opens the link that we send to it. The old address gets a note.'}
+                ? 'A new email address is used at once, and the invitation is sent to it.'
+                : 'A new email address is used when its owner opens the link that we send to it. The old address gets a note.'}
           </p>
           <PersonFields person={person} mayLackEmail={mayLackEmail} onChange={setPerson} />
           {user.new_email && (

@@ -60,5 +60,7 @@ export function consequencesOf({ id }: BulkOperation, preview: BulkPreview): str
 /** Says how many students have no email address and are called instead. */
 function callsText(calls: number): string[] {
   if (calls === 0) return []
-  return [`${pluralize(calls, 'student has', 'students have')} no email address and will be on the list to call.`]
+  return [
+    `${pluralize(calls, 'student has', 'students have')} no email address and will be on the list to call.`,
+  ]
 }
