@@ -216,7 +216,9 @@ async function messagesOf(db: Reader, userId: string) {
     .execute()
   const notifications = await db
     .selectFrom('notifications')
+    .leftJoin('calls', 'calls.notification_id', 'notifications.id')
     .select(['title', 'message', 'type', 'is_read', 'created_at', 'deleted_at'])
+    .select(['calls.outcome as told_by', 'calls.done_at as told_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()

@@ -19,9 +19,11 @@ const texts = {
 
 const ids = Object.keys(texts) as (keyof WorkQueue)[]
 
-/** Returns the items of the work queue in the order of the screen. Without `queue`, their counts are undefined. */
+/** Returns the items of the work queue in the order of the screen. Without `queue`, their counts are undefined.
+ * An older server does not count all of them. */
 export function workItems(queue: WorkQueue | undefined): WorkItem[] {
-  return ids.map((id) => {
+  const counted = ids.filter((id) => queue === undefined || queue[id] !== undefined)
+  return counted.map((id) => {
     const count = queue?.[id]
     const [one, many] = texts[id]
     return { id, count, text: count === 1 ? one : many }

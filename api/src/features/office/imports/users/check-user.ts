@@ -23,6 +23,7 @@ export const userColumns: readonly ColumnDefinition[] = [
   {
     name: 'email',
     label: 'Email',
+    alternative: 'phone_number',
     hint: 'Identifies the user; empty for a student who has only a phone number',
     example: 'maya.torres@example.com',
     aliases: ['emailaddress', 'mail'],
