@@ -27,7 +27,8 @@ export function LinkedText({ children }: { children: string }) {
  * line.
  */
 export function EmailText({ children: address }: { children: string }) {
-  if (address === '') return <span>No email address</span>
+  // A server of 1.1.0 sends null.
+  if (!address) return <span>No email address</span>
   const parts = address.split(/(?<=@)|(?=\.)/)
   return (
     <span className="min-w-0">

@@ -403,7 +403,7 @@ async function numberEarlierReceipts(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Students without an email address. The constraint keeps servers of 1.1.0 from giving them a password or another role,
+ * Students without an email address (docs/decisions/students-without-email.md). The constraint keeps servers of 1.1.0 from giving them a password or another role,
  * which would send an email to nobody. The trigger settles their emails and puts calls on the list instead, whichever
  * server notifies them: a job of 1.1.0 skips a settled delivery.
  */
