@@ -591,6 +591,8 @@ export const importEmailOrPhone = 'Enter an email address or a phone number'
 export const importSamePerson =
   'Somebody with the same name and phone has another email address. Merge the two accounts if they are one person.'
 export const importStudentUnknown = 'No student has this email address. Import the users first.'
+export const importPhoneUnknown =
+  'No student without an email address has this phone number, or several share it. Enroll them by phone.'
 export const importClassUnknown = 'No class has this title. Import the classes first.'
 export const importSessionUnknown = 'No session of this class starts on this day'
 export const importSessionAmbiguous = 'Several sessions of this class start on this day. Add the start time.'

@@ -125,8 +125,10 @@ export function findUsersById(db: Reader, ids: string[]) {
     .execute()
 }
 
-const lastDigits = (alias: string) =>
-  sql`right(regexp_replace(${sql.ref(`${alias}.phone_number`)}, '\\D', '', 'g'), 10)`
+/** The ten digits of a user's phone number, without the country code. */
+export function phoneDigits(alias: string) {
+  return sql`right(regexp_replace(${sql.ref(`${alias}.phone_number`)}, '\\D', '', 'g'), 10)`
+}
 
 /** Returns the other users with the same phone number, such as a family, by user. */
 export async function findSamePhone(
@@ -136,7 +138,7 @@ export async function findSamePhone(
   const rows = await db
     .selectFrom('users as mine')
     .innerJoin('users as other', (join) =>
-      join.on(sql<SqlBool>`${lastDigits('mine')} = ${lastDigits('other')}`),
+      join.on(sql<SqlBool>`${phoneDigits('mine')} = ${phoneDigits('other')}`),
     )
     .select(['mine.id as userId', 'other.id', fullName('other').$notNull().as('name')])
     .where(sql<SqlBool>`mine.id = any(${ids})`)

@@ -5,6 +5,7 @@ import { searchable } from '@cubby/rules/searchable'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
+import { phoneDigits } from '../../../people/users/queries.ts'
 import type { BatchContext, ColumnDefinition, RowCheck, RowErrors, RowValues } from '../import-definition.ts'
 import { choicesOf, labeled } from '../read-values.ts'
 
@@ -181,7 +182,7 @@ export function findByPhone(
     .selectFrom('users')
     .select(['first_name', 'last_name', 'phone_number', 'email'])
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`right(regexp_replace(phone_number, '\\D', '', 'g'), 10) = any(${phones})`)
+    .where(sql<boolean>`${phoneDigits('users')} = any(${phones})`)
     .execute()
 }
 
