@@ -1,6 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
-import { callRoutes } from './calls/routes.ts'
 import { failedJobRoutes } from './failed-jobs/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { listViewRoutes } from './list-views/routes.ts'
@@ -19,7 +18,6 @@ export const officeWing = {
       notificationCenterRoutes(deps),
       staffNotificationRoutes(deps),
       workQueueRoutes(deps),
-      callRoutes(deps),
       listViewRoutes(deps),
       importRoutes(deps),
       timeZoneRoutes(deps),

@@ -1,7 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { inviteRoutes } from './invitations/invite-routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
-import { joiningRoutes } from './joining/routes.ts'
 import { mergingRoutes } from './merging/routes.ts'
 import { accountRoutes } from './users/account-routes.ts'
 import { userBulkRoutes } from './users/bulk-routes.ts'
@@ -12,7 +11,6 @@ export const peopleWing = {
   routes: (deps: Deps) =>
     [
       invitationRoutes(deps),
-      joiningRoutes(deps),
       userRoutes(deps),
       accountRoutes(deps),
       inviteRoutes(deps),

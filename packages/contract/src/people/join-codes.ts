@@ -3,7 +3,14 @@ import { agreedVersions } from '../accounts/legal-texts.ts'
 import { JOIN_CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../constants.ts'
 import { messages } from '../messages.ts'
 import { email, text } from '../text.ts'
-import { type JoinIdentity, joinIdentities } from './join-identities.ts'
+
+/** How the office made sure that it speaks with the student, in the words of the screens. */
+export const joinIdentities = {
+  called_back: 'I called the number on file',
+  photo_id: 'They showed a photo ID',
+  known_in_person: 'I know them in person',
+} as const
+export type JoinIdentity = keyof typeof joinIdentities
 
 /** POST /admin/users/{id}/join-code. */
 export const joinCodeRequest = z

@@ -1,4 +1,9 @@
-import { IMPORT_VALUES_KEPT_DAYS, INVITATION_DAYS, JOIN_CODE_MINUTES, SECOND_STEP_MINUTES } from '../constants.ts'
+import {
+  IMPORT_VALUES_KEPT_DAYS,
+  INVITATION_DAYS,
+  JOIN_CODE_MINUTES,
+  SECOND_STEP_MINUTES,
+} from '../constants.ts'
 
 /** After how many days jobs delete what nobody needs anymore. */
 export const RETENTION_DAYS = {

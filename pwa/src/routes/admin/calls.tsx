@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { searchChange } from '@/desk/table/list-search.ts'
 import { unreadSearch } from '@/desk/table/unread-search.ts'
-import { CallsScreen } from '@/features/office/calls/calls-screen.tsx'
-import { type CallsSearch, readCallsSearch } from '@/features/office/calls/calls-search.ts'
 import { UserPanel } from '@/features/office/user-panel/user-panel.tsx'
+import { CallsScreen, type CallsSearch, readCallsSearch } from '@/features/office/work-queue/calls-screen.tsx'
 
 export const Route = createFileRoute('/admin/calls')({
   validateSearch: unreadSearch<CallsSearch>,

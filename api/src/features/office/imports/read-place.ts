@@ -12,7 +12,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 export const required = (maxLength: number) => line(maxLength).min(1, messages.importValueMissing)
 
 /** An email address, or a phone number, of which the last ten digits are kept. */
-export const studentName = z
+const studentName = z
   .string()
   .transform((value) => {
     const digits = value.replace(/\D/g, '')

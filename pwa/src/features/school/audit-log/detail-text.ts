@@ -2,7 +2,7 @@ import { legalTextKinds, legalTextTitles } from '@cubby/contract/accounts/legal-
 import { journalAccounts } from '@cubby/contract/journal-accounts'
 import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { jobLabels } from '@cubby/contract/office/job-labels'
-import { joinIdentities } from '@cubby/contract/people/join-identities'
+import { joinIdentities } from '@cubby/contract/people/join-codes'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { type AuditDetailName, auditDetailNames } from '@cubby/contract/school/audit-details'
 import { monthName } from '@cubby/rules/money/closed-months'

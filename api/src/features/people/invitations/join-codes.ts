@@ -6,8 +6,7 @@ import {
   JOIN_CODE_SELECTOR_LENGTH,
   JOIN_CODE_TRIES,
 } from '@cubby/contract/constants'
-import type { JoinCode, JoinForm } from '@cubby/contract/people/join-codes'
-import type { JoinIdentity } from '@cubby/contract/people/join-identities'
+import type { JoinCode, JoinForm, JoinIdentity } from '@cubby/contract/people/join-codes'
 import { checkJoinCode } from '@cubby/rules/people/joining'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { JOIN_CODE_MINUTES, JOIN_CODE_TRIES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { type JoinIdentity, joinIdentities } from '@cubby/contract/people/join-identities'
+import { type JoinIdentity, joinIdentities } from '@cubby/contract/people/join-codes'
 import type { ListedUser } from '@cubby/contract/people/users'
 import { joinCodeText } from '@cubby/rules/people/joining'
 import { useMutation } from '@tanstack/react-query'
