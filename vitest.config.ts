@@ -62,6 +62,7 @@ const MAIN_ON_POSTGRES = [
   'src/features/seats/waitlist/offers.race.test.ts',
   'src/features/money/payments/*.race.test.ts',
   'src/features/people/users/last-admin.race.test.ts',
+  'src/features/people/invitations/join-codes.race.test.ts',
   'src/features/accounts/auth/second-step.race.test.ts',
 ]
 

@@ -16,6 +16,7 @@ import { Route as DemoMailsRouteImport } from './routes/demo-mails'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as GalleryRouteImport } from './routes/gallery'
 import { Route as InvitationRouteImport } from './routes/invitation'
+import { Route as JoinRouteImport } from './routes/join'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as PasswordResetSuccessRouteImport } from './routes/password-reset-success'
 import { Route as PrivacyRouteImport } from './routes/privacy'
@@ -31,6 +32,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminSectionRouteImport } from './routes/admin/$section'
 import { Route as AdminAnalyticsRouteImport } from './routes/admin/analytics'
 import { Route as AdminAuditLogRouteImport } from './routes/admin/audit-log'
+import { Route as AdminCallsRouteImport } from './routes/admin/calls'
 import { Route as AdminCertificatesRouteImport } from './routes/admin/certificates'
 import { Route as AdminClassesRouteImport } from './routes/admin/classes'
 import { Route as AdminEnrollmentsRouteImport } from './routes/admin/enrollments'
@@ -80,6 +82,11 @@ const GalleryRoute = GalleryRouteImport.update({
 const InvitationRoute = InvitationRouteImport.update({
   id: '/invitation',
   path: '/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JoinRoute = JoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -155,6 +162,11 @@ const AdminAnalyticsRoute = AdminAnalyticsRouteImport.update({
 const AdminAuditLogRoute = AdminAuditLogRouteImport.update({
   id: '/audit-log',
   path: '/audit-log',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCallsRoute = AdminCallsRouteImport.update({
+  id: '/calls',
+  path: '/calls',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminCertificatesRoute = AdminCertificatesRouteImport.update({
@@ -241,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/gallery': typeof GalleryRoute
   '/invitation': typeof InvitationRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/password-reset-success': typeof PasswordResetSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -255,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/admin/$section': typeof AdminSectionRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
+  '/admin/calls': typeof AdminCallsRoute
   '/admin/certificates': typeof AdminCertificatesRoute
   '/admin/classes': typeof AdminClassesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
@@ -279,6 +293,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/gallery': typeof GalleryRoute
   '/invitation': typeof InvitationRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/password-reset-success': typeof PasswordResetSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -293,6 +308,7 @@ export interface FileRoutesByTo {
   '/admin/$section': typeof AdminSectionRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
+  '/admin/calls': typeof AdminCallsRoute
   '/admin/certificates': typeof AdminCertificatesRoute
   '/admin/classes': typeof AdminClassesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
@@ -319,6 +335,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/gallery': typeof GalleryRoute
   '/invitation': typeof InvitationRoute
+  '/join': typeof JoinRoute
   '/login': typeof LoginRoute
   '/password-reset-success': typeof PasswordResetSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -333,6 +350,7 @@ export interface FileRoutesById {
   '/admin/$section': typeof AdminSectionRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
+  '/admin/calls': typeof AdminCallsRoute
   '/admin/certificates': typeof AdminCertificatesRoute
   '/admin/classes': typeof AdminClassesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
@@ -360,6 +378,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/gallery'
     | '/invitation'
+    | '/join'
     | '/login'
     | '/password-reset-success'
     | '/privacy'
@@ -374,6 +393,7 @@ export interface FileRouteTypes {
     | '/admin/$section'
     | '/admin/analytics'
     | '/admin/audit-log'
+    | '/admin/calls'
     | '/admin/certificates'
     | '/admin/classes'
     | '/admin/enrollments'
@@ -398,6 +418,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/gallery'
     | '/invitation'
+    | '/join'
     | '/login'
     | '/password-reset-success'
     | '/privacy'
@@ -412,6 +433,7 @@ export interface FileRouteTypes {
     | '/admin/$section'
     | '/admin/analytics'
     | '/admin/audit-log'
+    | '/admin/calls'
     | '/admin/certificates'
     | '/admin/classes'
     | '/admin/enrollments'
@@ -437,6 +459,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/gallery'
     | '/invitation'
+    | '/join'
     | '/login'
     | '/password-reset-success'
     | '/privacy'
@@ -451,6 +474,7 @@ export interface FileRouteTypes {
     | '/admin/$section'
     | '/admin/analytics'
     | '/admin/audit-log'
+    | '/admin/calls'
     | '/admin/certificates'
     | '/admin/classes'
     | '/admin/enrollments'
@@ -477,6 +501,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   GalleryRoute: typeof GalleryRoute
   InvitationRoute: typeof InvitationRoute
+  JoinRoute: typeof JoinRoute
   LoginRoute: typeof LoginRoute
   PasswordResetSuccessRoute: typeof PasswordResetSuccessRoute
   PrivacyRoute: typeof PrivacyRoute
@@ -542,6 +567,13 @@ declare module '@tanstack/react-router' {
       path: '/invitation'
       fullPath: '/invitation'
       preLoaderRoute: typeof InvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/join': {
+      id: '/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof JoinRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -647,6 +679,13 @@ declare module '@tanstack/react-router' {
       path: '/audit-log'
       fullPath: '/admin/audit-log'
       preLoaderRoute: typeof AdminAuditLogRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/calls': {
+      id: '/admin/calls'
+      path: '/calls'
+      fullPath: '/admin/calls'
+      preLoaderRoute: typeof AdminCallsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/certificates': {
@@ -761,6 +800,7 @@ interface AdminRouteChildren {
   AdminSectionRoute: typeof AdminSectionRoute
   AdminAnalyticsRoute: typeof AdminAnalyticsRoute
   AdminAuditLogRoute: typeof AdminAuditLogRoute
+  AdminCallsRoute: typeof AdminCallsRoute
   AdminCertificatesRoute: typeof AdminCertificatesRoute
   AdminClassesRoute: typeof AdminClassesRoute
   AdminEnrollmentsRoute: typeof AdminEnrollmentsRoute
@@ -780,6 +820,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSectionRoute: AdminSectionRoute,
   AdminAnalyticsRoute: AdminAnalyticsRoute,
   AdminAuditLogRoute: AdminAuditLogRoute,
+  AdminCallsRoute: AdminCallsRoute,
   AdminCertificatesRoute: AdminCertificatesRoute,
   AdminClassesRoute: AdminClassesRoute,
   AdminEnrollmentsRoute: AdminEnrollmentsRoute,
@@ -805,6 +846,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   GalleryRoute: GalleryRoute,
   InvitationRoute: InvitationRoute,
+  JoinRoute: JoinRoute,
   LoginRoute: LoginRoute,
   PasswordResetSuccessRoute: PasswordResetSuccessRoute,
   PrivacyRoute: PrivacyRoute,

@@ -15,6 +15,7 @@ import {
   hasDemoData,
   studentJoinedDaysAgo,
 } from './demo-context.ts'
+import { seedCalledStudents } from './seed-called-students.ts'
 import { seedMaterials, seedUploads } from './seed-files.ts'
 import { seedHistory } from './seed-history.ts'
 import { STUDENT_JOINED_DAYS_AGO, seedSampleStudent } from './seed-sample-student.ts'
@@ -44,9 +45,10 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
       lastName: string,
       {
         email,
+        phone,
         role,
         joinedDaysAgo,
-      }: { email: string; role: 'student' | 'instructor' | 'admin'; joinedDaysAgo: number },
+      }: { email: string; phone?: string; role: 'student' | 'instructor' | 'admin'; joinedDaysAgo: number },
     ) => {
       const joinedAt = new Date(now.getTime() - joinedDaysAgo * DAY_MS)
       return insertUser(trx, {
@@ -54,6 +56,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
         firstName,
         lastName,
         email,
+        phone,
         role,
         passwordHash,
         joinedAt,
@@ -72,6 +75,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     })
     const studentId = await addUser('Sam', 'Rivera', {
       email: 'student@cubby.test',
+      phone: '(718) 555-0162',
       role: 'student',
       joinedDaysAgo: STUDENT_JOINED_DAYS_AGO,
     })
@@ -79,7 +83,8 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     for (const [index, [first, last]] of demoStudents.entries()) {
       const email = `${first}.${last}@example.test`.toLowerCase()
       const joinedDaysAgo = studentJoinedDaysAgo(index)
-      students.push(await addUser(first, last, { email, role: 'student', joinedDaysAgo }))
+      const phone = `(917) 555-01${String(index + 10)}`
+      students.push(await addUser(first, last, { email, phone, role: 'student', joinedDaysAgo }))
     }
     const today = dayOf(now, deps.config.provider.timezone)
     const day = (offset: number) => addDays(today, offset)
@@ -122,6 +127,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     await seedMakeUp(context)
     await seedLegalTexts(context)
     await seedNewEmail(context)
+    await seedCalledStudents(context)
     // The demo's receipts are not written in the order of their days.
     await sql`select number_receipts()`.execute(trx)
     await closeLastYear(deps, context)
@@ -148,6 +154,7 @@ async function insertUser(
     firstName: string
     lastName: string
     email: string
+    phone?: string | undefined
     role: 'student' | 'instructor' | 'admin'
     passwordHash: string
     joinedAt: Date
@@ -160,7 +167,7 @@ async function insertUser(
       email: user.email,
       first_name: user.firstName,
       last_name: user.lastName,
-      phone_number: user.role === 'student' ? '(718) 555-0162' : null,
+      phone_number: user.phone ?? null,
       password_hash: user.passwordHash,
       role: user.role,
       status: 'active',

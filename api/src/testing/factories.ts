@@ -48,6 +48,32 @@ export async function aUser(
   return { id, email, token }
 }
 
+/** Creates a student without an email address, whom the office calls. Returns the id. */
+export async function aCalledStudent(
+  { deps }: TestApp,
+  person: { first_name?: string; last_name?: string; phone_number?: string } = {},
+): Promise<string> {
+  const now = await deps.clock(deps.db)
+  const id = newId()
+  await deps.db
+    .insertInto('users')
+    .values({
+      id,
+      email: null,
+      first_name: 'Ines',
+      last_name: 'Alvarez',
+      phone_number: '(718) 555-0163',
+      password_hash: null,
+      role: 'student',
+      status: 'active',
+      created_at: now,
+      updated_at: now,
+      ...person,
+    })
+    .execute()
+  return id
+}
+
 /** Stores a passkey for a user. It has random keys, so nobody can log in with it. Returns its id. */
 export async function aPasskey({ deps }: TestApp, owner: { readonly id: string }): Promise<string> {
   const id = newId()

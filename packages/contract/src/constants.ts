@@ -8,6 +8,13 @@ export const PASSKEY_NAME_MAX_LENGTH = 60
 /** How many recovery codes a user gets, and how many characters each has without its dashes. */
 export const RECOVERY_CODES = 10
 export const RECOVERY_CODE_LENGTH = 16
+/** How long a join code works, in minutes. */
+export const JOIN_CODE_MINUTES = 10
+/** How often a join code can be tried. */
+export const JOIN_CODE_TRIES = 5
+/** The digits of a join code. The first four find it, and the others are its secret. */
+export const JOIN_CODE_LENGTH = 10
+export const JOIN_CODE_SELECTOR_LENGTH = 4
 /** How long the second step of a login can be taken, and a passkey can be used or created, in minutes. */
 export const SECOND_STEP_MINUTES = 5
 /** How long a scanned authenticator app can be confirmed, in minutes. */
@@ -140,6 +147,8 @@ export const SAVED_VIEW_NAME_MAX_LENGTH = 60
 export const LIST_QUERY_MAX_LENGTH = 2_000
 /** The most rows in one call; a screen sends the rest in further calls. */
 export const BULK_LIMIT = 50
+/** The most calls to one student that are marked at once. */
+export const CALLS_LIMIT = 200
 /** The most rows in one bulk operation. */
 export const BULK_PREVIEW_LIMIT = 1_000
 /** The most users that one call may name. */

@@ -10,6 +10,7 @@ export const FINANCIAL_PAGE_SIZES = [20, 50, 100] as const
 export const ACTIVITY_PAGE_SIZE = 10
 export const ENROLLMENT_PAGE_SIZE = 20
 export const WAITLIST_PAGE_SIZE = 20
+export const CALLS_PAGE_SIZE = 20
 export const SENT_PAGE_SIZE = 20
 export const IMPORT_PAGE_SIZE = 20
 export const CERTIFICATE_PAGE_SIZE = 8

@@ -26,6 +26,12 @@ export const email = text(EMAIL_MAX_LENGTH, messages.invalidEmail)
   .toLowerCase()
   .regex(/^[^\s@\p{Cc}<>,;"]+@[^\s@\p{Cc}<>,;"]+$/u, messages.invalidEmail)
 
+/** An email address, or '' for a student who has none. */
+export const emailOrNone = text(EMAIL_MAX_LENGTH, messages.invalidEmail)
+  .trim()
+  .toLowerCase()
+  .refine((value) => value === '' || email.safeParse(value).success, messages.invalidEmail)
+
 /** A line of text without control characters: safe in names and mail headers. */
 export const line = (maxLength: number, missing?: string) =>
   text(maxLength, missing)

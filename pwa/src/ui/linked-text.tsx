@@ -22,8 +22,13 @@ export function LinkedText({ children }: { children: string }) {
   return [...parts, children.slice(at)]
 }
 
-/** An email address that breaks only after its @ and before its dots, unless a part is too long for a line. */
+/**
+ * An email address, or that there is none. It breaks only after its @ and before its dots, unless a part is too long for a
+ * line.
+ */
 export function EmailText({ children: address }: { children: string }) {
+  // A server of 1.1.0 sends null.
+  if (!address) return <span>No email address</span>
   const parts = address.split(/(?<=@)|(?=\.)/)
   return (
     <span className="min-w-0">

@@ -56,7 +56,7 @@ async function demoPasswords(db: Reader, passwords: Passwords): Promise<Finding[
     .execute()
   const found: string[] = []
   for (const { email, password_hash } of users) {
-    if (await passwords.verify(demoLogins.password, password_hash)) found.push(email)
+    if (email && (await passwords.verify(demoLogins.password, password_hash))) found.push(email)
   }
   if (found.length === 0) return []
   return [

@@ -7,6 +7,7 @@ import type { Notification } from '@cubby/contract/messages/notifications'
 import type { MonthTotals } from '@cubby/contract/money/closed-months'
 import type { EntryKind, ReceiptMethod } from '@cubby/contract/money/method-labels'
 import type { TransactionStatus } from '@cubby/contract/money/payments'
+import type { CallOutcome } from '@cubby/contract/office/calls'
 import type {
   ImportKind,
   ImportMapping,
@@ -40,13 +41,14 @@ type WallTime = string
 
 interface UsersTable {
   id: string
-  email: string
+  /** Null if the student has a phone number only. */
+  email: string | null
   /** The address that replaces `email` when its link is opened. */
   new_email: ColumnType<string | null, string | null | undefined, string | null>
   first_name: string
   last_name: string
   phone_number: string | null
-  /** Null until an invited user sets a password. */
+  /** Null until an invited user sets a password, or a student without an email address joins. */
   password_hash: string | null
   /** When the newest invitation was sent. Null for users with a password. */
   invited_at: NullableInstant
@@ -79,6 +81,17 @@ interface InvitationsTable {
   token_hash: string | null
   expires_at: NullableInstant
   mailed_at: NullableInstant
+}
+
+/** The code of a student without an email address, which the office reads out. */
+interface JoinCodesTable {
+  user_id: string
+  /** The first digits, which find the code. */
+  selector: string
+  /** Of the other digits, as slow as the hash of a password, because there are few of them. */
+  secret_hash: string
+  attempts: Generated<number>
+  expires_at: Instant
 }
 
 interface LoginsTable {
@@ -442,12 +455,21 @@ interface DeliveriesTable {
   target: Generated<string>
   /**
    * `refused` permanently by the receiving service, `failed` after the last attempt, `skipped` because the user
-   * does not want it.
+   * does not want it or has no email address.
    */
   status: DeliveryStatus
   attempts: Generated<number>
   detail: string | null
   updated_at: Instant
+}
+
+/** A notification to read out to a student without an email address. The database creates it with the delivery. */
+interface CallsTable {
+  notification_id: string
+  outcome: CallOutcome | null
+  /** Null while the call is to be made. */
+  done_at: NullableInstant
+  done_by: string | null
 }
 
 interface PushSubscriptionsTable {
@@ -880,6 +902,7 @@ export interface Schema {
   sent_messages: SentMessagesTable
   notification_templates: NotificationTemplatesTable
   deliveries: DeliveriesTable
+  calls: CallsTable
   push_subscriptions: PushSubscriptionsTable
   server_keys: ServerKeysTable
   audit_log: AuditLogTable
@@ -890,6 +913,7 @@ export interface Schema {
   contact_messages: ContactMessagesTable
   password_resets: PasswordResetsTable
   invitations: InvitationsTable
+  join_codes: JoinCodesTable
   calendar_links: CalendarLinksTable
   rate_limits: RateLimitsTable
   certificates: CertificatesTable

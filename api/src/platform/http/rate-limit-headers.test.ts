@@ -52,6 +52,7 @@ const requests: Record<string, { path?: string; body?: object; role?: 'instructo
   'PUT /profile/password': { body: password },
   'POST /users/login/second-step': { body: { ticket: 'unknown', code: '000000' } },
   'POST /users/login/second-step/options': { body: { ticket: 'unknown' } },
+  'POST /users/join': { body: { code: '0000000000', email, password: 'a kite above the bay' } },
   'POST /users/login/passkey/options': {},
   'POST /users/login/passkey': { body: { passkey } },
   'POST /users/passkeys/options': { body: proven },

@@ -46,6 +46,8 @@ export const limits = {
   forgotForAccount: { points: 5, duration: 60 * 60 },
   forgotFromAddress: { points: CLASS_SIZE, duration: 60 * 60 },
   reset: { points: 60, duration: 60 * 60 },
+  /** Wrong codes of the office, per address. A code itself allows five tries. */
+  join: { points: 20, duration: 60 * 60 },
   verify: { points: 60, duration: 60 * 60 },
   /** Per submitted email address, known or not, so that nobody's inbox is flooded. */
   resendVerificationForAccount: { points: 5, duration: 60 * 60 },

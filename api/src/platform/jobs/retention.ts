@@ -37,6 +37,7 @@ const OLD_ROWS = {
   'delete-expired-steps': [
     { table: 'passkey_challenges', column: 'expires_at', keptMs: 0 },
     { table: 'second_steps', column: 'expires_at', keptMs: 0 },
+    { table: 'join_codes', column: 'expires_at', keptMs: 0 },
     { table: 'authenticator_apps', column: 'expires_at', keptMs: 0 },
   ],
   'delete-unused-devices': [

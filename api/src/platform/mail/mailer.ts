@@ -50,7 +50,8 @@ export interface MailDeps {
 }
 
 export interface Recipient {
-  readonly email: string
+  /** Null for a student without one, who gets no emails. */
+  readonly email: string | null
   readonly first_name: string
   readonly last_name: string
 }
@@ -61,6 +62,7 @@ export function composeMailToUser(
   { id, user, subject }: { readonly id: string; readonly user: Recipient; readonly subject: string },
   letter: Letter,
 ): Mail {
+  if (!user.email) throw new MailRefused('the user has no email address')
   const to = { name: `${user.first_name} ${user.last_name}`, address: user.email }
   return composeMail(config, { id, to, subject }, { greeting: `Hello ${user.first_name},`, ...letter })
 }

@@ -35,6 +35,8 @@ export const consequences = z
     notifications: z.int(),
     /** How many of the notifications also go out by email, by the current preferences. */
     emails: z.int(),
+    /** How many of the notifications go on the list to call instead. Older servers do not send it. */
+    calls: z.int().optional(),
   })
   .meta({ id: 'Consequences' })
 export type Consequences = z.infer<typeof consequences>

@@ -110,6 +110,8 @@ export const messagePreview = z
     /** The recipient of this preview; null when there is none. */
     recipient_name: z.string().nullable(),
     recipient_count: z.int(),
+    /** How many of them have no email address and are called instead. Older servers do not send it. */
+    call_count: z.int().optional(),
     /** Placeholders that Cubby does not know. Without a value from the sender they stay unchanged. */
     unknown_placeholders: z.array(z.string()),
     /** Variables without a value, and why. The sender must fill them in before the text is sent. */

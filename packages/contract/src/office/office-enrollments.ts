@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { receiptRequest, transaction } from '../money/transactions.ts'
-import { invitedPerson } from '../people/invitations.ts'
+import { enteredStudent } from '../people/invitations.ts'
 import { studentEnrollment } from '../seats/enrollments.ts'
 import { waitlistEntry } from '../seats/waitlist-entry.ts'
 import { sessionTerms } from '../session-terms.ts'
@@ -9,12 +9,12 @@ import { id } from '../text.ts'
 
 /**
  * POST /admin/enrollments: the office enrolls a student who calls. Either `student_id` or `new_student`, who is
- * invited.
+ * invited if there is an email address.
  */
 export const officeEnrollment = z
   .object({
     student_id: id.optional(),
-    new_student: invitedPerson.optional(),
+    new_student: enteredStudent.optional(),
     session_id: id,
     status: z.enum(['pending', 'approved', 'waitlist']),
     /** The price, dates, times, and location that the office told the student. */
@@ -41,6 +41,7 @@ export const officeEnrolled = z
     student: z.object({
       id: z.string(),
       name: z.string(),
+      /** Empty if the student is on the list to call instead. */
       email: z.string(),
       /** Whether a link to set a password is mailed now. */
       invited: z.boolean(),

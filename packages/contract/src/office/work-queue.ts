@@ -13,6 +13,8 @@ export const workQueue = z
     transfer_requests: z.int(),
     /** Classes with a session whose meetings are not confirmed. */
     unconfirmed_meetings: z.int(),
+    /** Students to call. Older servers do not send it. */
+    calls: z.int().optional(),
   })
   .meta({ id: 'WorkQueue' })
 export type WorkQueue = z.infer<typeof workQueue>

@@ -56,6 +56,8 @@ export const bulkPreview = z
     amount: z.number(),
     /** How many users would be notified. */
     emails: z.int(),
+    /** How many of them have no email address and are called instead. Older servers do not send it. */
+    calls: z.int().optional(),
   })
   .meta({ id: 'BulkPreview' })
 export type BulkPreview = z.infer<typeof bulkPreview>

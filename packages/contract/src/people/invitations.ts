@@ -3,7 +3,7 @@ import { agreedVersions } from '../accounts/legal-texts.ts'
 import { firstName, lastName, phone } from '../accounts/user.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../constants.ts'
 import { messages } from '../messages.ts'
-import { email, text } from '../text.ts'
+import { email, emailOrNone, text } from '../text.ts'
 import { userDetails } from './users.ts'
 
 /** Longer than any token that Cubby sends. A token is only hashed and compared, so no other check is needed. */
@@ -27,8 +27,25 @@ export const invitedPerson = z.object({
 })
 export type InvitedPerson = z.infer<typeof invitedPerson>
 
-/** POST /admin/users. */
-export const newUser = invitedPerson.extend({ role: invitedRole }).meta({ id: 'NewUser' })
+/** A student whom the office enters. Without an email address, the office calls their phone. */
+const enteredPerson = invitedPerson.extend({ email: emailOrNone })
+export type EnteredPerson = z.infer<typeof enteredPerson>
+
+const isReachable = (person: { email: string; phone_number?: string | null | undefined }) =>
+  person.email !== '' || Boolean(person.phone_number)
+const phoneNeeded = { path: ['phone_number'], message: messages.phoneNeeded }
+
+export const enteredStudent = enteredPerson.refine(isReachable, phoneNeeded)
+
+/** POST /admin/users. Only a student can be without an email address, because nobody else works without a login. */
+export const newUser = enteredPerson
+  .extend({ role: invitedRole })
+  .refine(isReachable, phoneNeeded)
+  .refine(({ email, role }) => email !== '' || role === 'student', {
+    path: ['email'],
+    message: messages.emailNeededForRole,
+  })
+  .meta({ id: 'NewUser' })
 export type NewUser = z.infer<typeof newUser>
 
 /** The user, who is invited now, and the sentence to show. */

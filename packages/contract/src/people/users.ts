@@ -14,7 +14,7 @@ import { messages } from '../messages.ts'
 import { ACTIVITY_PAGE_SIZE, USER_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 import { enrollmentStatus } from '../seats/enrollments.ts'
-import { day, email, id, text } from '../text.ts'
+import { day, emailOrNone, id, text } from '../text.ts'
 
 /** A user in the administrators' list. */
 export const listedUser = z
@@ -22,6 +22,7 @@ export const listedUser = z
     id,
     first_name: z.string(),
     last_name: z.string(),
+    /** Empty for a student whom only a phone reaches. */
     email: z.string(),
     role,
     status: userStatus,
@@ -47,6 +48,8 @@ export const userDetails = listedUser
     /** The address that replaces `email` when the user opens the link that was mailed to it. */
     new_email: z.string().nullable(),
     last_login: z.string().nullable(),
+    /** The other users with the same phone number, such as a family. Older servers do not send it. */
+    same_phone: z.array(z.object({ id, name: z.string() })).optional(),
   })
   .meta({ id: 'UserDetails' })
 export type UserDetails = z.infer<typeof userDetails>
@@ -155,7 +158,7 @@ export const userCorrection = z
   .object({
     first_name: firstName.optional(),
     last_name: lastName.optional(),
-    email: email.optional(),
+    email: emailOrNone.optional(),
     phone_number: phone.nullish(),
     base: z
       .object({

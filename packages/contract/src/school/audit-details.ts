@@ -53,6 +53,8 @@ export const auditDetailNames = [
   'from',
   'to',
   'reason',
+  'identity',
+  'calls',
   'automatic',
   'other_session',
   'refund_deadlines',

@@ -1,4 +1,9 @@
-import { IMPORT_VALUES_KEPT_DAYS, INVITATION_DAYS, SECOND_STEP_MINUTES } from '../constants.ts'
+import {
+  IMPORT_VALUES_KEPT_DAYS,
+  INVITATION_DAYS,
+  JOIN_CODE_MINUTES,
+  SECOND_STEP_MINUTES,
+} from '../constants.ts'
 
 /** After how many days jobs delete what nobody needs anymore. */
 export const RETENTION_DAYS = {
@@ -108,6 +113,11 @@ export const retentionRules: readonly RetentionRule[] = [
     what: 'Links of invitations',
     kept: `Usable for ${INVITATION_DAYS} days; stored until the account is deleted`,
     why: 'An old link says that it has expired.',
+  },
+  {
+    what: 'Codes of students without an email address',
+    kept: `Usable for ${JOIN_CODE_MINUTES} minutes, then deleted`,
+    why: 'The office reads them out, and only their hashes are stored.',
   },
   {
     what: 'Responses to repeated requests',

@@ -25,6 +25,7 @@ export function decideMerge({ ending, staying, callerId }: MergeFacts): RuleResu
   if (ending.id === staying.id) return refused('merge_same_account')
   if (ending.id === callerId || staying.id === callerId) return refused('merge_own_account')
   if (!areMergeable(ending.role, staying.role)) return refused('merge_roles_differ')
+  if (ending.hasEmail && !staying.hasEmail) return refused('merge_into_no_email')
   if (staying.status !== 'active') return refused('merge_into_inactive')
   // A merge must not change whether debts count: those of test accounts do not count as outstanding.
   return ending.isTestAccount === staying.isTestAccount ? ok : refused('merge_test_account')

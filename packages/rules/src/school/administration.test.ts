@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { refused } from '../rule-result.ts'
 import { decideAccountChange } from './administration.ts'
 
-const admin = { role: 'admin', status: 'active', isInvited: false } as const
-const student = { role: 'student', status: 'active', isInvited: false } as const
+const admin = { role: 'admin', status: 'active', isInvited: false, hasEmail: true } as const
+const student = { role: 'student', status: 'active', isInvited: false, hasEmail: true } as const
 
 describe('an account', () => {
   it.each([
@@ -29,6 +29,13 @@ describe('an account', () => {
       ok: true,
       outcome: 'changed',
     })
+  })
+
+  it('without an email address stays a student', () => {
+    const called = { ...student, hasEmail: false }
+    expect(decideAccountChange(called, { kind: 'role', to: 'instructor' }, 1)).toEqual(refused('email_needed'))
+    expect(decideAccountChange(called, { kind: 'role', to: 'user' }, 1).ok).toBe(true)
+    expect(decideAccountChange(called, { kind: 'status', to: 'suspended' }, 1).ok).toBe(true)
   })
 
   it('that already has the role or status stays unchanged', () => {

@@ -6,6 +6,7 @@ export interface Account {
   readonly status: UserStatus
   /** True until an invited user sets a password. Nobody can log in before. */
   readonly isInvited: boolean
+  readonly hasEmail: boolean
 }
 
 /** An administrator's change of an account. */
@@ -18,7 +19,8 @@ export type AccountDecision = RuleResult<{ readonly outcome: 'changed' | 'unchan
 
 /**
  * Checks whether an account may change. There must always be an active administrator who can log in: the
- * last one keeps their role, status, and account. `activeAdmins` counts all of them, including this one.
+ * last one keeps their role, status, and account. `activeAdmins` counts all of them, including this one. A user without an
+ * email address stays a student, because they cannot log in.
  */
 export function decideAccountChange(
   account: Account,
@@ -28,6 +30,8 @@ export function decideAccountChange(
   if (change.kind !== 'delete' && account[change.kind] === change.to) {
     return { ok: true, outcome: 'unchanged' }
   }
+  const isStaff = change.kind === 'role' && (change.to === 'admin' || change.to === 'instructor')
+  if (isStaff && !account.hasEmail) return refused('email_needed')
   const isActiveAdmin = account.role === 'admin' && account.status === 'active' && !account.isInvited
   return isActiveAdmin && activeAdmins <= 1 ? refused('last_admin') : { ok: true, outcome: 'changed' }
 }

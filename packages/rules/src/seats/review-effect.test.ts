@@ -5,6 +5,7 @@ const pending: ReviewEffectFacts = {
   phase: 'open',
   status: 'pending',
   historical: false,
+  hasEmail: true,
   to: 'approved',
   price: 95,
   dueDate: '2026-11-27',
@@ -74,7 +75,14 @@ it('states that only the record of a cancelled session changes', () => {
   )
 })
 
-const entry = { status: 'waiting', price: 95, dueDate: '2026-11-27', payment: null, offerHours: 24 } as const
+const entry = {
+  status: 'waiting',
+  hasEmail: true,
+  price: 95,
+  dueDate: '2026-11-27',
+  payment: null,
+  offerHours: 24,
+} as const
 
 it.each([
   ['Takes a free seat, asks for $95.00 by Nov 27, 2026, and emails the student.', { to: 'approved' }],
@@ -125,4 +133,14 @@ it.each([
   ['rejecting an offer', { to: 'rejected', status: 'offered' }, { seat: null, owed: 0 }],
 ] as const)('predicts the numbers of %s', (_name, changes, effect) => {
   expect(entryEffect({ ...entry, ...changes })).toMatchObject({ ...effect, notifies: true })
+})
+
+it('says that the office calls a student without an email address', () => {
+  const call = 'puts a call to the student on the list, because there is no email address.'
+  expect(reviewEffect({ ...pending, hasEmail: false }).sentence).toBe(
+    `Asks for $95.00 by Nov 27, 2026 and ${call}`,
+  )
+  expect(entryEffect({ ...entry, hasEmail: false, to: 'approved' }).sentence).toBe(
+    `Takes a free seat, asks for $95.00 by Nov 27, 2026, and ${call}`,
+  )
 })

@@ -26,6 +26,8 @@ export interface ReviewEffectFacts {
   readonly phase: Exclude<ReviewPhase, 'removed'>
   readonly status: EnrollmentStatus
   readonly historical: boolean
+  /** Whether the student has an email address; otherwise the office calls them. */
+  readonly hasEmail: boolean
   readonly to: ReviewedStatus
   /** Dollars that are owed on approval; 0 for a class without a price. */
   readonly price: number
@@ -58,7 +60,7 @@ export function reviewEffect(facts: ReviewEffectFacts): ReviewEffect {
     seat,
     owed: phase === 'open' && to === 'approved' ? newlyOwed(facts) : 0,
     notifies: true,
-    sentence: sentenceOf([change, moneyOf(facts)], 'emails the student'),
+    sentence: sentenceOf([change, moneyOf(facts)], noticeOf(facts, 'the student')),
   }
 }
 
@@ -82,7 +84,8 @@ function newlyOwed({ price, payment }: Pick<ReviewEffectFacts, 'price' | 'paymen
   return isReleased(payment) ? payment.amount - payment.paid : 0
 }
 
-export interface EntryEffectFacts extends Pick<ReviewEffectFacts, 'price' | 'dueDate' | 'payment'> {
+export interface EntryEffectFacts
+  extends Pick<ReviewEffectFacts, 'price' | 'dueDate' | 'payment' | 'hasEmail'> {
   readonly status: WaitlistStatus
   readonly to: EntryDecision
   /** How many hours an offer holds its seat. */
@@ -99,16 +102,21 @@ export function entryEffect(facts: EntryEffectFacts): ReviewEffect {
       seat: hasOffer ? 'held' : 'free',
       owed: newlyOwed(facts),
       notifies: true,
-      sentence: sentenceOf([seat, moneyOf({ ...facts, to, phase: 'open' })], 'emails the student'),
+      sentence: sentenceOf([seat, moneyOf({ ...facts, to, phase: 'open' })], noticeOf(facts, 'the student')),
     }
   }
   if (to === 'offered') {
     const hours = `${offerHours} ${offerHours === 1 ? 'hour' : 'hours'}`
     const held = `holds a free seat for ${hours}, or until the session starts if that is sooner`
-    return { seat: 'free', owed: 0, notifies: true, sentence: sentenceOf([held], 'emails the student') }
+    return {
+      seat: 'free',
+      owed: 0,
+      notifies: true,
+      sentence: sentenceOf([held], noticeOf(facts, 'the student')),
+    }
   }
   const passedOn = hasOffer && 'offers the held seat to the next user on the waitlist'
-  const sentence = sentenceOf(['takes the student off the waitlist', passedOn], 'emails them')
+  const sentence = sentenceOf(['takes the student off the waitlist', passedOn], noticeOf(facts, 'them'))
   // The next user gets the seat, so none becomes free.
   return { seat: null, owed: 0, notifies: true, sentence }
 }
@@ -141,6 +149,10 @@ function moneyOf({ phase, to, price, dueDate, payment }: MoneyFacts): string | f
 /** Whether a refund was due, or a part was kept, when the seat was given up. */
 function isReleased({ status, kept = 0 }: NonNullable<ReviewEffectFacts['payment']>): boolean {
   return status === 'refund_due' || kept > 0
+}
+
+function noticeOf({ hasEmail }: Pick<ReviewEffectFacts, 'hasEmail'>, whom: string): string {
+  return hasEmail ? `emails ${whom}` : `puts a call to ${whom} on the list, because there is no email address`
 }
 
 /** Joins the parts: 'Takes a seat, asks for $95.00 by Dec 1, 2026, and emails the student.' */

@@ -12,8 +12,8 @@ export function mergeEdit(current: EditableProfile, edit: ProfileEdit): MergedEd
 
 /** Merges a correction by the office in the same way. It may also change the email address. */
 export function mergeCorrection(
-  current: EditableProfile & { readonly email: string },
+  current: EditableProfile & { readonly email: string | null },
   correction: UserCorrection,
-): MergedEdit<EditableProfile & { email: string }> {
+): MergedEdit<EditableProfile & { email: string | null }> {
   return mergeFields(correctableFields, current, correction)
 }

@@ -41,7 +41,7 @@ export async function startAuthenticatorApp(
       .execute()
     return {
       secret,
-      uri: appUri(secret, { issuer, label: user.email }),
+      uri: appUri(secret, { issuer, label: user.email ?? '' }),
       expires_at: expiresAt.toISOString(),
     }
   })

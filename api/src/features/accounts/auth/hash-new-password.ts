@@ -8,7 +8,7 @@ interface NewPassword {
   readonly password: string
   /** The field of the form that gets the error. */
   readonly field: 'password' | 'newPassword'
-  readonly user: { readonly email?: string; readonly first_name?: string; readonly last_name?: string }
+  readonly user: { readonly email?: string | null; readonly first_name?: string; readonly last_name?: string }
 }
 
 /**

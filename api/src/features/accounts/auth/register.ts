@@ -87,7 +87,7 @@ export async function emailWelcome(deps: MailDeps, userId: string): Promise<void
     .where('user_id', '=', userId)
     .where('mailed_at', 'is not', null)
     .executeTakeFirst()
-  if (!user || mailed) return
+  if (!user?.email || mailed) return
   const token = newToken()
   const id = newId()
   const now = await deps.clock(deps.db)

@@ -11,7 +11,7 @@ export function userView(user: UserRow): User {
     first_name: user.first_name,
     last_name: user.last_name,
     name: `${user.first_name} ${user.last_name}`,
-    email: user.email,
+    email: user.email ?? '',
     email_verified: user.email_verified_at !== null,
     new_email: user.new_email,
     phone_number: user.phone_number,

@@ -38,7 +38,12 @@ export async function passkeyCreationOptionsFor(
     user,
     providerName,
   }: {
-    readonly user: { readonly id: string; readonly email: string; first_name: string; last_name: string }
+    readonly user: {
+      readonly id: string
+      readonly email: string | null
+      first_name: string
+      last_name: string
+    }
     readonly providerName: string
   },
 ): Promise<PasskeyCreationOptions> {
@@ -47,7 +52,7 @@ export async function passkeyCreationOptionsFor(
   const options = await generateRegistrationOptions({
     rpName: providerName,
     rpID: relyingParty(deps.config).id,
-    userName: user.email,
+    userName: user.email ?? '',
     userDisplayName: `${user.first_name} ${user.last_name}`,
     userID: new TextEncoder().encode(user.id),
     challenge: await newChallenge(db, { purpose: 'creation', userId: user.id }, now),

@@ -83,7 +83,7 @@ const isActive = (row: EnrollmentRow) =>
 export function countConsequences(
   before: UsersOfClass,
   after: UsersOfClass,
-): Omit<Consequences, 'notifications' | 'emails'> {
+): Omit<Consequences, 'notifications' | 'emails' | 'calls'> {
   const enrollments = changesOf(before.enrollments, after.enrollments)
   const entries = changesOf(before.entries, after.entries)
   const payments = changesOf(before.payments, after.payments)

@@ -81,5 +81,5 @@ async function readInstructorEmails(
     .select(['id', 'email'])
     .where('id', 'in', [...new Set(ids)])
     .execute()
-  return new Map(rows.map(({ id, email }) => [id, email]))
+  return new Map(rows.map(({ id, email }) => [id, email ?? '']))
 }

@@ -81,7 +81,7 @@ function studentView(row: StudentRow, today: string): SessionWithStudents['stude
     id: row.user_id,
     enrollment_id: row.id,
     name: row.name,
-    email: row.email,
+    email: row.email ?? '',
     enrollment_status: row.status,
     ...paymentFactsOf({ ...row, status: row.transaction_status }, today),
     completed_at: row.completed_at?.toISOString() ?? null,

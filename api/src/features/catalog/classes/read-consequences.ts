@@ -74,8 +74,7 @@ async function rehearseOperation(
     const { jobs, notified } = recordingJobs()
     await operation({ ...deps, jobs }, trx)
     const counted = countConsequences(before, await readUsersOfClass(trx, classId))
-    const emails = await countEmails(trx, notified)
-    return { ...counted, notifications: notified.length, emails }
+    return { ...counted, notifications: notified.length, ...(await countMessages(trx, notified)) }
   })
 }
 
@@ -101,13 +100,18 @@ function recordingJobs() {
   return { jobs, notified }
 }
 
-async function countEmails(trx: Trx, notificationIds: readonly string[]): Promise<number> {
-  if (notificationIds.length === 0) return 0
+/** Counts the emails and the calls to those who have no email address. */
+async function countMessages(
+  trx: Trx,
+  notificationIds: readonly string[],
+): Promise<{ emails: number; calls: number }> {
+  if (notificationIds.length === 0) return { emails: 0, calls: 0 }
   const rows = await trx
     .selectFrom('notifications')
     .innerJoin('users', 'users.id', 'notifications.user_id')
     .select([
       'notifications.type',
+      'users.email',
       'users.email_notifications',
       'users.class_reminders',
       'users.payment_reminders',
@@ -116,5 +120,6 @@ async function countEmails(trx: Trx, notificationIds: readonly string[]): Promis
     ])
     .where('notifications.id', 'in', notificationIds)
     .execute()
-  return rows.filter((row) => wantsEmail(row, row.type)).length
+  const emails = rows.filter((row) => row.email !== null && wantsEmail(row, row.type)).length
+  return { emails, calls: rows.filter(({ email }) => email === null).length }
 }

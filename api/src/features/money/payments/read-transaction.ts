@@ -192,7 +192,7 @@ export function sharedView(row: TransactionRow) {
     payment_id: row.id,
     user_id: row.user_id,
     student_name: row.student_name,
-    student_email: row.student_email,
+    student_email: row.student_email ?? '',
     class_name: row.class_title,
     session_date: row.start_date,
     session_id: row.session_id,

@@ -97,10 +97,15 @@ export function checkImport(
 function validMapping({ kind, headers }: LockedImport, mapping: ImportMapping): ImportMapping {
   const known: ImportMapping = {}
   const fields: Record<string, string> = {}
-  for (const { name, isRequired } of importDefinitions[kind].columns) {
+  const isMapped = (name: string) => {
     const place = mapping[name]
-    if (place !== undefined && place < headers.length) known[name] = place
-    else if (isRequired) fields[`mapping.${name}`] = messages.importColumnMissing
+    return place !== undefined && place < headers.length
+  }
+  for (const { name, isRequired, alternative } of importDefinitions[kind].columns) {
+    const place = mapping[name]
+    if (place !== undefined && isMapped(name)) known[name] = place
+    else if (isRequired || (alternative && !isMapped(alternative)))
+      fields[`mapping.${name}`] = messages.importColumnMissing
   }
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
   return known

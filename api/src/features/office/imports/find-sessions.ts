@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type LockedSession, readSessions } from '../../seats/seats/lock-session.ts'
 import { titleKeyInSql } from './classes/create-sessions.ts'
 import { titleKey } from './classes/read-session.ts'
+import { namedUserId } from './find-students.ts'
 import type { BatchContext, RowErrors } from './import-definition.ts'
 
 /** How a row names the session of a student. */
@@ -15,7 +16,7 @@ export interface SessionName {
   readonly start_time: string | null
 }
 
-/** The columns of `SessionName` with the email address of the student. */
+/** The columns of `SessionName` with the email address of the student, or the ten digits of their phone number. */
 export interface PlaceName extends SessionName {
   readonly email: string
 }
@@ -131,7 +132,7 @@ export function namedEnrollments(places: readonly PlaceName[]) {
   }))
   return sql`jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
       as named (at integer, email text, title text, day date, time text)
-    join users on lower(users.email) = named.email
+    join users on users.id = ${namedUserId(sql`named.email`)}
     join enrollments on enrollments.user_id = users.id
     join class_sessions on class_sessions.id = enrollments.session_id
       and class_sessions.start_date = named.day

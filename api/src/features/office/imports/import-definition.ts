@@ -22,6 +22,8 @@ export interface ColumnDefinition {
   readonly name: string
   readonly label: string
   readonly isRequired?: true
+  /** The column that can identify the user instead, so that one of the two is required. */
+  readonly alternative?: string
   readonly hint: string
   /** The value in the template. */
   readonly example: string

@@ -418,3 +418,41 @@ it('deletes the values of rows that were not imported after 30 days, and imports
     { cells: null },
   ])
 })
+
+describe('students without an email address', () => {
+  const rows = (...lines: string[]) => ['Name,Email,Phone,Role', ...lines].join('\n')
+
+  it('are created once, by name and phone number, and are not invited', async () => {
+    const file = rows(
+      'Ines Alvarez,,(646) 555-0141,',
+      'Leo Alvarez,,646 555 0141,student',
+      'Ines Alvarez,,6465550141,',
+      'Mo Diaz,,,',
+      'Vera Diaz,,646 555,',
+      'Ola Diaz,,6465550142,instructor',
+    )
+    const uploaded = await uploadCsv(test, admin, file)
+    const checked = await takeStep(test, admin, uploaded, 'check')
+    expect(checked).toMatchObject({ counts: { new: 2, unchanged: 1, invalid: 3 }, invitations: 0 })
+    const done = await importCsv(test, admin, file)
+    expect(done.counts).toMatchObject({ created: 2, unchanged: 1, invalid: 3 })
+    const invalid = await importRows(test, admin, done, 'invalid')
+    expect(invalid.map(({ errors }) => errors.map(({ message }) => message))).toEqual([
+      [messages.importEmailOrPhone],
+      [messages.invalidPhone],
+      [messages.emailNeededForRole],
+    ])
+    expect((await importCsv(test, admin, file)).counts).toMatchObject({ created: 0, unchanged: 3 })
+    const users = await test.deps.db
+      .selectFrom('users')
+      .select(['first_name', 'email', 'invited_at', 'never_invited'])
+      .where('email', 'is', null)
+      .orderBy('first_name')
+      .execute()
+    const without = { email: null, invited_at: null, never_invited: false }
+    expect(users).toEqual([
+      { first_name: 'Ines', ...without },
+      { first_name: 'Leo', ...without },
+    ])
+  })
+})

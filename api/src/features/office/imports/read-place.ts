@@ -1,3 +1,4 @@
+import { phone } from '@cubby/contract/accounts/user'
 import { CLASS_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { day, email, line } from '@cubby/contract/text'
@@ -10,9 +11,18 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 /** Returns the schema of a text that must not be empty. */
 export const required = (maxLength: number) => line(maxLength).min(1, messages.importValueMissing)
 
+/** An email address, or a phone number, of which the last ten digits are kept. */
+const studentName = z
+  .string()
+  .transform((value) => {
+    const digits = value.replace(/\D/g, '')
+    return !value.includes('@') && phone.safeParse(value).success ? digits.slice(-10) : value
+  })
+  .pipe(z.union([z.string().regex(/^\d{10}$/), email], messages.invalidEmail))
+
 /** The fields that name a student and a session. */
 export const placeFields = {
-  email,
+  email: studentName,
   class: required(CLASS_TITLE_MAX_LENGTH),
   session_date: day(messages.invalidDate),
   start_time: z.string().regex(TIME, messages.invalidTime).nullable(),
@@ -48,7 +58,11 @@ export const studentAndClass: readonly ColumnDefinition[] = [
 
 /** The columns that name a student and a session. */
 export const placeColumns: readonly ColumnDefinition[] = [
-  ...studentAndClass,
+  ...studentAndClass.map((column) =>
+    column.name === 'email'
+      ? { ...column, hint: 'A student who has an account; the phone number of one without an email address' }
+      : column,
+  ),
   {
     name: 'session_date',
     label: 'Session date',

@@ -46,7 +46,7 @@ export async function listRecipients(
     recipients: rows.map(({ id, name, email, is_read }) => ({
       notification_id: id,
       name,
-      email,
+      email: email ?? '',
       is_read,
       deliveries: deliveries
         .filter(({ notification_id }) => notification_id === id)

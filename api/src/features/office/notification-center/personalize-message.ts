@@ -11,7 +11,7 @@ import { emptyVariables, unknownPlaceholders, withGiven } from '@cubby/rules/off
 import { displayDate } from '@cubby/rules/session-dates'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { fullName } from '../../../platform/db/sql.ts'
+import { countRows, fullName } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
@@ -163,7 +163,7 @@ export async function previewMessage(
   request: PreviewRequest,
 ): Promise<MessagePreview> {
   requireAdmin(caller)
-  const { first, count, values } = await audienceOf(deps, request)
+  const { first, count, calls, values } = await audienceOf(deps, request)
   const filled = { ...withGiven(values, request.variables ?? {}), student_name: first?.name }
   const text = first ? fillIn(request, filled) : request
   return {
@@ -171,6 +171,7 @@ export async function previewMessage(
     message: text.message,
     recipient_name: first?.name ?? null,
     recipient_count: count,
+    call_count: calls,
     unknown_placeholders: unknownPlaceholders(request),
     empty_variables: emptyVariables(values, request.recipientType),
   }
@@ -179,6 +180,8 @@ export async function previewMessage(
 interface Audience {
   readonly first: Recipient | undefined
   readonly count: number
+  /** How many of them have no email address. */
+  readonly calls: number
   readonly values: PlaceholderValues
 }
 
@@ -189,17 +192,20 @@ async function audienceOf(
   const { db, clock, config } = deps
   if (recipientType === 'broadcast') {
     const first = await activeUsers(db).where('users.role', 'in', ['user', 'student']).executeTakeFirst()
-    return { first, count: await countActiveUsers(db), values: {} }
+    const calls = await countRows(activeUsers(db).where('users.email', 'is', null))
+    return { first, count: await countActiveUsers(db), calls, values: {} }
   }
-  if (!recipient) return { first: undefined, count: 0, values: {} }
+  if (!recipient) return { first: undefined, count: 0, calls: 0, values: {} }
   const now = await clock(db)
   const about = { today: dayOf(now, config.provider.timezone) }
   if (recipientType === 'class') {
     const wanted = { classId: recipient, sessionId, audience }
     const students = await recipientsOfClass({ deps, db, now }, wanted)
     const count = students.length
-    return { first: students[0], count, values: await valuesOfClass(db, { ...wanted, count }, about) }
+    const calls = students.filter(({ hasEmail }) => !hasEmail).length
+    return { first: students[0], count, calls, values: await valuesOfClass(db, { ...wanted, count }, about) }
   }
   const first = await activeUsers(db).where('users.id', '=', recipient).executeTakeFirst()
-  return { first, count: first ? 1 : 0, values: await valuesOfUser(db, recipient, about) }
+  const calls = first && !first.hasEmail ? 1 : 0
+  return { first, count: first ? 1 : 0, calls, values: await valuesOfUser(db, recipient, about) }
 }

@@ -13,6 +13,7 @@ import { countingViews } from '../../teaching/attendance/views.ts'
 export interface Recipient {
   readonly id: string
   readonly name: string
+  readonly hasEmail: boolean
 }
 
 /** Users who can be notified: those with an active account. Ordered by id, for reading long lists in chunks. */
@@ -20,6 +21,7 @@ export function activeUsers(db: Reader) {
   return db
     .selectFrom('users')
     .select(['users.id', fullName('users').$notNull().as('name')])
+    .select(sql<boolean>`users.email is not null`.as('hasEmail'))
     .where('users.status', '=', 'active')
     .where('users.deleted_at', 'is', null)
     .orderBy('users.id')

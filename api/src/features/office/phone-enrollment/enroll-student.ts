@@ -49,8 +49,8 @@ export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment)
     const student = {
       id: user.id,
       name: `${user.first_name} ${user.last_name}`,
-      email: user.email,
-      invited: form.new_student !== undefined || (await inviteAgain(operation, user)),
+      email: user.email ?? '',
+      invited: form.new_student ? user.email !== null : await inviteAgain(operation, user),
     }
     if (decision.outcome === 'waitlist') {
       const entry = await insertWaitlistEntry(operation, { session, studentId: user.id })

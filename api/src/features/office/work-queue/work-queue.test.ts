@@ -80,6 +80,7 @@ it('counts the rows of the four lists that wait for an administrator', async () 
     overdue_payments: 1,
     transfer_requests: 1,
     unconfirmed_meetings: 1,
+    calls: 0,
   })
   expect(payments.pagination.total).toBe(1)
   const requests = await read<EnrollmentPage>('/enrollments?transfer=requested')

@@ -64,7 +64,7 @@ export async function readInvitation(deps: Deps, token: string): Promise<Invitat
   return {
     user: {
       name: `${user.first_name} ${user.last_name}`,
-      email: user.email,
+      email: user.email ?? '',
       must_agree: mayEnroll(user.role),
     },
   }

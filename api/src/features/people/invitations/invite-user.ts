@@ -1,6 +1,6 @@
 import { INVITATION_DAYS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { InvitedPerson, InvitedRole, NewUser } from '@cubby/contract/people/invitations'
+import type { EnteredPerson, InvitedRole, NewUser } from '@cubby/contract/people/invitations'
 import type { UserDetails } from '@cubby/contract/people/users'
 import { initialPreferences } from '@cubby/rules/student/email-preferences'
 import { type Selectable, sql } from 'kysely'
@@ -27,6 +27,7 @@ export async function sendInvitation(
   return write(ctx, async (trx) => {
     const user = await lockUser(trx, id)
     if (!user || user.deleted_at) throw new Refusal('user_not_found')
+    if (!user.email) throw new Refusal('no_email')
     if (!user.invited_at) throw new Refusal('password_already_set')
     if (user.status !== 'active') {
       throw new Refusal('account_not_active', { message: messages.recipientNotActive })
@@ -126,17 +127,18 @@ function invitationMail(config: Config, id: string, user: Recipient, token: stri
 
 /**
  * Creates an active account without a password for a person whose details the caller entered, and mails them an
- * invitation.
+ * invitation. A student without an email address gets none, and is on the list to call from now on.
  */
 export async function createInvitedUser(
   { deps, trx, caller, now }: OperationContext,
-  { person, role }: { readonly person: InvitedPerson; readonly role: InvitedRole },
+  { person, role }: { readonly person: EnteredPerson; readonly role: InvitedRole },
 ): Promise<Selectable<Schema['users']>> {
+  const email = person.email || null
   const user = await trx
     .insertInto('users')
     .values({
       id: newId(),
-      email: person.email,
+      email,
       first_name: person.first_name,
       last_name: person.last_name,
       phone_number: person.phone_number || null,
@@ -144,7 +146,7 @@ export async function createInvitedUser(
       role,
       status: 'active',
       ...initialPreferences(undefined),
-      invited_at: now,
+      invited_at: email ? now : null,
       created_at: now,
       updated_at: now,
     })
@@ -152,16 +154,16 @@ export async function createInvitedUser(
     .returningAll()
     .executeTakeFirst()
   if (!user) throw new Refusal('email_taken', { fields: { email: messages.emailTaken } })
-  await trx.insertInto('invitations').values({ user_id: user.id }).execute()
+  if (email) await trx.insertInto('invitations').values({ user_id: user.id }).execute()
   await writeAuditLog(trx, {
     actorId: caller.user.id,
-    action: 'user.invited',
+    action: email ? 'user.invited' : 'user.entered',
     subject: { type: 'user', id: user.id },
     details: { user_id: user.id, role },
     request: caller.request,
     now,
   })
-  await deps.jobs.enqueue(trx, 'email-invitation', { userId: user.id })
+  if (email) await deps.jobs.enqueue(trx, 'email-invitation', { userId: user.id })
   return user
 }
 

@@ -1,15 +1,19 @@
 import { messageResponse } from '@cubby/contract/accounts/account-recovery'
+import { loginResponse } from '@cubby/contract/accounts/user'
 import {
   invitationAcceptance,
   invitationParams,
   invitationResponse,
 } from '@cubby/contract/people/invitations'
+import { joinForm } from '@cubby/contract/people/join-codes'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { guess, withRateLimitHeaders } from '../../../platform/http/rate-limits.ts'
 import { body, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { deviceOf } from '../../accounts/auth/devices.ts'
+import { exampleLogin } from '../../accounts/auth/examples.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
+import { join } from './join-codes.ts'
 
 const readRoute = createRoute({
   method: 'get',
@@ -29,7 +33,25 @@ const acceptRoute = createRoute({
   responses: { 200: json(messageResponse, 'The password is set'), ...refusalResponses(400, 429, 503) },
 })
 
-/** Routes of invited users, who have no login yet. */
+const joinRoute = createRoute({
+  tags: ['Accounts'],
+  method: 'post',
+  path: '/users/join',
+  summary: 'Set the email address and the password of an account with a code from the office, and log in',
+  request: {
+    body: body(joinForm, {
+      code: '4821 739 205',
+      email: 'rosa.delgado@example.com',
+      password: 'a kite above the bay',
+    }),
+  },
+  responses: {
+    200: json(loginResponse, 'The account, logged in', exampleLogin),
+    ...refusalResponses(400, 409, 429, 503),
+  },
+})
+
+/** Routes of invited users and of students with a code from the office, who have no login yet. */
 export function invitationRoutes(deps: Deps) {
   return router({ firstMessage: true })
     .openapi(readRoute, async (c) => {
@@ -49,5 +71,16 @@ export function invitationRoutes(deps: Deps) {
       const response = await guess(withRateLimitHeaders(c, deps.limits), counts, accept)
       keep()
       return c.json(response, 200)
+    })
+    .openapi(joinRoute, async (c) => {
+      const request = { id: c.get('requestId'), address: deps.addressOf(c) }
+      const form = c.req.valid('json')
+      const { deviceHash, keep } = deviceOf(c, deps.config)
+      const counts = [['join', request.address]] as const
+      const opened = await guess(withRateLimitHeaders(c, deps.limits), counts, () =>
+        join({ deps, request }, { form, deviceHash }),
+      )
+      keep()
+      return c.json(opened, 200)
     })
 }

@@ -77,7 +77,8 @@ function requireMergeable(locked: LockedAccounts, callerId: string): void {
   if (refusal) throw refusal
   const { ending, activeAdmins } = locked
   const isInvited = ending.invited_at !== null
-  const decision = decideAccountChange({ ...ending, isInvited }, { kind: 'delete' }, activeAdmins)
+  const hasEmail = ending.email !== null
+  const decision = decideAccountChange({ ...ending, isInvited, hasEmail }, { kind: 'delete' }, activeAdmins)
   if (!decision.ok) throw new Refusal(decision.reason)
 }
 
@@ -182,8 +183,9 @@ function mergeRefusal({ ending, staying }: MergedUsers, callerId: string): Refus
   return decision.ok ? null : new Refusal(decision.reason)
 }
 
-function accountOf({ id, role, status, invited_at, is_test_account }: User) {
-  return { id, role, status, isInvited: invited_at !== null, isTestAccount: is_test_account }
+function accountOf({ id, role, status, email, invited_at, is_test_account }: User) {
+  const hasEmail = email !== null
+  return { id, role, status, isInvited: invited_at !== null, hasEmail, isTestAccount: is_test_account }
 }
 
 type Counts = MergePreview['moves'] & { readonly paid: number }

@@ -65,6 +65,7 @@ export const userColumns = {
   /** Append-only. */
   'audit_log.actor_id': 'kept',
   'authenticator_apps.user_id': 'erased',
+  'calls.done_by': 'moved',
   'calendar_links.user_id': 'erased',
   'certificates.user_id': 'moved',
   'class_materials.created_by': 'moved',
@@ -78,6 +79,7 @@ export const userColumns = {
   'idempotency_records.user_id': 'erased',
   'imports.created_by': 'moved',
   'invitations.user_id': 'erased',
+  'join_codes.user_id': 'erased',
   'known_devices.user_id': 'erased',
   /** Of each meeting, only the newest scan. */
   'late_scans.user_id': 'moved',

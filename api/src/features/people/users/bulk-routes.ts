@@ -88,7 +88,7 @@ async function previewUserBulk(
   const rows = selected.map((user) => ({
     id: user.id,
     name: `${user.first_name} ${user.last_name}`,
-    detail: user.email,
+    detail: user.email ?? user.phone_number ?? '',
     blocked: blockedBecause(user, operation, caller.user.id),
   }))
   return { ...emptyPreview, rows, total: filter ? found.length : selected.length }

@@ -25,7 +25,7 @@ export async function changeAccount(
     const user = await lockUser(trx, id)
     if (!user || user.deleted_at) throw new Refusal('user_not_found')
     const decision = decideAccountChange(
-      { ...user, isInvited: user.invited_at !== null },
+      { ...user, isInvited: user.invited_at !== null, hasEmail: user.email !== null },
       change,
       activeAdmins,
     )
@@ -96,6 +96,7 @@ export async function setPassword(
   // Checked before the expensive hash, and again under the lock.
   const found = await findUser(deps.db, id)
   if (!found) throw new Refusal('user_not_found')
+  if (!found.email) throw new Refusal('no_email')
   const passwordHash = await hashNewPassword(deps, {
     password: newPassword,
     field: 'newPassword',
@@ -105,6 +106,7 @@ export async function setPassword(
   return writeWithoutIdempotency(deps, async (trx) => {
     const user = await lockUser(trx, id)
     if (!user || user.deleted_at) throw new Refusal('user_not_found')
+    if (!user.email) throw new Refusal('no_email')
     const now = await deps.clock(trx)
     await trx
       .updateTable('users')

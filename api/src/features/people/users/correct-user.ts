@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { UserCorrection, UserDetails } from '@cubby/contract/people/users'
+import { checkWithoutEmail } from '@cubby/rules/people/joining'
 import { mergeCorrection } from '@cubby/rules/student/profile-edit'
 import type { Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -17,7 +18,7 @@ type User = Selectable<Schema['users']>
 /**
  * Corrects a user's name, email address, or phone number. Mails a link to a new address, which replaces the old one
  * when the user opens the link. If the user has no password yet, it replaces the old one at once. The old address gets
- * a notice. Refuses the caller's own address, because a person at an unlocked computer must not take over the account.
+ * a notice. A student without an address gets it at once, with an invitation. Refuses the caller's own address, because a person at an unlocked computer must not take over the account.
  */
 export async function correctUser(
   ctx: RequestContext,
@@ -37,11 +38,12 @@ export async function correctUser(
     const operation = { deps, trx, caller, now }
     const { email, ...details } = changes
     // Entering an unconfirmed address again sends its link again.
-    const entered = email ?? (correction.email === user.new_email ? correction.email : undefined)
+    const entered = email !== undefined || !correction.email ? email : resent(user, correction.email)
     if (entered !== undefined && id === caller.user.id) throw new Refusal('own_email')
     if (Object.keys(changes).length === 0 && entered === undefined) {
       return { user: detailsView(user), message: messages.userCorrected }
     }
+    if ((entered === undefined ? user.email : entered) === null) requireReachable(user, details)
     const ofEmail = entered === undefined ? {} : await changeEmail(operation, user, entered)
     const changed = await trx
       .updateTable('users')
@@ -70,14 +72,34 @@ export async function correctUser(
   })
 }
 
+function resent(user: User, email: string): string | undefined {
+  return email === user.new_email ? email : undefined
+}
+
+/** Refuses to leave a person without both an email address and a phone number, or without a login that they have. */
+function requireReachable(user: User, details: { readonly phone_number?: string | null }): void {
+  const phone = details.phone_number === undefined ? user.phone_number : details.phone_number
+  const decision = checkWithoutEmail({ role: user.role, hasPassword: user.password_hash !== null, phone })
+  if (decision.ok) return
+  const field = decision.reason === 'phone_needed' ? 'phone_number' : 'email'
+  throw new Refusal(decision.reason, { fields: { [field]: new Refusal(decision.reason).message } })
+}
+
+interface EmailColumns {
+  readonly email?: string | null
+  readonly new_email: string | null
+  readonly invited_at?: Date | null
+  readonly never_invited?: boolean
+  readonly email_verified_at?: null
+}
+
 /** Prepares a change of the email address. Returns the columns of the user to set. */
-async function changeEmail(
-  { deps, trx, now }: OperationContext,
-  user: User,
-  email: string,
-): Promise<{ email?: string; new_email: string | null; invited_at?: Date; email_verified_at?: null }> {
+async function changeEmail(ctx: OperationContext, user: User, email: string | null): Promise<EmailColumns> {
+  const { deps, trx, now } = ctx
   if (email === user.email) return { new_email: null }
+  if (email === null) return removeEmail(ctx, user)
   await requireFreeEmail(trx, email)
+  if (user.email === null) return addEmail(ctx, user, email)
   const verificationId = newId()
   await trx
     .insertInto('email_verifications')
@@ -101,4 +123,30 @@ async function changeEmail(
   await deps.jobs.enqueue(trx, 'email-invitation', { userId: user.id })
   await deps.jobs.enqueue(trx, 'email-old-address', { verificationId })
   return { email, new_email: null, invited_at: now, email_verified_at: null }
+}
+
+/** Gives a student their first email address, and mails them an invitation. */
+async function addEmail(
+  { deps, trx, now }: OperationContext,
+  user: User,
+  email: string,
+): Promise<EmailColumns> {
+  await trx.deleteFrom('join_codes').where('user_id', '=', user.id).execute()
+  await trx
+    .insertInto('invitations')
+    .values({ user_id: user.id })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ token_hash: null, expires_at: null, mailed_at: null }),
+    )
+    .execute()
+  await deps.jobs.enqueue(trx, 'email-invitation', { userId: user.id })
+  return { email, new_email: null, invited_at: now, never_invited: false }
+}
+
+/** Removes a wrong address, with the links that were sent to it. The office calls the student from now on. */
+async function removeEmail({ trx, now }: OperationContext, user: User): Promise<EmailColumns> {
+  await supersedeResets(trx, user.id, now)
+  await trx.deleteFrom('invitations').where('user_id', '=', user.id).execute()
+  await trx.deleteFrom('email_verifications').where('user_id', '=', user.id).execute()
+  return { email: null, new_email: null, invited_at: null, never_invited: false, email_verified_at: null }
 }

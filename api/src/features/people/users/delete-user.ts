@@ -40,7 +40,7 @@ export async function deleteUser(
     const user = await lockUser(trx, id)
     if (!user || user.deleted_at) throw new Refusal('user_not_found')
     const decision = decideAccountChange(
-      { ...user, isInvited: user.invited_at !== null },
+      { ...user, isInvited: user.invited_at !== null, hasEmail: user.email !== null },
       { kind: 'delete' },
       activeAdmins,
     )
@@ -74,7 +74,7 @@ export async function deleteUser(
  */
 export async function eraseUser(
   trx: Trx,
-  user: { readonly id: string; readonly email: string },
+  user: { readonly id: string; readonly email: string | null },
   passwordHash: string,
   now: Date,
 ): Promise<string[]> {
@@ -84,18 +84,19 @@ export async function eraseUser(
   await trx.deleteFrom('idempotency_records').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('known_devices').where('user_id', '=', user.id).execute()
   await deleteSecondFactor(trx, user.id)
+  await trx.deleteFrom('join_codes').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('invitations').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('calendar_links').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('list_preferences').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('saved_views').where('user_id', '=', user.id).execute()
   await trx
     .deleteFrom('email_verifications')
-    .where((eb) => eb.or([eb('user_id', '=', user.id), eb('email', '=', user.email)]))
+    .where((eb) => eb.or([eb('user_id', '=', user.id), eb('email', '=', user.email ?? '')]))
     .execute()
   await trx
     .updateTable('password_resets')
     .set({ email: address, superseded_at: now })
-    .where((eb) => eb.or([eb('user_id', '=', user.id), eb('email', '=', user.email)]))
+    .where((eb) => eb.or([eb('user_id', '=', user.id), eb('email', '=', user.email ?? '')]))
     .execute()
   await trx
     .updateTable('users')

@@ -3,7 +3,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { isWithin, openRange } from '../../../platform/db/range.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
-import { contains, paginate, wordsOf } from '../../../platform/db/sql.ts'
+import { contains, fullName, paginate, wordsOf } from '../../../platform/db/sql.ts'
 import type { AdminLock } from '../../../platform/deps.ts'
 import { actorsIn } from '../../school/audit-log/read-audit-log.ts'
 import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
@@ -125,6 +125,34 @@ export function findUsersById(db: Reader, ids: string[]) {
     .execute()
 }
 
+/** The ten digits of a user's phone number, without the country code. */
+export function phoneDigits(alias: string) {
+  return sql`right(regexp_replace(${sql.ref(`${alias}.phone_number`)}, '\\D', '', 'g'), 10)`
+}
+
+/** Returns the other users with the same phone number, such as a family, by user. */
+export async function findSamePhone(
+  db: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; name: string }[]>> {
+  const rows = await db
+    .selectFrom('users as mine')
+    .innerJoin('users as other', (join) =>
+      join.on(sql<SqlBool>`${phoneDigits('mine')} = ${phoneDigits('other')}`),
+    )
+    .select(['mine.id as userId', 'other.id', fullName('other').$notNull().as('name')])
+    .where(sql<SqlBool>`mine.id = any(${ids})`)
+    .whereRef('other.id', '<>', 'mine.id')
+    .where('other.phone_number', 'is not', null)
+    .where('other.deleted_at', 'is', null)
+    .orderBy('name')
+    .execute()
+  const byUser = Map.groupBy(rows, ({ userId }) => userId)
+  return new Map(
+    [...byUser].map(([userId, others]) => [userId, others.map(({ id, name }) => ({ id, name }))]),
+  )
+}
+
 /**
  * Locks all active administrators, always in the same order, and returns their number. Invited administrators do not
  * count, because they cannot log in yet.
@@ -148,7 +176,7 @@ export function listedView(row: ListedRow): ListedUser {
     id: row.id,
     first_name: row.first_name,
     last_name: row.last_name,
-    email: row.email,
+    email: row.email ?? '',
     role: row.role,
     status: row.status,
     invited_at: row.invited_at?.toISOString() ?? null,

@@ -5,7 +5,15 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { findUser } from '../../accounts/auth/queries.ts'
-import { detailsView, findUserIds, findUsers, findUsersById, listedView, paginateUsers } from './queries.ts'
+import {
+  detailsView,
+  findSamePhone,
+  findUserIds,
+  findUsers,
+  findUsersById,
+  listedView,
+  paginateUsers,
+} from './queries.ts'
 
 /** Returns one page of the matching users. */
 export async function searchUsers({ deps, caller }: RequestContext, search: UserSearch): Promise<UserPage> {
@@ -26,7 +34,8 @@ export async function readUser(
   requireAdmin(caller)
   const user = await findUser(deps.db, id)
   if (!user) throw new Refusal('user_not_found')
-  return detailsView(user)
+  const samePhone = await findSamePhone(deps.db, [id])
+  return { ...detailsView(user), same_phone: samePhone.get(id) ?? [] }
 }
 
 /**
@@ -49,7 +58,7 @@ type ExportedRow = Awaited<ReturnType<typeof findUsersById>>[number]
 function columnsOf(timezone: string): CsvColumn<ExportedRow>[] {
   return [
     ['Name', (row) => `${row.first_name} ${row.last_name}`],
-    ['Email', (row) => row.email],
+    ['Email', (row) => row.email ?? ''],
     ['Phone', (row) => row.phone_number ?? ''],
     ['Address', (row) => row.address ?? ''],
     ['Emergency Contact', (row) => row.emergency_contact ?? ''],

@@ -22,22 +22,25 @@ export async function previewMessageTo(db: Reader, userIds: UserIds): Promise<Bu
   const found = db.selectFrom('users').where(sql<SqlBool>`id in ${userIds}`).where('deleted_at', 'is', null)
   const total = await countRows(found)
   const users = await found
-    .select(['id', 'email', 'status', fullName('users').$notNull().as('name')])
+    .select(['id', 'email', 'phone_number', 'status', fullName('users').$notNull().as('name')])
     .orderBy('last_name')
     .orderBy('first_name')
     .orderBy('id')
     .limit(BULK_PREVIEW_LIMIT)
     .execute()
-  const rows = users.map(({ id, email, status, name }) => ({
+  const rows = users.map(({ id, email, phone_number, status, name }) => ({
     id,
     name,
-    detail: email,
+    detail: email ?? phone_number ?? '',
     blocked: status === 'active' ? null : messages.recipientNotActive,
   }))
-  return { ...emptyPreview, rows, total, emails: rows.filter(isReady).length }
+  const ready = rows.filter(isReady)
+  const withoutEmail = new Set(users.flatMap(({ id, email }) => (email === null ? id : [])))
+  const calls = ready.filter(({ id }) => withoutEmail.has(id)).length
+  return { ...emptyPreview, rows, total, emails: ready.length, calls }
 }
 
-export const emptyPreview: BulkPreview = { rows: [], total: 0, seats: 0, amount: 0, emails: 0 }
+export const emptyPreview: BulkPreview = { rows: [], total: 0, seats: 0, amount: 0, emails: 0, calls: 0 }
 
 function isReady({ blocked }: { readonly blocked: string | null }): boolean {
   return blocked === null

@@ -175,6 +175,7 @@ async function previewOf(
     subjects.map((subject) => ({
       id: subject.id,
       sessionId: subject.sessionId,
+      hasEmail: subject.hasEmail,
       ...(names.get(subject.id) ?? { name: '', detail: '' }),
       predict: (taken) => {
         const { blocked, effect } = predictReview(subject, to, taken)

@@ -29,6 +29,7 @@ export interface ReviewSubject {
   readonly sessionId: string
   readonly status: ReviewFacts['status']
   readonly historical: boolean
+  readonly hasEmail: boolean
   readonly declineReason: string | null
   /** The scheduled review, which can still be undone. Null if there is none. */
   readonly review: EnrollmentReview | null
@@ -44,14 +45,14 @@ export function decide(subject: ReviewSubject, to: ReviewedStatus, reason: strin
 
 /** Predicts a review, if other reviews took this many free seats before it. */
 export function predictReview(subject: ReviewSubject, to: ReviewedStatus, taken = 0): PredictedReview {
-  const { facts, status, historical, money } = subject
+  const { facts, status, historical, hasEmail, money } = subject
   const phase = reviewPhase(facts.session)
   if (phase === 'removed') return blockedReview('session_removed')
   const seats = { ...facts.seats, enrolled: facts.seats.enrolled + taken }
   const decision = decide({ ...subject, facts: { ...facts, seats } }, to, null)
   if (!decision.ok) return blockedReview(decision.reason)
   if (decision.outcome === 'unchanged') return { blocked: null, effect: null }
-  return { blocked: null, effect: reviewEffect({ phase, status, historical, to, ...money }) }
+  return { blocked: null, effect: reviewEffect({ phase, status, historical, hasEmail, to, ...money }) }
 }
 
 /** Reads the facts for reviewing enrollments, by id. They can change unless the session is locked. */
@@ -85,6 +86,7 @@ function subjectOf(row: SubjectRow, dueDate: string, now: Date): ReviewSubject {
     sessionId: row.session_id,
     status: row.status,
     historical,
+    hasEmail: row.has_email,
     declineReason: row.decline_reason,
     review: row.review,
     facts: {
@@ -202,6 +204,7 @@ function subjectsQuery(db: Reader, timezone: string, now: Date) {
       'enrollments.review_holds_seat',
       'users.role',
       'users.status as account_status',
+      sql<boolean>`users.email is not null`.as('has_email'),
       'class_sessions.status as session_status',
       'class_sessions.removed_at as session_removed_at',
       'class_sessions.start_date',

@@ -141,7 +141,7 @@ export function studentEnrollmentView(row: EnrollmentRow, now: Date): StudentEnr
     user_id: row.user_id,
     name: row.student_name,
     student_name: row.student_name,
-    email: row.student_email,
-    student_email: row.student_email,
+    email: row.student_email ?? '',
+    student_email: row.student_email ?? '',
   }
 }

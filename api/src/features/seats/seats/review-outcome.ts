@@ -30,6 +30,7 @@ export function blockedReview(code: RefusalCode): PredictedReview {
 
 interface BulkReview extends Omit<BulkRow, 'blocked'> {
   readonly sessionId: string
+  readonly hasEmail: boolean
   /** Predicts the review after other reviews took this many free seats of the session. */
   readonly predict: (taken: number) => PredictedReview
 }
@@ -37,13 +38,14 @@ interface BulkReview extends Omit<BulkRow, 'blocked'> {
 /** Adds up what several reviews would do. Each review sees the seats that the reviews before it would take. */
 export function previewReviews(reviews: readonly BulkReview[]): Omit<BulkPreview, 'total'> {
   const taken = new Map<string, number>()
-  const sum = { seats: 0, amount: 0, emails: 0 }
-  const rows = reviews.map(({ id, name, detail, sessionId, predict }) => {
+  const sum = { seats: 0, amount: 0, emails: 0, calls: 0 }
+  const rows = reviews.map(({ id, name, detail, sessionId, hasEmail, predict }) => {
     const before = taken.get(sessionId) ?? 0
     const { blocked, effect } = predict(before)
     if (effect?.seat === 'free') taken.set(sessionId, before + 1)
     if (effect?.seat) sum.seats++
     if (effect?.notifies) sum.emails++
+    if (effect?.notifies && !hasEmail) sum.calls++
     sum.amount += effect?.owed ?? 0
     return { id, name, detail, blocked }
   })

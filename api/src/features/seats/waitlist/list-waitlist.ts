@@ -128,7 +128,7 @@ export function adminEntryView(row: WaitlistRow, terms: EntryTerms): AdminWaitli
     session_id: row.session_id,
     user_id: row.user_id,
     user_name: row.user_name,
-    user_email: row.user_email,
+    user_email: row.user_email ?? '',
     class_name: row.class_title,
     location_details: row.location_details,
     position: isOpenEntry(status) ? row.ahead + 1 : 0,
@@ -171,6 +171,7 @@ export function predictEntryReview(row: WaitlistRow, to: EntryDecision, terms: E
   const effect = entryEffect({
     status,
     to,
+    hasEmail: row.user_email !== null,
     price: row.price_cents / 100,
     dueDate: paymentDueDate(row.start_date, terms.today, terms.paymentDueDays),
     payment: formerPaymentOf(row),

@@ -196,6 +196,7 @@ export async function previewWaitlistBulk(
     wanted.map((entry) => ({
       id: entry.id,
       sessionId: entry.session_id,
+      hasEmail: entry.user_email !== null,
       name: entry.user_name,
       detail: `${entry.class_title}, ${displayDate(entry.start_date, entry.end_date)}`,
       predict: (taken) => predictEntryReview({ ...entry, enrolled: entry.enrolled + taken }, to, terms),

@@ -100,6 +100,7 @@ it('leaves out no table about users', async () => {
     'email_verifications',
     'idempotency_records',
     'invitations',
+    'join_codes',
     'list_preferences',
     'passkey_challenges',
     'password_resets',

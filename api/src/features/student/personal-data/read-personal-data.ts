@@ -222,7 +222,9 @@ async function messagesOf(db: Reader, userId: string) {
     .execute()
   const notifications = await db
     .selectFrom('notifications')
+    .leftJoin('calls', 'calls.notification_id', 'notifications.id')
     .select(['title', 'message', 'type', 'is_read', 'created_at', 'deleted_at'])
+    .select(['calls.outcome as told_by', 'calls.done_at as told_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
@@ -239,9 +241,9 @@ async function messagesOf(db: Reader, userId: string) {
  */
 async function contactMessagesOf(
   db: Reader,
-  account: { readonly email: string; readonly email_verified_at: Date | null },
+  account: { readonly email: string | null; readonly email_verified_at: Date | null },
 ) {
-  if (!account.email_verified_at) return []
+  if (!account.email_verified_at || !account.email) return []
   const messages = await db
     .selectFrom('contact_messages')
     .select(['name', 'email', 'message', 'created_at'])

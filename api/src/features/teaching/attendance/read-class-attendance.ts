@@ -145,7 +145,7 @@ function sessionAttendanceView(rows: SessionRows): SessionAttendance {
       return {
         id,
         name,
-        email,
+        email: email ?? '',
         enrollment_status: status,
         is_enrolled,
         totals,
@@ -157,7 +157,7 @@ function sessionAttendanceView(rows: SessionRows): SessionAttendance {
       make_up_id: row.make_up_id,
       id: row.user_id,
       name: row.name,
-      email: row.email,
+      email: row.email ?? '',
       meeting_id: row.id,
       session_id: row.own_session_id,
       start_date: row.own_start_date,

@@ -101,7 +101,7 @@ export function adminView(row: Row, today: string, publicUrl: string): AdminCert
     certificate_url: `/api/certificates/${row.id}/file`,
     user_id: row.user_id,
     student_name: row.student_name,
-    student_email: row.student_email,
+    student_email: row.student_email ?? '',
     file_path: row.file_key,
     supabase_path: row.file_key,
     revoked_at: row.revoked_at?.toISOString() ?? null,

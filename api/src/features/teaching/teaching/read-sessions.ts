@@ -63,7 +63,7 @@ function sessionView(
       id: row.id,
       enrollment_id: row.enrollment_id,
       name: row.name,
-      email: row.email,
+      email: row.email ?? '',
       phone_number: row.phone_number,
       enrollment_status: row.status,
       enrolled_at: row.enrolled_at.toISOString(),

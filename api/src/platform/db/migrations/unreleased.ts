@@ -14,6 +14,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-26-22-corrections': { up: corrections },
   '2026-11-26-23-receipt-numbers': { up: (db) => receiptNumbers(db, timeZone) },
   '2026-11-26-30-session-pages': { up: sessionPages },
+  '2026-11-26-33-students-without-email': { up: studentsWithoutEmail },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -418,4 +419,83 @@ async function sessionPages(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index audit_log_sessions on audit_log ((details ->> 'session_id'))
       where details ->> 'session_id' is not null`.execute(db)
+}
+
+/**
+ * Students without an email address (docs/decisions/students-without-email.md). The constraint keeps servers of 1.1.0 from
+ * giving them a password or another role, which would send an email to nobody. The trigger settles their emails and puts calls on the list instead, whichever
+ * server notifies them: a job of 1.1.0 skips a settled delivery.
+ */
+async function studentsWithoutEmail(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table users alter column email drop not null`.execute(db)
+  // Drops the indexes that contain the column, too.
+  await sql`alter table users drop column search_text`.execute(db)
+  await sql`
+    alter table users add column search_text text not null generated always as (
+      lower(first_name || ' ' || last_name || ' ' || coalesce(email, ''))
+      || case when octet_length(first_name || last_name || coalesce(email, ''))
+          = char_length(first_name || last_name || coalesce(email, '')) then ''
+        else ' ' || searchable(first_name || ' ' || last_name || ' ' || coalesce(email, '')) end) stored`.execute(
+    db,
+  )
+  await sql`
+    create index users_by_role on users (role, lower(last_name), lower(first_name), id)
+      include (search_text) where deleted_at is null`.execute(db)
+  const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db)
+  if (rows.length > 0) {
+    await sql`
+      create index users_search on users using gin (search_text gin_trgm_ops)
+        where deleted_at is null`.execute(db)
+  }
+  await sql`
+    alter table users
+      drop constraint users_password_or_invitation,
+      add constraint users_password_or_invitation check (case when email is null
+        then role in ('user', 'student') and phone_number is not null and num_nonnulls(password_hash, invited_at) = 0
+        else (password_hash is null) = (invited_at is not null) end)`.execute(db)
+  await sql`
+    create index users_phone on users (right(regexp_replace(phone_number, '\\D', '', 'g'), 10))
+      where deleted_at is null and phone_number is not null`.execute(db)
+  await sql`
+    create table calls (
+      notification_id text primary key references notifications on delete cascade,
+      outcome text check (outcome in ('called', 'letter')),
+      done_at timestamptz,
+      done_by text references users,
+      constraint done_calls_have_an_outcome check (num_nulls(outcome, done_at, done_by) in (0, 3))
+    )`.execute(db)
+  await sql`create index calls_to_make on calls (notification_id) where done_at is null`.execute(db)
+  await sql`create index calls_done on calls (done_at) where done_at is not null`.execute(db)
+  await sql`
+    create function call_instead_of_email() returns trigger language plpgsql as $$ begin
+      with settled as (
+        update deliveries set status = 'skipped', detail = 'No email address, so the office calls'
+        from added
+          join notifications on notifications.id = added.notification_id
+          join users on users.id = notifications.user_id
+        where added.channel = 'email' and added.status = 'queued' and users.email is null
+          and deliveries.notification_id = added.notification_id
+          and deliveries.channel = added.channel and deliveries.target = added.target
+        returning deliveries.notification_id)
+      insert into calls (notification_id) select notification_id from settled;
+      return null; end $$`.execute(db)
+  await sql`
+    create trigger deliveries_become_calls after insert on deliveries
+      referencing new table as added for each statement execute function call_instead_of_email()`.execute(db)
+  // The work queue of administrators reloads with their list of enrollments.
+  await sql`
+    create function call_events() returns trigger language plpgsql as $$ begin
+      perform record_event('enrollments', '{}');
+      return null; end $$`.execute(db)
+  await sql`
+    create trigger call_events_on_update after update on calls
+      for each statement execute function call_events()`.execute(db)
+  await sql`
+    create table join_codes (
+      user_id text primary key references users on delete cascade,
+      selector text not null unique,
+      secret_hash text not null,
+      attempts integer not null default 0,
+      expires_at timestamptz not null
+    )`.execute(db)
 }

@@ -119,6 +119,12 @@ function LoginLinks({ redirect, email }: LoginLinksProps) {
           Sign up for an account
         </Link>
       </p>
+      <p>
+        Have a code from the office?{' '}
+        <Link to="/join" className={textLink}>
+          Join with it
+        </Link>
+      </p>
     </div>
   )
 }

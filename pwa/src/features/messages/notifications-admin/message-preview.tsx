@@ -19,11 +19,12 @@ export function MessagePreview({ request, preview: { data, isError } }: MessageP
     )
   }
   if (!data) return null
-  const { title, message, recipient_name, recipient_count } = data
+  const { title, message, recipient_name, recipient_count, call_count = 0 } = data
   return (
     <section aria-label="Preview" className="grid gap-2 rounded-control border bg-muted p-4">
       <p role="status" className="figures text-muted-foreground text-sm">
         {pluralize(recipient_count, 'recipient')}
+        {call_count > 0 && `, ${call_count} without email: on the list to call`}
         {recipient_name && (title || message) && `. As ${recipient_name} will read it:`}
       </p>
       {title && <p className="wrap-anywhere font-semibold">{title}</p>}

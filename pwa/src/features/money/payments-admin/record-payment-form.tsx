@@ -18,14 +18,14 @@ import { PAYMENTS } from './use-payments.ts'
 /** The fields that the form needs. Transactions and outstanding payments have them. */
 type Recordable = Pick<
   Transaction,
-  'payment_id' | 'student_name' | 'class_name' | 'amount' | 'paid' | 'remaining'
+  'payment_id' | 'student_name' | 'student_email' | 'class_name' | 'amount' | 'paid' | 'remaining'
 >
 
 /** Records a received payment, in full or in part. */
 export function RecordPaymentForm({ payment, close }: { payment: Recordable; close: () => void }) {
   const callOnce = useIdempotentCall()
   const today = useToday()
-  const { payment_id, student_name, class_name, amount, paid, remaining } = payment
+  const { payment_id, student_name, student_email, class_name, amount, paid, remaining } = payment
   const [values, setValues] = useState<ReceiptValues>({
     amount: remaining.toFixed(2),
     method: '',
@@ -60,8 +60,10 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
     >
       <p>
         {student_name} owes {amountText(remaining)} for {class_name}
-        {paid > 0 && `: ${amountText(paid)} of ${amountText(amount)} is paid`}. The receipt goes to them by
-        email.
+        {paid > 0 && `: ${amountText(paid)} of ${amountText(amount)} is paid`}.{' '}
+        {student_email === ''
+          ? 'They have no email address, so a call about the receipt is put on the list.'
+          : 'The receipt goes to them by email.'}
       </p>
       <ReceiptFields
         values={values}

@@ -10,7 +10,7 @@ import { PAYMENTS } from './use-payments.ts'
 /** Confirms a reminder before it is sent. */
 export function ReminderForm({ payment, close }: { payment: OutstandingPayment; close: () => void }) {
   const callOnce = useIdempotentCall()
-  const { payment_id, student_name, class_name, remaining, due_date, reminded_at } = payment
+  const { payment_id, student_name, student_email, class_name, remaining, due_date, reminded_at } = payment
   const operation = useOperation(
     () => callOnce('POST', '/admin/financial/payments/reminder', { body: { payment_id } }),
     { done: messages.reminderSent, failed: messages.reminderFailed },
@@ -28,7 +28,10 @@ export function ReminderForm({ payment, close }: { payment: OutstandingPayment; 
     >
       <p>
         {student_name} is reminded of {amountText(remaining)} for {class_name}, due{' '}
-        {displayDate(due_date, due_date)}: in the app, and by email unless they want none.
+        {displayDate(due_date, due_date)}:{' '}
+        {student_email === ''
+          ? 'they have no email address and will be on the list to call.'
+          : 'in the app, and by email unless they want none.'}
       </p>
       {reminded_at && (
         <p className="text-muted-foreground text-sm">

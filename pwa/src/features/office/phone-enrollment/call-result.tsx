@@ -50,5 +50,6 @@ export function resultText({ student, enrollment, waitlist_entry, payment }: Off
   if (payment && payment.paid > 0) sentences.push(`${amountText(payment.paid)} is paid.`)
   if (payment && payment.remaining > 0) sentences.push(`${amountText(payment.remaining)} is still owed.`)
   if (invited) sentences.push(`The link to set a password goes to ${email}.`)
+  if (email === '') sentences.push('There is no email address, so the messages are on the list to call.')
   return sentences.join(' ')
 }

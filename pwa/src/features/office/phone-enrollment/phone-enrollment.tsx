@@ -153,7 +153,12 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
       </div>
       {chosen && !(isLate && isFull) && (
         <p className="text-muted-foreground text-sm">
-          {whatIsSent({ isNew: caller.isNew, status: isFull ? 'waitlist' : status, isPaid: paid !== null })}
+          {whatIsSent({
+            isNew: caller.isNew,
+            hasEmail: (caller.isNew ? caller.person : caller.student)?.email !== '',
+            status: isFull ? 'waitlist' : status,
+            isPaid: paid !== null,
+          })}
         </p>
       )}
     </OperationForm>
@@ -183,6 +188,7 @@ function useEnrollStudent() {
 
 interface Sent {
   readonly isNew: boolean
+  readonly hasEmail: boolean
   readonly status: OfficeEnrollment['status']
   readonly isPaid: boolean
 }
@@ -193,14 +199,16 @@ const confirmations = {
   waitlist: 'a note that they are on the waitlist',
 } as const
 
-/** Returns what the student gets by email, for the office to read before the click. */
-export function whatIsSent({ isNew, status, isPaid }: Sent): string {
+/** Returns what the student gets by email or by a call, for the office to read before the click. */
+export function whatIsSent({ isNew, hasEmail, status, isPaid }: Sent): string {
   const parts = [
     confirmations[status],
     ...(isPaid ? ['a receipt'] : []),
-    ...(isNew ? ['a link to set their password'] : []),
+    ...(isNew && hasEmail ? ['a link to set their password'] : []),
   ]
-  return `The student gets ${new Intl.ListFormat('en-US').format(parts)}.`
+  const text = new Intl.ListFormat('en-US').format(parts)
+  if (!hasEmail) return `The student has no email address and will be on the list to call: ${text}.`
+  return `The student gets ${text}.`
 }
 
 interface PhonePaymentProps {

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
+import { findUsers, type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
 import { type Person, PersonFields } from '@/features/people/users/person-fields.tsx'
 import { Button } from '@/ui/button.tsx'
+import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 
 /** Who calls: a known student, or a new one. */
 export interface Caller {
@@ -31,8 +33,10 @@ export function StudentChoice({ caller, onChange }: StudentChoiceProps) {
         <PersonFields
           prefix="new_student."
           person={person}
+          mayLackEmail
           onChange={(next) => onChange({ ...caller, person: next })}
         />
+        <SamePhone phone={person.phone_number} />
       </div>
     )
   }
@@ -58,6 +62,24 @@ export function StudentChoice({ caller, onChange }: StudentChoiceProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Says who else has the phone number: the student may be known already, or the family shares it. */
+function SamePhone({ phone }: { phone: string }) {
+  const digits = useDebouncedValue(phone.replace(/\D/g, ''))
+  const isWhole = digits.length >= 10
+  const { data = [] } = useQuery({
+    queryKey: ['users', 'phone', digits],
+    queryFn: ({ signal }) => findUsers(digits.slice(-10), undefined, signal),
+    enabled: isWhole,
+  })
+  return (
+    <p role="status" className="text-sm empty:hidden">
+      {isWhole &&
+        data.length > 0 &&
+        `${data.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')} ${data.length === 1 ? 'has' : 'have'} this phone number. A family can share it.`}
+    </p>
   )
 }
 

@@ -2,7 +2,7 @@ import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { MailPlus, Pencil, Phone, Send } from 'lucide-react'
+import { KeyRound, MailPlus, Pencil, Phone, Send } from 'lucide-react'
 import { useState } from 'react'
 import { USER_OVERVIEW } from '@/desk/shell/query-client.ts'
 import { PhoneEnrollmentDialog } from '@/features/office/phone-enrollment/phone-enrollment-dialog.tsx'
@@ -25,7 +25,10 @@ export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' |
   const [isCalling, setCalling] = useState(false)
   const refresh = () => void queries.invalidateQueries({ queryKey: [USER_OVERVIEW] })
   const openInUsers = (opened: { profile: string } | { history: string }) =>
-    void navigate({ to: '/admin/users', search: { searchTerm: email, ...opened } })
+    void navigate({
+      to: '/admin/users',
+      search: { searchTerm: email || phone_number || user.last_name, ...opened },
+    })
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -54,6 +57,18 @@ export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' |
           </Button>
         </div>
       )}
+      {email === '' && (
+        <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+          <p>Cannot log in. The office calls instead of sending emails.</p>
+          <Button variant="outline" size="small" onClick={() => setAction('join-code')}>
+            <KeyRound className="size-4" aria-hidden="true" />
+            Make a Code
+          </Button>
+        </div>
+      )}
+      {user.same_phone && user.same_phone.length > 0 && (
+        <p className="text-sm">Same phone number: {user.same_phone.map(({ name }) => name).join(', ')}.</p>
+      )}
       {user.new_email && (
         <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
           <p className="wrap-anywhere">The new email address {user.new_email} is not confirmed yet.</p>
@@ -64,9 +79,13 @@ export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' |
         </div>
       )}
       <address className="flex flex-wrap items-center gap-x-6 text-sm not-italic">
-        <a href={`mailto:${email}`} className={`${textLink} wrap-anywhere`}>
-          {email}
-        </a>
+        {email ? (
+          <a href={`mailto:${email}`} className={`${textLink} wrap-anywhere`}>
+            {email}
+          </a>
+        ) : (
+          <span className="text-muted-foreground">No email address</span>
+        )}
         {phone_number ? (
           <a href={`tel:${phone_number.replace(/[^\d+]/g, '')}`} className={`${textLink} figures`}>
             {phone_number}

@@ -13,14 +13,17 @@ const texts = {
   transfer_requests: ['request to change the date', 'requests to change the date'],
   expiring_offers: ['offer expires today', 'offers expire today'],
   overdue_payments: ['payment overdue', 'payments overdue'],
+  calls: ['student to call', 'students to call'],
   unconfirmed_meetings: ['class has meetings to confirm', 'classes have meetings to confirm'],
 } as const satisfies Record<keyof WorkQueue, readonly [one: string, many: string]>
 
 const ids = Object.keys(texts) as (keyof WorkQueue)[]
 
-/** Returns the items of the work queue in the order of the screen. Without `queue`, their counts are undefined. */
+/** Returns the items of the work queue in the order of the screen. Without `queue`, their counts are undefined.
+ * An older server does not count all of them. */
 export function workItems(queue: WorkQueue | undefined): WorkItem[] {
-  return ids.map((id) => {
+  const counted = ids.filter((id) => queue === undefined || queue[id] !== undefined)
+  return counted.map((id) => {
     const count = queue?.[id]
     const [one, many] = texts[id]
     return { id, count, text: count === 1 ? one : many }

@@ -66,8 +66,8 @@ export function MergeForm({ user, close }: MergeFormProps) {
               value={stays}
               onChange={({ target }) => setStays(target.value === 'other' ? 'other' : 'this')}
             >
-              <option value="this">{user.email}</option>
-              <option value="other">{other.email}</option>
+              <option value="this">{addressOf(user)}</option>
+              <option value="other">{addressOf(other)}</option>
             </Select>
           )}
         </Field>
@@ -105,7 +105,7 @@ function MergeSummary({ preview }: { preview: MergePreview }) {
   return (
     <div className="grid gap-3 text-sm">
       <p>
-        Moves to <strong className="wrap-anywhere">{staying.email}</strong>: {movesText(moves)}
+        Moves to <strong className="wrap-anywhere">{addressOf(staying)}</strong>: {movesText(moves)}
         {paid > 0 && ` (${amountText(paid)} received)`}.
       </p>
       {conflicts.length > 0 && (
@@ -126,9 +126,9 @@ function MergeSummary({ preview }: { preview: MergePreview }) {
         </section>
       )}
       <p>
-        <strong className="wrap-anywhere">{ending.email}</strong> is logged out everywhere and cannot log in
-        again. Its name and contact details are erased; missing contact details of the account that stays are
-        filled in first. This cannot be undone.
+        <strong className="wrap-anywhere">{addressOf(ending)}</strong> is logged out everywhere and cannot log
+        in again. Its name and contact details are erased; missing contact details of the account that stays
+        are filled in first. This cannot be undone.
       </p>
     </div>
   )
@@ -153,4 +153,9 @@ export function movesText(moves: Moves): string {
     moves[name] > 0 ? pluralize(moves[name], ...words[name]) : [],
   )
   return parts.length > 0 ? parts.join(', ') : 'nothing'
+}
+
+/** What distinguishes the two accounts. A student without an email address has a phone number only. */
+function addressOf({ first_name, last_name, email }: PickedUser): string {
+  return email || `${first_name} ${last_name}, no email address`
 }

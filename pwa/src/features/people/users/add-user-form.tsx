@@ -15,14 +15,15 @@ const hints: Readonly<Record<InvitedRole, string>> = {
   admin: 'Can see and change everything: users, classes, payments, and settings.',
 }
 
-/** Creates an account. Its user gets an invitation by email. */
+/** Creates an account. Its user gets an invitation by email, or is a student whom the office calls. */
 export function AddUserForm({ close }: { close: () => void }) {
   const callOnce = useIdempotentCall()
   const [person, setPerson] = useState(emptyPerson)
   const [role, setRole] = useState<InvitedRole>('student')
+  const isCalled = role === 'student' && person.email.trim() === ''
   const operation = useOperation(
     () => callOnce('POST', '/admin/users', { body: { ...person, role } }),
-    { done: messages.userInvited, failed: messages.userInviteFailed },
+    { done: isCalled ? messages.userEntered : messages.userInvited, failed: messages.userInviteFailed },
     close,
   )
   return (
@@ -35,10 +36,11 @@ export function AddUserForm({ close }: { close: () => void }) {
       close={close}
     >
       <p>
-        They get an email with a link that sets their password and works for {INVITATION_DAYS} days. Until
-        then they cannot log in.
+        {isCalled
+          ? 'They have no email address and cannot log in. Whatever would be emailed is on the list to call.'
+          : `They get an email with a link that sets their password and works for ${INVITATION_DAYS} days. Until then they cannot log in.`}
       </p>
-      <PersonFields person={person} onChange={setPerson} />
+      <PersonFields person={person} mayLackEmail={role === 'student'} onChange={setPerson} />
       <StatusField
         label="Role"
         name="role"

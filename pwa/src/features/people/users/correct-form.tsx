@@ -1,6 +1,7 @@
 import { correctableFields } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser, UserDetails } from '@cubby/contract/people/users'
+import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { useState } from 'react'
 import { ApiError } from '@/api/client.ts'
 import { detailsOf } from '@/api/read-response.ts'
@@ -38,8 +39,10 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
   const [person, setPerson] = useState({ ...before, phone_number: before.phone_number ?? '' })
   const [sent, setSent] = useState<Edit>({ changes: {}, base: {} })
   const [choices, setChoices] = useState<Record<string, Side>>({})
+  // Somebody who has set a password logs in with the address.
+  const mayLackEmail = mayEnroll(user.role) && (user.email === '' || user.invited_at !== null)
   const isEmailSent =
-    sent.changes.email !== undefined && sent.changes.email !== user.email && !user.invited_at
+    Boolean(sent.changes.email) && sent.changes.email !== user.email && !user.invited_at && user.email !== ''
   const operation = useOperation(
     ({ changes, base }: Edit) =>
       callOnce('PUT', '/admin/users/:id/profile', {
@@ -88,11 +91,13 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
       ) : (
         <>
           <p>
-            {user.invited_at
-              ? 'A new email address is used at once, and the invitation is sent to it.'
-              : 'A new email address is used when its owner opens the link that we send to it. The old address gets a note.'}
+            {user.email === ''
+              ? 'An email address is used at once, and an invitation is sent to it.'
+              : user.invited_at
+                ? 'A new email address is used at once, and the invitation is sent to it.'
+                : 'A new email address is used when its owner opens the link that we send to it. The old address gets a note.'}
           </p>
-          <PersonFields person={person} onChange={setPerson} />
+          <PersonFields person={person} mayLackEmail={mayLackEmail} onChange={setPerson} />
           {user.new_email && (
             <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
               <p className="wrap-anywhere">

@@ -1,8 +1,8 @@
-import type { InvitedPerson } from '@cubby/contract/people/invitations'
+import type { EnteredPerson } from '@cubby/contract/people/invitations'
 import { Field } from '@/ui/field.tsx'
 import { EmailInput, TextInput } from '@/ui/inputs.tsx'
 
-export type Person = { readonly [name in keyof InvitedPerson]-?: string }
+export type Person = { readonly [name in keyof EnteredPerson]-?: string }
 
 export const emptyPerson: Person = { first_name: '', last_name: '', email: '', phone_number: '' }
 
@@ -10,11 +10,14 @@ interface PersonFieldsProps {
   /** The first part of the names of the fields, for their errors. */
   prefix?: string
   person: Person
+  /** Whether the person can have a phone number only: a student, whom the office then calls. */
+  mayLackEmail?: boolean
   onChange: (person: Person) => void
 }
 
 /** The name and contact details of a new user. The errors come from the form around it. */
-export function PersonFields({ prefix = '', person, onChange }: PersonFieldsProps) {
+export function PersonFields({ prefix = '', person, mayLackEmail = false, onChange }: PersonFieldsProps) {
+  const isCalled = mayLackEmail && person.email.trim() === ''
   const inputOf = (name: keyof Person) => ({
     value: person[name],
     autoComplete: 'off',
@@ -30,10 +33,15 @@ export function PersonFields({ prefix = '', person, onChange }: PersonFieldsProp
           {(control) => <TextInput {...control} {...inputOf('last_name')} />}
         </Field>
       </div>
-      <Field label="Email" name={`${prefix}email`}>
+      <Field
+        label="Email"
+        name={`${prefix}email`}
+        optional={mayLackEmail}
+        {...(isCalled && { hint: 'Without it, the student is on the list to call and cannot log in.' })}
+      >
         {(control) => <EmailInput {...control} {...inputOf('email')} />}
       </Field>
-      <Field label="Phone" name={`${prefix}phone_number`} optional>
+      <Field label="Phone" name={`${prefix}phone_number`} optional={!isCalled}>
         {(control) => <TextInput {...control} {...inputOf('phone_number')} type="tel" inputMode="tel" />}
       </Field>
     </>

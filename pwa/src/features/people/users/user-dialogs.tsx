@@ -9,6 +9,7 @@ import { StatusForm } from '@/desk/operation/status-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { NOTIFICATION_CENTER } from '@/features/messages/notifications-admin/use-notification-center.ts'
+import { JoinCodeForm } from '@/features/people/invitations/join-code-form.tsx'
 import { MergeForm } from '@/features/people/merging/merge-form.tsx'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { CorrectForm } from './correct-form.tsx'
@@ -21,6 +22,7 @@ export type UserAction =
   | 'notify'
   | 'correct'
   | 'invitation'
+  | 'join-code'
   | 'role'
   | 'status'
   | 'password'
@@ -37,6 +39,7 @@ const dialogs: Record<UserAction, { title: string; Body: (props: ActProps) => Re
   notify: { title: 'Send Notification', Body: NotificationForm },
   correct: { title: 'Edit User', Body: CorrectForm },
   invitation: { title: 'Send Invitation Again', Body: InvitationForm },
+  'join-code': { title: 'Code to Join', Body: JoinCodeForm },
   role: { title: 'Change User Role', Body: RoleForm },
   status: { title: 'Change User Status', Body: UserStatusForm },
   password: { title: 'Reset User Password', Body: PasswordForm },
@@ -94,8 +97,8 @@ function DeleteForm({ user, close }: { user: ListedUser; close: () => void }) {
   )
   return (
     <ConfirmOperationForm
-      phrase={user.email}
-      type="email"
+      phrase={user.email || `${user.first_name} ${user.last_name}`}
+      type={user.email ? 'email' : 'text'}
       failure={operation.failure}
       fields={operation.fields}
       busy={operation.busy}
@@ -191,7 +194,10 @@ export function NotificationForm({ user, close }: { user: ListedUser; close: () 
       close={close}
     >
       <p>
-        {user.first_name} {user.last_name} reads it in the app, and by email unless they turned emails off.
+        {user.first_name} {user.last_name}{' '}
+        {user.email
+          ? 'reads it in the app, and by email unless they turned emails off.'
+          : 'has no email address and will be on the list to call.'}
       </p>
       <MessageFields {...text} onChange={setWritten} />
       {error && <p className="text-muted-foreground text-sm">{error}</p>}

@@ -49,10 +49,15 @@ export function UserMenu(props: UserMenuProps) {
               },
             ]
           : []),
+        ...(user.email
+          ? []
+          : [{ label: 'Make a Code to Join', Icon: KeyRound, onSelect: () => onAction('join-code') }]),
         { label: 'View Enrollments', Icon: BookOpen, onSelect: onEnrollments },
         { label: 'Change Role', Icon: ShieldCheck, onSelect: () => onAction('role') },
         { label: 'Change Status', Icon: UserRoundCheck, onSelect: () => onAction('status') },
-        ...(isOwn ? [] : [{ label: 'Reset Password', Icon: KeyRound, onSelect: () => onAction('password') }]),
+        ...(isOwn || !user.email
+          ? []
+          : [{ label: 'Reset Password', Icon: KeyRound, onSelect: () => onAction('password') }]),
         ...(hasSecondFactor && !isOwn
           ? [{ label: 'Reset Second Factor', Icon: ShieldOff, onSelect: () => onAction('second-factor') }]
           : []),

@@ -17,9 +17,12 @@ const NOT_PROVIDED = 'Not provided'
 
 function factsOf(user: UserDetails, timeZone: string | undefined): readonly (readonly [string, string])[] {
   return [
-    ['Email', user.email],
+    ['Email', user.email || NOT_PROVIDED],
     ...(user.new_email ? [['New Email, not confirmed', user.new_email] as const] : []),
     ['Phone', user.phone_number || NOT_PROVIDED],
+    ...(user.same_phone && user.same_phone.length > 0
+      ? [['Same Phone Number', user.same_phone.map(({ name }) => name).join(', ')] as const]
+      : []),
     ['Address', user.address || NOT_PROVIDED],
     ['Emergency Contact', user.emergency_contact || NOT_PROVIDED],
     ['Role', roleLabels[user.role]],

@@ -2,6 +2,7 @@ import { legalTextKinds, legalTextTitles } from '@cubby/contract/accounts/legal-
 import { journalAccounts } from '@cubby/contract/journal-accounts'
 import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { jobLabels } from '@cubby/contract/office/job-labels'
+import { joinIdentities } from '@cubby/contract/people/join-codes'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { type AuditDetailName, auditDetailNames } from '@cubby/contract/school/audit-details'
 import { monthName } from '@cubby/rules/money/closed-months'
@@ -41,6 +42,9 @@ const dayText = (day: unknown) =>
 const dollars = (amount: unknown) => (typeof amount === 'number' ? amountText(amount) : plain(amount))
 const methodName = (value: unknown) =>
   Object.entries(receiptMethods).find(([method]) => method === value)?.[1] ?? plainName(value)
+
+const identityText = (value: unknown) =>
+  Object.entries(joinIdentities).find(([identity]) => identity === value)?.[1] ?? plainName(value)
 
 const jobName = (value: unknown) =>
   Object.entries(jobLabels).find(([kind]) => kind === value)?.[1] ?? plainName(value)
@@ -82,6 +86,8 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
         : `From ${plainName(from)} to ${plainName(to)}`,
   to: (to, { from }) =>
     from != null ? '' : typeof to === 'boolean' ? `Now ${isOn(to)}` : `Decision: ${plainName(to)}`,
+  identity: labeled('Identity', identityText),
+  calls: labeled('Messages'),
   reason: labeled('Reason'),
   other_session: labeled('Other session'),
   refund_deadlines: (choice) =>

@@ -24,8 +24,8 @@ export const bulkOperations = {
 
 /** Returns the consequences of an operation. */
 export function consequencesOf({ id }: BulkOperation, preview: BulkPreview): string[] {
-  const { seats, amount, emails } = preview
-  const students = pluralize(emails, 'student', 'students')
+  const { seats, amount, emails, calls = 0 } = preview
+  const students = pluralize(emails - calls, 'student', 'students')
   switch (id) {
     case 'approve':
       return [
@@ -34,6 +34,7 @@ export function consequencesOf({ id }: BulkOperation, preview: BulkPreview): str
           : 'Takes no additional seats.',
         amount > 0 ? `Asks for ${amountText(amount)} in payments.` : 'Asks for no payments.',
         `Emails ${students} at once.`,
+        ...callsText(calls),
       ]
     case 'reject':
       return [
@@ -42,14 +43,24 @@ export function consequencesOf({ id }: BulkOperation, preview: BulkPreview): str
           : []),
         'Voids what is unpaid, and makes what is paid due for a refund.',
         `Emails ${students} at once.`,
+        ...callsText(calls),
       ]
     case 'message':
       return [
-        `${pluralize(emails, 'user reads', 'users read')} it in the app, and by email unless they turned emails off.`,
+        `${pluralize(emails - calls, 'user reads', 'users read')} it in the app, and by email unless they turned emails off.`,
+        ...callsText(calls),
       ]
     case 'suspend':
       return ['They are logged out everywhere at once, and cannot log in until they are activated.']
     case 'activate':
       return ['They can log in again.']
   }
+}
+
+/** Says how many students have no email address and are called instead. */
+function callsText(calls: number): string[] {
+  if (calls === 0) return []
+  return [
+    `${pluralize(calls, 'student has', 'students have')} no email address and will be on the list to call.`,
+  ]
 }

@@ -54,9 +54,13 @@ function ParticipantRow({ participant }: { participant: Participant }) {
         <EnrollmentStatus status={enrollment_status} />
       </div>
       <p className="figures flex flex-wrap gap-x-4 text-sm">
-        <a href={`mailto:${email}`} className={`${textLink} min-w-0`}>
+        {email ? (
+          <a href={`mailto:${email}`} className={`${textLink} min-w-0`}>
+            <EmailText>{email}</EmailText>
+          </a>
+        ) : (
           <EmailText>{email}</EmailText>
-        </a>
+        )}
         {phone_number && (
           <a href={`tel:${phone_number.replace(/[^\d+]/g, '')}`} className={textLink}>
             {phone_number}

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import {
+  aCalledStudent,
   aCertificate,
   aSession,
   aUser,
@@ -272,4 +273,22 @@ it('never oversells while students enroll', async () => {
   ])
   expect(await seatsTaken(session)).toBe(3)
   await expectSeatsInOrder(test)
+})
+
+it('finds a student without an email address by a phone number that no other one has', async () => {
+  const ines = await aCalledStudent(test, { phone_number: '(646) 555-0101' })
+  await aCalledStudent(test, { phone_number: '(646) 555-0102' })
+  await aCalledStudent(test, { first_name: 'Leo', phone_number: '646 555 0102' })
+  const next = await aComingSession()
+  const file = csv(
+    `+1 646-555-0101,CLASS,${coming},approved,,`,
+    `6465550101,CLASS,${coming},pending,,`,
+    `6465550102,CLASS,${coming},approved,,`,
+  )
+  const done = await importCsv(test, admin, file, 'enrollments')
+  expect(done.counts).toMatchObject({ created: 1, unchanged: 1, invalid: 1 })
+  expect(await firstErrors(done)).toEqual([{ Email: messages.importPhoneUnknown }])
+  expect((await enrollmentsIn(next)).map(({ user_id }) => user_id)).toEqual([ines])
+  const again = await importCsv(test, admin, file, 'enrollments')
+  expect(again.counts).toMatchObject({ created: 0, unchanged: 2, invalid: 1 })
 })

@@ -82,7 +82,9 @@ async function checkEnrollments(
     const { found } = record
     const session = found && 'session' in found ? found.session : undefined
     const errors: RowErrors = {
-      ...(!student && { email: messages.importStudentUnknown }),
+      ...(!student && {
+        email: record.email.includes('@') ? messages.importStudentUnknown : messages.importPhoneUnknown,
+      }),
       ...(found && 'errors' in found && found.errors),
       ...(record.enrolled_on && record.enrolled_on > today && { enrolled_on: messages.importDayInFuture }),
       ...(session &&

@@ -1,10 +1,11 @@
 import { firstName, lastName, phone, role, userStatus } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
-import { email, line } from '@cubby/contract/text'
+import { emailOrNone, line } from '@cubby/contract/text'
 import { searchable } from '@cubby/rules/searchable'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
+import { phoneDigits } from '../../../people/users/queries.ts'
 import type { BatchContext, ColumnDefinition, RowCheck, RowErrors, RowValues } from '../import-definition.ts'
 import { choicesOf, labeled } from '../read-values.ts'
 
@@ -23,8 +24,8 @@ export const userColumns: readonly ColumnDefinition[] = [
   {
     name: 'email',
     label: 'Email',
-    isRequired: true,
-    hint: 'Identifies the user',
+    alternative: 'phone_number',
+    hint: 'Identifies the user; empty for a student who has only a phone number',
     example: 'maya.torres@example.com',
     aliases: ['emailaddress', 'mail'],
   },
@@ -95,7 +96,7 @@ export const userColumns: readonly ColumnDefinition[] = [
 const TEXT_MAX_LENGTH = 300
 
 const importedUser = z.object({
-  email,
+  email: emailOrNone,
   first_name: firstName,
   last_name: lastName,
   phone_number: phone,
@@ -111,12 +112,14 @@ export type ImportedUser = z.infer<typeof importedUser>
 
 /**
  * Reads a user. A full name is used if there is no first and no last name. A phone number that cannot be read is left
- * out with a warning, because the person matters more.
+ * out with a warning, because the person matters more. It is an error if there is no email address, because the office
+ * then needs it.
  */
 export function readUser(
   values: RowValues,
 ): { record: ImportedUser; warnings?: RowErrors } | { errors: RowErrors } {
-  if (values.phone_number && !phone.safeParse(values.phone_number).success) {
+  const hasEmail = Boolean(values.email?.trim())
+  if (hasEmail && values.phone_number && !phone.safeParse(values.phone_number).success) {
     const result = readUser({ ...values, phone_number: '' })
     return 'record' in result
       ? { ...result, warnings: { phone_number: messages.importPhoneLeftOut } }
@@ -125,7 +128,11 @@ export function readUser(
   const { first_name, last_name, name = '' } = values
   const isSplit = !first_name && !last_name && name !== ''
   const { success, data, error } = importedUser.safeParse({ ...values, ...(isSplit && splitName(name)) })
-  if (success) return { record: data }
+  if (success) {
+    if (!data.email && !data.phone_number) return { errors: { email: messages.importEmailOrPhone } }
+    if (!data.email && data.role === 'instructor') return { errors: { email: messages.emailNeededForRole } }
+    return { record: data }
+  }
   const { first_name: first, last_name: last, ...others } = fieldErrors(error.issues)
   const ofName = first ?? last
   if (isSplit && ofName) return { errors: { ...others, name: ofName } }
@@ -145,38 +152,53 @@ export const INVITATIONS = 'invitations'
 
 /**
  * Refuses administrators, because a file must not create them. Warns about a person who seems to have an account with
- * another email address. An active user has a share of the invitations.
+ * another email address. An active user with an address has a share of the invitations.
  */
 export async function checkUsers(
   { trx }: BatchContext,
   records: readonly ImportedUser[],
 ): Promise<RowCheck[]> {
   const known = new Map<string, string>()
-  for (const user of await findByPhone({ trx }, records)) known.set(personKey(user), user.email)
+  for (const user of await findByPhone({ trx }, records)) known.set(personKey(user), user.email ?? '')
   return records.map((record) => {
     if (record.role === 'admin') return { errors: { role: messages.importAdminRefused } }
     const key = personKey(record)
-    const other = record.phone_number ? known.get(key) : undefined
-    if (record.phone_number && !other) known.set(key, record.email)
+    const isKnown = record.phone_number !== '' && known.has(key)
+    if (record.phone_number && !isKnown) known.set(key, record.email)
     return {
       errors: null,
-      ...(record.status === 'active' && { share: { of: INVITATIONS, amount: 1 } }),
-      ...(other && { warnings: { email: messages.importSamePerson } }),
+      ...(record.status === 'active' && record.email && { share: { of: INVITATIONS, amount: 1 } }),
+      ...(isKnown && { warnings: { email: messages.importSamePerson } }),
     }
   })
 }
 
-function findByPhone({ trx }: Pick<BatchContext, 'trx'>, records: readonly ImportedUser[]) {
+export function findByPhone(
+  { trx }: Pick<BatchContext, 'trx'>,
+  records: readonly Pick<ImportedUser, 'phone_number'>[],
+) {
   const phones = records.flatMap(({ phone_number }) => (phone_number ? lastDigits(phone_number) : []))
   return trx
     .selectFrom('users')
     .select(['first_name', 'last_name', 'phone_number', 'email'])
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`right(regexp_replace(phone_number, '\\D', '', 'g'), 10) = any(${phones})`)
+    .where(sql<boolean>`${phoneDigits('users')} = any(${phones})`)
     .execute()
 }
 
-function personKey(user: Pick<ImportedUser, 'first_name' | 'last_name'> & { phone_number: string | null }) {
+/** A user is identified by the email address, and without one by name and phone number. */
+export function userKey(user: Pick<ImportedUser, 'first_name' | 'last_name'> & Reachable): string {
+  return user.email || personKey(user)
+}
+
+interface Reachable {
+  readonly email: string | null
+  readonly phone_number: string | null
+}
+
+export function personKey(
+  user: Pick<ImportedUser, 'first_name' | 'last_name'> & { phone_number: string | null },
+) {
   return JSON.stringify([
     searchable(`${user.first_name} ${user.last_name}`),
     lastDigits(user.phone_number ?? ''),

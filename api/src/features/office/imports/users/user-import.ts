@@ -3,23 +3,37 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { deleteUnused } from '../delete-unused.ts'
 import { type BatchContext, defineImport } from '../import-definition.ts'
-import { checkUsers, type ImportedUser, readUser, userColumns } from './check-user.ts'
+import {
+  checkUsers,
+  findByPhone,
+  type ImportedUser,
+  personKey,
+  readUser,
+  userColumns,
+  userKey,
+} from './check-user.ts'
 
-/** Users are identified by their email address. They set a password with a link that is mailed to them. */
+/**
+ * Users are identified by their email address, and students without one by name and phone number. They set a password
+ * with a link that is mailed to them, or with a code that the office reads out.
+ */
 export const userImport = defineImport({
   label: 'Users',
   notice:
     'Nobody is notified, unless you send invitations. The users have no password until they ask for one on the login page or are invited.',
   columns: userColumns,
   read: readUser,
-  keyOf: ({ email }) => email,
+  keyOf: userKey,
   findExisting: findExistingUsers,
   checkNew: checkUsers,
   create: createUsers,
   undo: undoUsers,
 })
 
-/** Returns the email addresses that an account has already. */
+/**
+ * Returns the keys of users who have an account already. A student without an email address has one if anybody of this
+ * name has this phone number.
+ */
 async function findExistingUsers(
   { trx }: BatchContext,
   records: readonly ImportedUser[],
@@ -27,14 +41,18 @@ async function findExistingUsers(
   const rows = await trx
     .selectFrom('users')
     .select(sql<string>`lower(email)`.as('email'))
-    .where(sql<boolean>`lower(email) = any(${records.map(({ email }) => email)})`)
+    .where(sql<boolean>`lower(email) = any(${records.flatMap(({ email }) => email || [])})`)
     .execute()
-  return new Set(rows.map(({ email }) => email))
+  const persons = await findByPhone(
+    { trx },
+    records.filter(({ email }) => !email),
+  )
+  return new Set([...rows.map(({ email }) => email), ...persons.map(personKey)])
 }
 
 /**
  * Creates accounts without a password. Sends invitations to active users if the administrator asked for them, and
- * notifies nobody else. Returns the ids of the users by email address.
+ * notifies nobody else. Returns the ids of the users by key.
  */
 async function createUsers(
   { deps, trx, now, sendsInvitations }: BatchContext,
@@ -44,34 +62,36 @@ async function createUsers(
   const rows = await trx
     .insertInto('users')
     .values(
-      records.map(({ phone_number, address, emergency_contact, ...user }) => ({
+      records.map(({ email, phone_number, address, emergency_contact, ...user }) => ({
         ...user,
+        email: email || null,
         id: newId(),
         phone_number: phone_number || null,
         address: address || null,
         emergency_contact: emergency_contact || null,
         password_hash: null,
-        invited_at: now,
-        never_invited: !(sendsInvitations && user.status === 'active'),
+        invited_at: email ? now : null,
+        never_invited: email !== '' && !(sendsInvitations && user.status === 'active'),
         created_at: now,
         updated_at: now,
       })),
     )
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-    .returning(['id', 'email', 'status'])
+    .returning(['id', 'email', 'status', 'first_name', 'last_name', 'phone_number'])
     .execute()
   // The link of an invitation is created when it is mailed.
-  if (rows.length > 0) {
+  const reachable = rows.filter(({ email }) => email !== null)
+  if (reachable.length > 0) {
     await trx
       .insertInto('invitations')
-      .values(rows.map(({ id }) => ({ user_id: id })))
+      .values(reachable.map(({ id }) => ({ user_id: id })))
       .execute()
   }
   if (sendsInvitations) {
-    const invited = rows.flatMap(({ id, status }) => (status === 'active' ? { userId: id } : []))
+    const invited = reachable.flatMap(({ id, status }) => (status === 'active' ? { userId: id } : []))
     await deps.jobs.enqueueAll(trx, 'email-invitation', invited)
   }
-  return new Map(rows.map(({ id, email }) => [email, id]))
+  return new Map(rows.map((row) => [userKey(row), row.id]))
 }
 
 /** Deletes the accounts that nobody has used since. Returns why the others were kept, by id. */

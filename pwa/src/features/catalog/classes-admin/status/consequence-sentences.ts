@@ -11,6 +11,9 @@ export function consequenceSentences(found: Consequences): string[] {
     ...(found.notifications > 0
       ? [`${pluralize(found.notifications, 'notification')} will be sent, ${emailsOf(found)}.`]
       : []),
+    ...(found.calls
+      ? [`${pluralize(found.calls, 'call')} will be on the list, because there is no email address.`]
+      : []),
   ]
   if (sentences.length === 0) return ['Nobody is enrolled or on the waitlist, and nobody will be notified.']
   return found.notifications > 0 ? sentences : [...sentences, 'Nobody will be notified.']

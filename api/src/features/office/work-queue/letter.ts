@@ -1,0 +1,40 @@
+import { dayOf } from '@cubby/rules/days'
+import { displayDate } from '@cubby/rules/session-dates'
+import { fullName } from '../../../platform/db/sql.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { receiptNumber, textOf } from '../../messages/notifications/queries.ts'
+import { readPrintedProvider, withSettings } from '../../school/settings/read-settings.ts'
+
+/** Draws the letter of a call, for what a student without an email address must have in writing. */
+export async function printLetter(
+  { deps: given, caller }: RequestContext,
+  { id }: { readonly id: string },
+): Promise<Uint8Array> {
+  requireAdmin(caller)
+  const deps = await withSettings(given)
+  const found = await deps.db
+    .selectFrom('calls')
+    .innerJoin('notifications', 'notifications.id', 'calls.notification_id')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .select(['notifications.title', 'notifications.message', 'users.address', receiptNumber])
+    .select(['users.first_name', fullName('users').$notNull().as('name')])
+    .where('calls.notification_id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('call_not_found')
+  const printedAt = await deps.clock(deps.db)
+  const today = dayOf(printedAt, deps.config.provider.timezone)
+  // Loaded on demand, because it needs 10 MB of memory, and most servers rarely draw a PDF.
+  const { letterPdf } = await import('./letter-pdf.ts')
+  return letterPdf(deps.readFont, {
+    provider: await readPrintedProvider(deps),
+    recipient: { name: found.name, address: found.address },
+    greeting: `Hello ${found.first_name},`,
+    title: found.title,
+    message: textOf(found),
+    printedAt,
+    day: displayDate(today, today),
+  })
+}

@@ -1,0 +1,86 @@
+import { messages } from '@cubby/contract/messages'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { WORK_QUEUE } from '@/desk/shell/query-client.ts'
+import { SectionHeading } from '@/desk/shell/section-heading.tsx'
+import { pageFrom } from '@/desk/table/list-search.ts'
+import { PagedList } from '@/desk/table/paged-list.tsx'
+import { Select } from '@/ui/select.tsx'
+import { StudentCallsCard } from './student-calls-card.tsx'
+
+export interface CallsSearch {
+  show?: 'done'
+  page?: number
+  /** The student whose panel is open. */
+  user?: string
+}
+
+/** Reads the list of calls from a URL. Drops defaults and invalid values. */
+export function readCallsSearch(search: Record<string, unknown>): CallsSearch {
+  const page = pageFrom(search.page)
+  return {
+    ...(search.show === 'done' && { show: 'done' as const }),
+    ...(page && { page }),
+    ...(typeof search.user === 'string' && search.user !== '' && { user: search.user }),
+  }
+}
+
+interface CallsScreenProps {
+  search: CallsSearch
+  onSearch: (changes: { [name in keyof CallsSearch]?: CallsSearch[name] | undefined }) => void
+}
+
+const empty = {
+  open: {
+    title: 'Nobody to call',
+    detail: 'Messages to students without an email address appear here instead of going out by email.',
+  },
+  done: { title: 'No calls yet', detail: 'Calls that you mark as done appear here.' },
+} as const
+
+/** Students to Call: what students without an email address have to be told, by phone or by letter. */
+export function CallsScreen({ search, onSearch }: CallsScreenProps) {
+  const { show = 'open', page = 1 } = search
+  const query = useQuery({
+    queryKey: [WORK_QUEUE, 'calls', show, page],
+    queryFn: ({ signal }) => callAsUser('GET', '/admin/calls', { query: { show, page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SectionHeading
+        title="Students to Call"
+        description="Students without an email address. Read the messages out, or print and mail them."
+      />
+      <div className="w-full sm:w-56">
+        <Select
+          aria-label="Show"
+          value={show}
+          onChange={({ target }) =>
+            onSearch({ show: target.value === 'done' ? 'done' : undefined, page: undefined })
+          }
+        >
+          <option value="open">To call</option>
+          <option value="done">Done</option>
+        </Select>
+      </div>
+      <PagedList
+        query={query}
+        failed={messages.callsFailed}
+        noun={['student', 'students']}
+        empty={empty[show]}
+        pageOf={({ students, pagination }) => ({ rows: students, pagination })}
+        cards={(students) => (
+          <ul className="grid grid-cols-1 gap-4">
+            {students.map((student) => (
+              <li key={student.user_id}>
+                <StudentCallsCard student={student} onOpen={() => onSearch({ user: student.user_id })} />
+              </li>
+            ))}
+          </ul>
+        )}
+        onChange={(_, next) => onSearch({ page: next })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { messages } from '@cubby/contract/messages'
+import type { Call, CallOutcome, StudentCalls } from '@cubby/contract/office/calls'
+import { Check, Undo2 } from 'lucide-react'
+import { momentText, useTimeZone } from '@/desk/dates/dates.tsx'
+import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { WORK_QUEUE } from '@/desk/shell/query-client.ts'
+import { CardTitle } from '@/desk/table/user-line.tsx'
+import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Button, textLink } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { EmailText } from '@/ui/linked-text.tsx'
+
+interface StudentCallsCardProps {
+  student: StudentCalls
+  /** Opens the panel of the student. */
+  onOpen: () => void
+}
+
+/** What one student has to be told, how to reach them, and what was done about it. */
+export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
+  const { name, email, phone_number, address, same_phone, calls } = student
+  const open = calls.filter(({ done_at }) => done_at === null)
+  const mark = useMark(open.length > 1 ? messages.callsDone : messages.callDone)
+  return (
+    <Card className="grid grid-cols-1 gap-4 p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <CardTitle name={name} onOpen={onOpen} />
+          {phone_number && (
+            <p>
+              <a
+                href={`tel:${phone_number.replace(/[^\d+]/g, '')}`}
+                className={`${textLink} figures inline-flex min-h-11 items-center text-lg`}
+              >
+                {phone_number}
+              </a>
+            </p>
+          )}
+          {same_phone.length > 0 && (
+            <p className="text-sm">
+              Same phone number: {same_phone.join(', ')}. Ask for {name}.
+            </p>
+          )}
+          {email && (
+            <p className="text-sm">
+              Can be emailed now: <EmailText>{email}</EmailText>
+            </p>
+          )}
+          {address && <p className="wrap-anywhere text-muted-foreground text-sm">{address}</p>}
+        </div>
+        {open.length > 1 && (
+          <Button
+            size="small"
+            busy={mark.busy}
+            onClick={() => mark.run({ ids: open.map(({ id }) => id), outcome: 'called' })}
+          >
+            <Check className="size-4" aria-hidden="true" />
+            Told Them All {open.length}
+            <span className="sr-only"> messages, {name}</span>
+          </Button>
+        )}
+      </div>
+      {mark.failure && (
+        <Alert tone="error" announced>
+          {mark.failure}
+        </Alert>
+      )}
+      <ul aria-label={`Messages to ${name}`} className="grid grid-cols-1 gap-4">
+        {calls.map((call) => (
+          <CallItem key={call.id} call={call} name={name} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const doneTexts: Readonly<Record<CallOutcome, string>> = { called: 'Called', letter: 'Letter mailed' }
+
+/** One message to read out, with what can be done about it. */
+function CallItem({ call, name }: { call: Call; name: string }) {
+  const zone = useTimeZone()
+  const { id, title, message, created_at, done_at, done_by_name, outcome } = call
+  const mark = useMark(done_at ? messages.callReopened : messages.callDone)
+  const about = `${title}, ${name}`
+  return (
+    <li className="grid grid-cols-1 gap-2 border-t pt-3">
+      <p className="wrap-anywhere font-semibold">{title}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{message}</p>
+      <p className="figures text-muted-foreground text-sm">
+        {outcome && done_at
+          ? `${doneTexts[outcome]} by ${done_by_name ?? 'an administrator'}, ${momentText(done_at, zone)}`
+          : `Since ${momentText(created_at, zone)}`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <DownloadButton
+          path={`/admin/calls/${id}/letter`}
+          fileName="letter.pdf"
+          label="Print Letter"
+          about={about}
+          failed={messages.callLetterFailed}
+        />
+        {done_at ? (
+          <MarkButton mark={mark} ids={[id]} outcome={null} label="Not Done Yet" about={about} />
+        ) : (
+          <>
+            <MarkButton mark={mark} ids={[id]} outcome="letter" label="Letter Mailed" about={about} />
+            <MarkButton mark={mark} ids={[id]} outcome="called" label="Told Them" about={about} />
+          </>
+        )}
+      </div>
+      {mark.failure && (
+        <Alert tone="error" announced>
+          {mark.failure}
+        </Alert>
+      )}
+    </li>
+  )
+}
+
+interface MarkButtonProps {
+  mark: ReturnType<typeof useMark>
+  ids: string[]
+  outcome: CallOutcome | null
+  label: string
+  about: string
+}
+
+function MarkButton({ mark, ids, outcome, label, about }: MarkButtonProps) {
+  const Icon = outcome ? Check : Undo2
+  return (
+    <Button
+      variant={outcome === 'called' ? 'primary' : 'outline'}
+      size="small"
+      busy={mark.busy}
+      onClick={() => mark.run({ ids, outcome })}
+    >
+      <Icon className="size-4" aria-hidden="true" />
+      {label}
+      <span className="sr-only"> {about}</span>
+    </Button>
+  )
+}
+
+/** Marks calls as done, or as to be made again. */
+function useMark(done: string) {
+  const callOnce = useIdempotentCall()
+  return useOperation(
+    (body: { ids: string[]; outcome: CallOutcome | null }) => callOnce('PUT', '/admin/calls', { body }),
+    { done, failed: messages.callSaveFailed },
+    () => {},
+    [WORK_QUEUE],
+  )
+}

@@ -1,0 +1,88 @@
+import { JOIN_CODE_MINUTES, JOIN_CODE_TRIES } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { type JoinIdentity, joinIdentities } from '@cubby/contract/people/join-codes'
+import type { ListedUser } from '@cubby/contract/people/users'
+import { joinCodeText } from '@cubby/rules/people/joining'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { momentText, useTimeZone } from '@/desk/dates/dates.tsx'
+import { failureSentence } from '@/desk/messages/failure.tsx'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { Button } from '@/ui/button.tsx'
+import { focusOnMount } from '@/ui/field.tsx'
+
+const identities = Object.entries(joinIdentities) as [JoinIdentity, string][]
+
+/** Makes the code that the office reads out to a student without an email address, who joins their account with it. */
+export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => void }) {
+  const zone = useTimeZone()
+  const [identity, setIdentity] = useState<JoinIdentity | null>(null)
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (chosen: JoinIdentity) =>
+      callAsUser('POST', '/admin/users/:id/join-code', {
+        params: { id: user.id },
+        body: { identity: chosen },
+      }),
+  })
+  const name = `${user.first_name} ${user.last_name}`
+  if (data) {
+    return (
+      <div className="grid gap-4">
+        <p>Read this code out to {name}. It is shown only now.</p>
+        <p
+          ref={focusOnMount}
+          tabIndex={-1}
+          className="figures rounded-control border bg-muted p-4 text-center font-display font-semibold text-3xl tracking-wide outline-none"
+        >
+          {joinCodeText(data.code)}
+        </p>
+        <p>
+          They open <strong className="wrap-anywhere">{joinAddress()}</strong> and enter the code, their email
+          address, and a password. The code works once, until {momentText(data.expires_at, zone)}, and for{' '}
+          {JOIN_CODE_TRIES} tries.
+        </p>
+        <div className="flex justify-end">
+          <Button onClick={close}>Done</Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <OperationForm
+      failure={error ? failureSentence(error, messages.joinCodeFailed) : null}
+      fields={undefined}
+      busy={isPending}
+      disabled={identity === null}
+      submit="Make the Code"
+      onSubmit={() => identity && mutate(identity)}
+      close={close}
+    >
+      <p>
+        With a code, {name} gets a login of their own: their email address, and a password. It works for{' '}
+        {JOIN_CODE_MINUTES} minutes, and replaces a former code. Whoever has it gets the account, so make sure
+        first that you speak with {name}.
+      </p>
+      <fieldset className="grid gap-1">
+        <legend className="pb-1 font-semibold">How do you know that it is them?</legend>
+        {identities.map(([id, label]) => (
+          <label key={id} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="identity"
+              className="size-5 shrink-0 accent-primary"
+              checked={identity === id}
+              onChange={() => setIdentity(id)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </OperationForm>
+  )
+}
+
+/** The address of the public screen, as one reads it out: 'classes.example.org/join'. */
+function joinAddress(): string {
+  return `${window.location.host}/join`
+}

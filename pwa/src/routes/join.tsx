@@ -1,0 +1,31 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { FormPage } from '@/features/accounts/auth/form-page.tsx'
+import { redirectWhenLoggedIn } from '@/features/accounts/auth/guards.ts'
+import { LoggedOut } from '@/features/accounts/auth/logged-out.tsx'
+import { JoinAccountForm } from '@/features/people/invitations/join-account-form.tsx'
+import { OfflineNote } from '@/layout/notes/offline-note.tsx'
+import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
+import { textLink } from '@/ui/button.tsx'
+
+export const Route = createFileRoute('/join')({ beforeLoad: redirectWhenLoggedIn, component: Join })
+
+function Join() {
+  useDocumentTitle('Join with a code')
+  return (
+    <LoggedOut next="/">
+      <FormPage
+        heading="Join with a code"
+        introduction="The office read a code out to you. With it you see your classes and certificates here."
+      >
+        <OfflineNote>Joining needs a connection, and the server cannot be reached right now.</OfflineNote>
+        <JoinAccountForm />
+        <p>
+          No code?{' '}
+          <Link to="/contact" className={textLink}>
+            Ask the office
+          </Link>
+        </p>
+      </FormPage>
+    </LoggedOut>
+  )
+}
