@@ -19,6 +19,7 @@ export const refusals = {
   call_not_found: messages.callNotFound,
   own_second_factor: messages.ownSecondFactor,
   time_zone_fixed: messages.timeZoneFixed,
+  time_zone_with_closed_months: messages.timeZoneWithClosedMonths,
   time_zone_shifts_meetings: messages.timeZoneShiftsMeetings,
   own_password: messages.ownPassword,
   no_second_factor: messages.noSecondFactor,
