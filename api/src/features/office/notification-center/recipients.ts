@@ -13,7 +13,6 @@ import { countingViews } from '../../teaching/attendance/views.ts'
 export interface Recipient {
   readonly id: string
   readonly name: string
-  readonly hasEmail: boolean
 }
 
 /** Users who can be notified: those with an active account. Ordered by id, for reading long lists in chunks. */
@@ -39,7 +38,7 @@ export interface ClassRecipients {
 export async function recipientsOfClass(
   ctx: ReadContext,
   { classId, sessionId, audience }: ClassRecipients,
-): Promise<Recipient[]> {
+): Promise<(Recipient & { readonly hasEmail: boolean })[]> {
   const { db } = ctx
   const ofClass = enrollmentsOf(db, classId)
   const some = activeUsers(db)

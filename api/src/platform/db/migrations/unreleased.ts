@@ -423,8 +423,8 @@ async function sessionPages(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Students without an email address (docs/decisions/students-without-email.md). The constraint keeps servers of 1.1.0 from
- * giving them a password or another role, which would send an email to nobody. The trigger settles their emails and puts calls on the list instead, whichever
- * server notifies them: a job of 1.1.0 skips a settled delivery.
+ * giving them a password or another role, which would send an email to nobody. The trigger settles their emails and puts
+ * calls on the list instead, whichever server notifies them: a job of 1.1.0 skips a settled delivery.
  */
 async function studentsWithoutEmail(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users alter column email drop not null`.execute(db)
