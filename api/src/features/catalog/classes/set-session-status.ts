@@ -7,6 +7,7 @@ import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { write } from '../../../platform/db/write.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
+import type { Message } from '../../messages/notifications/notify.ts'
 import {
   completeEnrollments,
   releaseEnrollments,
@@ -54,12 +55,14 @@ interface SessionChange extends SessionStatusChange {
   readonly sessionId: string
   /** Set when a scheduled status takes effect. */
   readonly operationId?: string
+  /** Tells each student of a cancelled session, by the cents that are due for a refund. */
+  readonly messageOf?: (refundCents: number) => Message
 }
 
 /** Sets a session's status in the caller's transaction, and discards a scheduled one. */
 export async function changeSessionStatus(
   ctx: Pick<ContextParts, 'deps' | 'trx'> & { readonly caller: StatusSetter },
-  { sessionId, status, restore = false, operationId }: SessionChange,
+  { sessionId, status, restore = false, operationId, messageOf }: SessionChange,
 ): Promise<void> {
   const { deps, trx, caller } = ctx
   const { session, now } = await lockPresentSession(ctx, { sessionId })
@@ -90,7 +93,8 @@ export async function changeSessionStatus(
     // A session that was cancelled before its end has no completed enrollments.
     if (session.status === 'completed' && now < session.overAt)
       await undoCompletion({ deps, trx, now }, session)
-    await releaseEnrollments({ deps, trx, now }, { session: { ...session, status }, actorId })
+    const released = { session: { ...session, status }, actorId, ...(messageOf && { messageOf }) }
+    await releaseEnrollments({ deps, trx, now }, released)
   }
 }
 
