@@ -115,7 +115,7 @@ export const rebookingReport = z
   .meta({ id: 'RebookingReport' })
 export type RebookingReport = z.infer<typeof rebookingReport>
 
-/** POST /enrollments/{id}/choice of a student who was asked: a session of the class, or the refund. */
+/** POST /users/enrollments/{id}/choice of a student who was asked: a session of the class, or the refund. */
 export const choiceAnswer = z
   .discriminatedUnion('answer', [
     z.object({

@@ -81,7 +81,7 @@ const answerRoute = createRoute({
   tags: ['Rebooking'],
   security: [{ bearer: [] }],
   method: 'post',
-  path: '/enrollments/{id}/choice',
+  path: '/users/enrollments/{id}/choice',
   summary: 'Choose a session of the class, or the refund, after my session was cancelled',
   request: {
     params,
@@ -100,7 +100,7 @@ export function rebookingRoutes(deps: Deps) {
   for (const path of ['/admin/sessions/:id/rebooking', '/admin/sessions/:id/rebooking/preview']) {
     routes.use(path, authenticate(deps))
   }
-  routes.use('/enrollments/:id/choice', authenticate(deps))
+  routes.use('/users/enrollments/:id/choice', authenticate(deps))
   return routes
     .openapi(reportRoute, async (c) =>
       c.json(
