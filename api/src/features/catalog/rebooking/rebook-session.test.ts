@@ -37,7 +37,11 @@ beforeAll(async () => {
 afterAll(() => expectSeatsInOrder(test))
 
 const call = <Body>(method: string, path: string, body?: object, token = admin.token, key?: string) =>
-  test.call<Body>(method, path, { token, ...(body && { body }), ...(key && { headers: { 'Idempotency-Key': key } }) })
+  test.call<Body>(method, path, {
+    token,
+    ...(body && { body }),
+    ...(key && { headers: { 'Idempotency-Key': key } }),
+  })
 const pathOf = ({ id }: TestSession) => `/admin/sessions/${id}/rebooking`
 const preview = async (session: TestSession, draft: RebookingDraft = {}) =>
   (await call<RebookingPreview>('POST', `${pathOf(session)}/preview`, draft)).body
@@ -47,7 +51,8 @@ const reportOf = async (session: TestSession) => (await call<RebookingReport>('G
 const choose = (student: TestUser, id: string, answer: object, key?: string) =>
   call<{ enrollment: Enrollment }>('POST', `/users/enrollments/${id}/choice`, answer, student.token, key)
 const mine = async (user: TestUser) =>
-  (await call<{ enrollments: Enrollment[] }>('GET', '/enrollments/my', undefined, user.token)).body.enrollments
+  (await call<{ enrollments: Enrollment[] }>('GET', '/enrollments/my', undefined, user.token)).body
+    .enrollments
 const current = async (user: TestUser) => (await mine(user)).find(({ archived_at }) => archived_at === null)
 const paymentsOf = async ({ token }: TestUser) =>
   (await call<{ payments: Payment[] }>('GET', '/users/payment-history', undefined, token)).body.payments
@@ -104,7 +109,11 @@ const asked = ({ id }: Student, { id: session_id }: TestSession): PlannedStudent
   plan: 'ask',
   session_id,
 })
-const refunded = ({ id }: Student): PlannedStudent => ({ enrollment_id: id, plan: 'refund', session_id: null })
+const refunded = ({ id }: Student): PlannedStudent => ({
+  enrollment_id: id,
+  plan: 'refund',
+  session_id: null,
+})
 
 describe('the preview', () => {
   it('proposes the soonest session, counts the places of the others, and refunds the rest', async () => {
@@ -147,7 +156,11 @@ describe('the preview', () => {
     const other = await aUser(test)
     await seatIn(test, other, sooner)
     await waitIn(test, await aUser(test), sooner)
-    await test.deps.db.updateTable('class_sessions').set({ capacity: 2 }).where('id', '=', sooner.id).execute()
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ capacity: 2 })
+      .where('id', '=', sooner.id)
+      .execute()
     const student = await aStudent(old)
     expect((await preview(old)).students[0]).toMatchObject({ session_id: later.id, blocked: null })
     const wanted = await preview(old, { students: [asked(student, sooner)] })
@@ -170,8 +183,7 @@ describe('the preview', () => {
 
   it('is refused for a session that is cancelled, over, or unknown', async () => {
     const { old } = await threeSessions()
-    const code = async (session: TestSession) =>
-      codeOf(await call('POST', `${pathOf(session)}/preview`, {}))
+    const code = async (session: TestSession) => codeOf(await call('POST', `${pathOf(session)}/preview`, {}))
     expect(await code({ ...old, id: 'unknown' })).toBe('session_not_found')
     await call('PATCH', `/sessions/sessions/${old.id}/status`, { status: 'cancelled' })
     expect(await code(old)).toBe('session_cancelled')
@@ -276,16 +288,24 @@ describe('the confirmation', () => {
       .set({ refund_policy: JSON.stringify([{ days: 60, percent: 50 }]) })
       .where('id', '=', student.id)
       .execute()
-    await test.deps.db.updateTable('classes').set({ price_cents: 12_000 }).where('id', '=', old.classId).execute()
+    await test.deps.db
+      .updateTable('classes')
+      .set({ price_cents: 12_000 })
+      .where('id', '=', old.classId)
+      .execute()
     await confirm(old)
     const enrollment = await current(student.user)
     expect(enrollment).toMatchObject({ session_id: sooner.id })
-    expect((await paymentsOf(student.user)).find(({ enrollment_id }) => enrollment_id === enrollment?.id)).toMatchObject({
+    expect(
+      (await paymentsOf(student.user)).find(({ enrollment_id }) => enrollment_id === enrollment?.id),
+    ).toMatchObject({
       amount: 95,
       status: 'paid',
     })
     await call('DELETE', `/enrollments/${enrollment?.id}`, undefined, student.user.token)
-    expect((await paymentsOf(student.user)).find(({ enrollment_id }) => enrollment_id === enrollment?.id)).toMatchObject({
+    expect(
+      (await paymentsOf(student.user)).find(({ enrollment_id }) => enrollment_id === enrollment?.id),
+    ).toMatchObject({
       status: 'refund_due',
       refund_due: 95,
     })
@@ -346,7 +366,11 @@ describe('the choice of a student', () => {
   it('refunds everything', async () => {
     const { user, id, sooner, old } = await aChooser()
     const { body } = await choose(user, id, refund)
-    expect(body.enrollment).toMatchObject({ id, archived_reason: 'Refunded after a cancelled session', choice: null })
+    expect(body.enrollment).toMatchObject({
+      id,
+      archived_reason: 'Refunded after a cancelled session',
+      choice: null,
+    })
     expect((await seatsIn(test, sooner.id)).enrolled).toBe(0)
     const payments = await paymentsOf(user)
     expect(payments.find(({ enrollment_id }) => enrollment_id === id)).toMatchObject({ refund_due: 95 })
@@ -359,7 +383,9 @@ describe('the choice of a student', () => {
   it('takes effect once, also with another key, and then cannot be changed', async () => {
     const { user, id, later, sooner, session } = await aChooser()
     await choose(user, id, session(later))
-    expect((await choose(user, id, session(later), 'another-key-0001')).body.enrollment.session_id).toBe(later.id)
+    expect((await choose(user, id, session(later), 'another-key-0001')).body.enrollment.session_id).toBe(
+      later.id,
+    )
     expect(codeOf(await choose(user, id, session(sooner)))).toBe('choice_closed')
     expect(codeOf(await choose(user, id, refund))).toBe('choice_closed')
     expect((await seatsIn(test, later.id)).enrolled).toBe(1)

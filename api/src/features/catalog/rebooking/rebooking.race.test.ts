@@ -55,7 +55,10 @@ async function raceForTheSeats(test: TestApp) {
   const newcomers = await all(STUDENTS, () => aUser(test))
   const responses = await Promise.all([
     ...sessions.map(({ id }, number) =>
-      test.call('POST', `/admin/sessions/${id}/rebooking`, { token: office.token, body: forms[number]?.form ?? {} }),
+      test.call('POST', `/admin/sessions/${id}/rebooking`, {
+        token: office.token,
+        body: forms[number]?.form ?? {},
+      }),
     ),
     ...newcomers.map((student) => enrollIn(test, student, target)),
   ])
