@@ -130,6 +130,7 @@ export const otherClass = 'Please choose a session of the same class'
 export const rebookingChanged =
   'Something changed since this was shown, and nothing was done yet. Please check the list again.'
 export const rebookingFailed = 'The session could not be cancelled'
+export const rebookingReportFailed = 'Failed to read what happened to the students'
 export const rebookingPreviewFailed = 'Failed to read what the cancellation would do'
 export const choiceClosed = 'This choice is no longer open'
 export const choiceFailed = 'Your choice could not be sent. Please try again.'

@@ -432,8 +432,15 @@ function rebookAway(r: Reference, refunded: number): string {
   if (r.removed) return 'session_not_found'
   const phase = phaseOf(r)
   if (phase !== 'open') return phase === 'past' ? 'session_completed' : 'session_cancelled'
+  // The plan does not know what a decision about the waitlist brings, which can still be undone.
+  const unplanned = r.waitlist.filter((e) => isLive(e) && e.review?.to === 'approved')
+  const known = r.enrollments.length
   applyReviews(r, () => true)
-  for (const e of r.enrollments.filter(holds)) if (e.student % 2 !== refunded) leaveWithMoney(e)
+  if (r.enrollments.slice(known).some(holds)) return 'rebooking_changed'
+  for (const [index, e] of r.enrollments.entries()) {
+    const isPlanned = !unplanned.some(({ restores }) => restores === index)
+    if (holds(e) && isPlanned && e.student % 2 !== refunded) leaveWithMoney(e)
+  }
   r.status = 'cancelled'
   cancel(r)
   r.statusSetAt = r.now

@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { seatCounts } from '../../seats/seats/seat-counts.ts'
-import { count, holdsSeat, isOnWaitlist } from '../../seats/seats/seat-predicates.ts'
+import { count, holdsSeat, isOnWaitlist, takesSeat } from '../../seats/seats/seat-predicates.ts'
 import { locationOfSession, startsAt } from '../../seats/seats/session-columns.ts'
 
 /** A student with a seat in the session. */
@@ -19,15 +19,22 @@ export interface Student {
   readonly status: 'pending' | 'approved'
 }
 
-/** Reads the students with a seat in a session, those who enrolled first at the top. */
-export async function readStudents(db: Reader, sessionId: string): Promise<Student[]> {
+/**
+ * Reads the students with a seat in a session, those who enrolled first at the top. With `isPlan`, also those who get one
+ * by a review that can still be undone.
+ */
+export async function readStudents(
+  db: Reader,
+  sessionId: string,
+  { isPlan = false }: { readonly isPlan?: boolean } = {},
+): Promise<Student[]> {
   const rows = await db
     .selectFrom('enrollments')
     .innerJoin('users', 'users.id', 'enrollments.user_id')
     .select(['enrollments.id', 'enrollments.user_id', 'enrollments.status'])
     .select(fullName('users').$notNull().as('name'))
     .where('session_id', '=', sessionId)
-    .where(holdsSeat)
+    .where(isPlan ? takesSeat : holdsSeat)
     .orderBy('enrolled_at')
     .orderBy('enrollments.id')
     .execute()

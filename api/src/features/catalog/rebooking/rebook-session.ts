@@ -139,7 +139,7 @@ async function proposeRebooking(
   { sessionId, planned }: { readonly sessionId: string; readonly planned: readonly PlannedStudent[] },
 ) {
   const time = { now: await deps.clock(trx), timezone: deps.config.provider.timezone }
-  const students = await readStudents(trx, sessionId)
+  const students = await readStudents(trx, sessionId, { isPlan: true })
   const { class_id: classId = '' } =
     (await trx
       .selectFrom('class_sessions')
