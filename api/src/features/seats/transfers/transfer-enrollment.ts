@@ -127,8 +127,7 @@ function refundPolicies(
   return isSame || carried === 0 ? null : { reached, new: refundPolicy }
 }
 
-/** Replaces the refund policy of an enrollment. */
-export async function setRefundPolicy(trx: Trx, enrollmentId: string, policy: RefundPolicy): Promise<void> {
+async function setRefundPolicy(trx: Trx, enrollmentId: string, policy: RefundPolicy): Promise<void> {
   await trx
     .updateTable('enrollments')
     .set({ refund_policy: JSON.stringify(policy) })

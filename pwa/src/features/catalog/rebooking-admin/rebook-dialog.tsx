@@ -18,7 +18,7 @@ import { ReportList } from './rebooking-report.tsx'
 import { StudentPlan } from './student-plan.tsx'
 
 /** The session whose students are rebooked. */
-export interface RebookedSession {
+interface RebookedSession {
   readonly id: string
   /** The title of its class. */
   readonly title: string
