@@ -62,7 +62,7 @@ const rebookRoute = createRoute({
     body: body(rebookingForm, {
       students: [
         {
-          enrollment_id: exampleIds.session,
+          enrollment_id: exampleIds.enrollment,
           plan: 'move',
           session_id: exampleIds.session,
           refund: 0,

@@ -122,8 +122,7 @@ function Plans({ preview, draft, onChange }: PlansProps) {
             size="small"
             onClick={() => onChange({ ...draft, plans: planAll(preview, plan) })}
           >
-            {{ move: 'Move', ask: 'Ask', refund: 'Refund' }[plan]}
-            <span className="sr-only"> everybody</span>
+            {{ move: 'Move', ask: 'Ask', refund: 'Refund' }[plan]} <span className="sr-only">everybody</span>
           </Button>
         ))}
       </div>
@@ -142,15 +141,13 @@ function Plans({ preview, draft, onChange }: PlansProps) {
       </ul>
       {isAsking && <AnswerFields draft={draft} onChange={onChange} />}
       <Alert tone="warning">
-        <ul
-          className="figures grid list-disc gap-1 pl-4"
-          aria-label="What the cancellation does"
-          role="status"
-        >
-          {summaryOf(preview).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <div role="status" aria-label="What the cancellation does">
+          <ul className="figures grid list-disc gap-1 pl-4">
+            {summaryOf(preview).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
       </Alert>
     </>
   )
