@@ -1,7 +1,7 @@
 import { reasons } from '../features/seats/seats/write-enrollment.ts'
 import { writeAuditLog } from '../platform/db/audit-log.ts'
 import { DAY_MS, type DemoContext } from './demo-context.ts'
-import { seedPayment } from './seed-sessions.ts'
+import { plannedMeetings, seedPayment } from './seed-sessions.ts'
 
 /**
  * Creates a transfer to an earlier session, another student's open request for a later session, and the choice of a student
@@ -30,21 +30,22 @@ async function seedChoice(context: DemoContext): Promise<void> {
   const session = await trx
     .selectFrom('class_sessions')
     .select(['class_id', 'start_date', 'end_date', 'start_time', 'end_time', 'capacity', 'location'])
-    .select(['meeting_pattern', 'meetings_confirmed_at', 'created_at'])
+    .select('created_at')
     .where('id', '=', current)
     .executeTakeFirstOrThrow()
-  const { meeting_pattern: pattern } = session
+  const planned = plannedMeetings(context, { sessionId, span: session, plannedAt: session.created_at })
   await trx
     .insertInto('class_sessions')
     .values({
       ...session,
+      ...planned.confirmed,
       id: sessionId,
-      meeting_pattern: pattern && JSON.stringify(pattern),
       status: 'cancelled',
       status_set_at: at,
       updated_at: at,
     })
     .execute()
+  await trx.insertInto('session_meetings').values(planned.meetings).execute()
   await trx
     .insertInto('enrollments')
     .values({

@@ -180,7 +180,7 @@ it('a student who is asked chooses without a connection, and the server does it 
   await page.getByText(/Nothing is decided yet\./).waitFor()
   // The class page shows the same, and nothing as done.
   await page.goto(`${cubby.proxy.url}/classes/${ill.classId}`)
-  await page.getByText(/Nothing is decided yet\./).waitFor()
+  await page.getByRole('main').getByText('Choose after the cancellation.').waitFor()
   await cubby.server.start()
   await page.getByText('Your enrollment has ended, and we will refund what you paid').waitFor()
   const [row] = await cubby.query(

@@ -159,12 +159,12 @@ const ANSWER_DAYS = [1, 2, 3, 5, 7, ANSWER_HOURS.max / 24]
 function AnswerFields({ draft, onChange }: Omit<PlansProps, 'preview'>) {
   const name = useId()
   const choices = [
-    ['session', 'They stay in the session that is held'],
+    ['session', 'They stay in the new session'],
     ['refund', 'Their enrollment ends, and everything they paid is refunded'],
   ] as const
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Time to answer" hint="Never after the session starts that is held">
+      <Field label="Time to answer" hint="At the latest until the new session starts">
         {(control) => (
           <Select
             {...control}

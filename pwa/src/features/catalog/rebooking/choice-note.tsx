@@ -26,10 +26,9 @@ export function ChoiceNote({ enrollment }: { enrollment: Enrollment }) {
   const state = row ? unsentStateOf(row.status) : null
   const { choice } = enrollment
   if (row && state) {
-    const attempts = attemptsOf(row)
-    return (
-      <UnsentNote command="answer-choice" state={state} attempts={attempts} undo={() => cancel(row.id)} />
-    )
+    // A choice that may have reached the server cannot be taken back.
+    const undo = row.attempts === 0 ? () => cancel(row.id) : null
+    return <UnsentNote command="answer-choice" state={state} attempts={attemptsOf(row)} undo={undo} />
   }
   return (
     <>
