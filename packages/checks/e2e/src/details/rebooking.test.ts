@@ -177,10 +177,11 @@ it('a student who is asked chooses without a connection, and the server does it 
   await sheet.getByLabel(/^Refund/).check()
   await sheet.getByRole('button', { name: 'Send my choice' }).click()
   await page.getByRole('main').getByText('Saved on this device', { exact: true }).waitFor()
-  await page.getByText(/Nothing is decided yet\./).waitFor()
+  await page.getByRole('main').getByText('Choose after the cancellation.').waitFor()
   // The class page shows the same, and nothing as done.
   await page.goto(`${cubby.proxy.url}/classes/${ill.classId}`)
   await page.getByRole('main').getByText('Choose after the cancellation.').waitFor()
+  expect(await page.getByText('Your enrollment has ended, and we will refund').count()).toBe(0)
   await cubby.server.start()
   await page.getByText('Your enrollment has ended, and we will refund what you paid').waitFor()
   const [row] = await cubby.query(
