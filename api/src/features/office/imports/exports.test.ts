@@ -14,6 +14,7 @@ import { importCsv, importRows } from '../../../testing/imports.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
+const elsewhere = useTestApp()
 let admin: TestUser
 
 /** Enrolls a student and returns the enrollment with its payment. */
@@ -39,12 +40,12 @@ beforeAll(async () => {
   ]
   const { db } = test.deps
   const session = await aSession(test, { title: '=Painting, for "beginners"' })
+  const second = await aSession(test, { title: 'Welding' })
   await db
     .updateTable('class_sessions')
     .set({ instructor_id: instructor.id })
-    .where('id', '=', session.id)
+    .where('id', 'in', [session.id, second.id])
     .execute()
-  const second = await aSession(test, { title: 'Welding' })
   const gone = await aSession(test, { title: 'Gone' })
   await aSession(test, { title: 'Empty' })
   await db
@@ -117,6 +118,24 @@ describe('the export of a list', () => {
       .set({ removed_at: new Date() })
       .where('id', '=', id)
       .execute()
+  })
+
+  it('of everything, imported elsewhere, gives equal totals', async () => {
+    const owner = await aUser(elsewhere, { role: 'admin' })
+    const revenueOf = async (app: typeof test, { token }: TestUser) => {
+      const path = '/admin/analytics/revenue/classes?startDate=2025-01-01&endDate=2026-12-31'
+      const { body } = await app.call<{ rows: { class_name: string; net_revenue: number }[] }>('GET', path, {
+        token,
+      })
+      return Object.fromEntries(body.rows.map((row) => [row.class_name, row.net_revenue]))
+    }
+    const before = await revenueOf(test, admin)
+    expect(Object.values(before).reduce((sum, dollars) => sum + dollars, 0)).toBeGreaterThan(0)
+    for (const [kind, path] of lists.slice(0, 4)) {
+      const { text } = await test.call('GET', path, { token: admin.token })
+      await importCsv(elsewhere, owner, text, kind)
+    }
+    expect(await revenueOf(elsewhere, owner)).toEqual(before)
   })
 
   it('creates nothing from rows that only an export can have', async () => {
