@@ -14,7 +14,7 @@ import {
   type TestUser,
   waitIn,
 } from './testing/factories.ts'
-import { assign, twoSessions } from './testing/make-up.ts'
+import { anotherSession, assign, twoSessions } from './testing/make-up.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 const test = useTestApp()
@@ -46,6 +46,14 @@ async function registered(): Promise<Scene> {
 async function anEnrollment(): Promise<{ owner: TestUser; id: string }> {
   const owner = await aUser(test)
   return { owner, id: await seatIn(test, owner, await aSession(test)) }
+}
+
+/** A session with a student, and the next one of its class. */
+async function aCancelledDay() {
+  const owner = await aUser(test)
+  const old = await aSession(test)
+  const next = await anotherSession(test, old, { days: ['2099-03-02', '2099-03-02'] })
+  return { old, next, owner, id: await seatIn(test, owner, old) }
 }
 
 async function aPayment(): Promise<{ owner: TestUser; id: string }> {
@@ -157,6 +165,26 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
       body: { session_id },
     })
     return { user: await admin(), path: { id } }
+  },
+  'POST /admin/sessions/{id}/rebooking/preview': async () => {
+    const { old } = await aCancelledDay()
+    return { user: await admin(), path: { id: old.id } }
+  },
+  'POST /admin/sessions/{id}/rebooking': async () => {
+    const { old, next, id } = await aCancelledDay()
+    return { user: await admin(), path: { id: old.id }, ids: { enrollment: id, session: next.id } }
+  },
+  'POST /users/enrollments/{id}/choice': async () => {
+    const { old, next, owner, id: enrollment_id } = await aCancelledDay()
+    const asked = { enrollment_id, plan: 'ask', session_id: next.id, refund: 0, due: 0 }
+    const { token } = await admin()
+    await test.call('POST', `/admin/sessions/${old.id}/rebooking`, { token, body: { students: [asked] } })
+    const { id } = await test.deps.db
+      .selectFrom('enrollments')
+      .select('id')
+      .where('transferred_from', '=', enrollment_id)
+      .executeTakeFirstOrThrow()
+    return { user: owner, path: { id }, ids: { session: next.id } }
   },
   'POST /admin/enrollments/bulk': async () => ({
     user: await admin(),

@@ -6,6 +6,7 @@ import { emailNewAddress, emailOldAddress, emailVerification } from './features/
 import { applyStatusChanges } from './features/catalog/classes/apply-status-changes.ts'
 import { archiveSessions } from './features/catalog/classes/archive-sessions.ts'
 import { remindOfClasses } from './features/catalog/classes/remind-of-classes.ts'
+import { closeChoices } from './features/catalog/rebooking/answer-choice.ts'
 import { confirmContactMessage, forwardContactMessage } from './features/messages/contact/send-message.ts'
 import { emailNotification } from './features/messages/notifications/email-notification.ts'
 import { pushNotification } from './features/messages/push/send-push.ts'
@@ -70,6 +71,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'apply-reviews': async ({ sessionId }) => advanceSession(await withSettings(deps), sessionId),
     'apply-status-changes': async () => applyStatusChanges(await withSettings(deps)),
     'expire-offers': async () => advanceDueSessions(await withSettings(deps)),
+    'close-choices': async () => closeChoices(await withSettings(deps)),
     'archive-sessions': async () => archiveSessions(await withSettings(deps)),
     'remind-of-classes': async () => remindOfClasses(await withSettings(deps)),
     'remind-of-payments': async () => remindOfPayments(await withSettings(deps)),

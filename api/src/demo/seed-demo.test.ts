@@ -82,12 +82,19 @@ it('has payments in every state', async () => {
   expect(rows.map(({ status }) => status).sort()).toEqual([...transactionStatus.options].sort())
 })
 
-it('has a transferred enrollment and an open request for another date', async () => {
+it('has a transferred enrollment, an open request for another date, and a choice after a cancellation', async () => {
   const { rows } = await sql<{ from: string; to: string; requests: number }>`
     select older.archived_reason as from, newer.status as to, (select count(*)::int from transfer_requests r
-      where r.status = 'open') as requests
-    from enrollments newer join enrollments older on older.id = newer.transferred_from`.execute(test.deps.db)
-  expect(rows).toEqual([{ from: 'Transferred to another session', to: 'approved', requests: 1 }])
+      where r.status = 'open') as requests, choice, session.status as session
+    from enrollments newer join enrollments older on older.id = newer.transferred_from
+      join class_sessions session on session.id = older.session_id
+      left join rebookings on new_enrollment_id = newer.id
+    order by choice nulls first`.execute(test.deps.db)
+  const moved = { from: 'Transferred to another session', to: 'approved', requests: 1 }
+  expect(rows).toEqual([
+    { ...moved, choice: null, session: 'scheduled' },
+    { ...moved, choice: 'open', session: 'cancelled' },
+  ])
 })
 
 it('has two years of paid sessions, so that reports have periods to compare with', async () => {

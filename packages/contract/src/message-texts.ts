@@ -128,6 +128,17 @@ export const transferPreviewFailed = 'Failed to read what the move would do'
 export const transferDeclined = 'The request is declined, and the student is notified'
 export const transferReasonRequired = 'Please tell the student why'
 
+export const otherClass = 'Please choose a session of the same class'
+export const rebookingChanged =
+  'Something changed since this was shown, and nothing was done yet. Please check the list again.'
+export const rebookingFailed = 'The session could not be cancelled'
+export const rebookingReportFailed = 'Failed to read what happened to the students'
+export const rebookingPreviewFailed = 'Failed to read what the cancellation would do'
+export const choiceClosed = 'This choice is no longer open'
+export const choiceFailed = 'Your choice could not be sent. Please try again.'
+export const choiceOfSession = 'Your new date is confirmed'
+export const choiceOfRefund = 'Your enrollment has ended, and we will refund what you paid'
+
 export const onWaitlist = 'You are on the waitlist'
 export const addedToWaitlist = 'Added to waitlist'
 export const removedFromWaitlist = 'Removed from waitlist'

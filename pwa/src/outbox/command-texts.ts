@@ -86,6 +86,17 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     confirmation: messages.transferRequestWithdrawn,
     failure: messages.transferRequestFailed,
   },
+  'answer-choice': {
+    label: 'Choose after the cancellation',
+    title: ({ wanted }) => {
+      if (!wanted) return 'Choose the refund'
+      return wanted.seen ? `Choose a date: ${wanted.seen.title}, ${sessionDates(wanted.seen.terms)}` : null
+    },
+    unsent: 'Nothing is decided yet. Your choice will be sent as soon as the server can be reached.',
+    confirmation: ({ wanted }) => (wanted ? messages.choiceOfSession : messages.choiceOfRefund),
+    failure: messages.choiceFailed,
+    changedTerms: { state: 'You have not chosen yet.', agree: 'Agree and choose' },
+  },
   'join-waitlist': {
     label: 'Join the waitlist',
     title: (args, known) => sessionTitle('Join the waitlist of', args, known),

@@ -6,6 +6,7 @@ import { publicClassRoutes } from './classes/public-routes.ts'
 import { sessionRoutes } from './classes/session-routes.ts'
 import { classStatusRoutes } from './classes/status-routes.ts'
 import { materialRoutes } from './materials/routes.ts'
+import { rebookingRoutes } from './rebooking/routes.ts'
 
 /** What is taught: classes and their files. */
 export const catalogWing = {
@@ -18,11 +19,13 @@ export const catalogWing = {
       consequenceRoutes(deps),
       sessionRoutes(deps),
       materialRoutes(deps),
+      rebookingRoutes(deps),
     ] as const,
   tags: {
     'Class Management': 'Classes and their sessions, for administrators',
     Classes: 'Available classes, for everybody',
     Materials: 'Files for the students of a class',
+    Rebooking: 'Give the students of a cancelled session another date, a choice, or a refund',
     Sessions: 'Single sessions, for administrators',
   },
 }

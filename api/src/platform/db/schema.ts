@@ -1,6 +1,7 @@
 import type { ConsentOccasion, LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
 import type { Role, UserStatus } from '@cubby/contract/accounts/user'
 import type { ClassStatus, SessionStatus } from '@cubby/contract/catalog/classes'
+import type { ChoiceState, RebookingPlan, Unanswered } from '@cubby/contract/catalog/rebooking'
 import type { FileType } from '@cubby/contract/file-types'
 import type { OwnTopic } from '@cubby/contract/messages/event-stream'
 import type { Notification } from '@cubby/contract/messages/notifications'
@@ -324,6 +325,28 @@ interface EnrollmentsTable extends ReviewColumns<EnrollmentReview> {
   transferred_from: Generated<string | null>
   /** The policy that the student agreed to. */
   refund_policy: JSONColumnType<RefundPolicy, string | undefined, string>
+}
+
+/** What happened to a student of a session that was cancelled with rebooking. */
+interface RebookingsTable {
+  id: string
+  /** The enrollment in the cancelled session. */
+  enrollment_id: string
+  /** The enrollment that took its place; null for a refund. */
+  new_enrollment_id: string | null
+  plan: RebookingPlan
+  carried_cents: number
+  due_cents: number
+  due_date: Day | null
+  refund_cents: number
+  /** This and the next two are set for a student who is asked. */
+  unanswered: Unanswered | null
+  answer_until: NullableInstant
+  choice: ChoiceState | null
+  /** Whether the student did not answer in time. */
+  by_default: Generated<boolean>
+  created_at: Instant
+  closed_at: NullableInstant
 }
 
 /** A student's request to move an enrollment to another session. At most one of an enrollment is open. */
@@ -895,6 +918,7 @@ export interface Schema {
   make_up_meetings: MakeUpMeetingsTable
   attendance_marks: AttendanceMarksTable
   enrollments: EnrollmentsTable
+  rebookings: RebookingsTable
   transfer_requests: TransferRequestsTable
   waitlist_entries: WaitlistEntriesTable
   idempotency_records: IdempotencyRecordsTable

@@ -120,6 +120,7 @@ const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office'
   'DELETE /enrollments/{id}': [enrollmentOf],
   'GET /enrollments/{id}/history': [enrollmentOf, 'office'],
   'DELETE /enrollments/{id}/transfer-request': [enrollmentOf],
+  'POST /users/enrollments/{id}/choice': [enrollmentOf],
   'DELETE /enrollments/waitlist/{id}': [entryOf],
   'POST /enrollments/waitlist/{id}/accept': [entryOf],
   'POST /enrollments/waitlist/{id}/decline': [entryOf],

@@ -32,6 +32,7 @@ export interface JobData {
   /** Applies the scheduled statuses of classes and sessions that can no longer be undone. */
   'apply-status-changes': Record<string, never>
   'expire-offers': Record<string, never>
+  'close-choices': Record<string, never>
   'archive-sessions': Record<string, never>
   'remind-of-classes': Record<string, never>
   'remind-of-payments': Record<string, never>
@@ -136,6 +137,7 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'apply-reviews': {},
   'apply-status-changes': { cron: '* * * * *' },
   'expire-offers': { cron: '* * * * *' },
+  'close-choices': { cron: '* * * * *' },
   // Every quarter of an hour, because in some time zones midnight is 15 or 45 minutes past an hour of UTC.
   'archive-sessions': { cron: '1,16,31,46 * * * *' },
   'remind-of-classes': { cron: '*/5 * * * *' },

@@ -13,6 +13,14 @@ interface Enrollment {
   review: Review | null
   /** Its payments, oldest first. */
   payments: ('pending' | 'paid' | 'void' | 'refund_due')[]
+  /** What its student was asked after a cancellation elsewhere, the newest last. */
+  choices: Choice[]
+}
+
+interface Choice {
+  state: 'open' | 'kept' | 'refunded' | 'ended'
+  readonly until: number
+  readonly unanswered: 'session' | 'refund'
 }
 
 type Reviewed = 'approved' | 'pending' | 'rejected' | 'declined'
@@ -231,6 +239,7 @@ function enrollAgain(r: Reference, student: number) {
     restorable: false,
     review: null,
     payments: [],
+    choices: [],
   })
 }
 
@@ -368,11 +377,15 @@ function transferAway(r: Reference, e: Enrollment): string {
   advanceWaitlist(r)
   if (e.review) return 'review_waiting'
   if (!holds(e) || phaseOf(r) !== 'open') return 'not_transferable'
+  leaveWithMoney(e)
+  advanceWaitlist(r)
+  return 'ok'
+}
+
+function leaveWithMoney(e: Enrollment) {
   e.ended = 'Transferred to another session'
   // What was paid is carried over.
   for (const status of ['pending', 'paid', 'refund_due'] as const) changePayment(e, status, 'void')
-  advanceWaitlist(r)
-  return 'ok'
 }
 
 /** The office moves a student here from another session, with the status there and what was paid for it. */
@@ -399,6 +412,89 @@ function transferHere(
   if (status === 'approved' && isPaid) changePayment(moved, 'pending', 'paid')
   advanceWaitlist(r)
   return 'ok'
+}
+
+type RebookHere = Extract<Step, { do: 'rebook_here' }>
+
+/** Another session is cancelled, and its student is moved here, or asked. */
+function rebookHere(r: Reference, step: RebookHere): string {
+  if (transferHere(r, { ...step, do: 'transfer_here' }) !== 'ok') return 'rebooking_changed'
+  const moved = r.enrollments.find((e) => e.student === step.student && holds(e))
+  if (moved && step.unanswered) {
+    const until = Math.min(r.now + step.hours * HOUR, r.startsAt)
+    moved.choices.push({ state: 'open', until, unanswered: step.unanswered })
+  }
+  return 'ok'
+}
+
+/** The office cancels the session. Some of its students are refunded, and the others go to another session. */
+function rebookAway(r: Reference, refunded: number): string {
+  if (r.removed) return 'session_not_found'
+  const phase = phaseOf(r)
+  if (phase !== 'open') return phase === 'past' ? 'session_completed' : 'session_cancelled'
+  // The plan does not know what a decision about the waitlist brings, which can still be undone.
+  const unplanned = r.waitlist.filter((e) => isLive(e) && e.review?.to === 'approved')
+  const known = r.enrollments.length
+  applyReviews(r, () => true)
+  if (r.enrollments.slice(known).some(holds)) return 'rebooking_changed'
+  for (const [index, e] of r.enrollments.entries()) {
+    const isPlanned = !unplanned.some(({ restores }) => restores === index)
+    if (holds(e) && isPlanned && e.student % 2 !== refunded) leaveWithMoney(e)
+  }
+  r.status = 'cancelled'
+  cancel(r)
+  r.statusSetAt = r.now
+  return 'ok'
+}
+
+/** The student of an enrollment answers what they were asked. */
+function choose(r: Reference, e: Enrollment, answer: 'keep' | 'move' | 'refund'): string {
+  if (answer === 'move') advanceWaitlist(r)
+  else applyDue(r)
+  endChoices(r)
+  const choice = e.choices.at(-1)
+  if (choice?.state !== 'open') {
+    const isSame =
+      answer === 'keep' ? choice?.state === 'kept' : answer === 'refund' && choice?.state === 'refunded'
+    return isSame ? 'ok' : 'choice_closed'
+  }
+  if (r.now >= choice.until || r.now >= r.startsAt) return 'choice_closed'
+  if (answer === 'move') {
+    const moved = transferAway(r, e)
+    // The choice belongs to the enrollment in the other session now.
+    if (moved === 'ok') e.choices.pop()
+    return moved
+  }
+  if (answer === 'keep') choice.state = 'kept'
+  else refundChoice(r, e, choice)
+  return 'ok'
+}
+
+function refundChoice(r: Reference, e: Enrollment, choice: Choice) {
+  choice.state = 'refunded'
+  e.ended = 'Refunded after a cancelled session'
+  e.review = null
+  release(e)
+  advanceWaitlist(r)
+}
+
+/** Decides for the students who did not choose in time. */
+function closeChoices(r: Reference) {
+  for (const e of r.enrollments) {
+    endChoices(r)
+    const choice = e.choices.at(-1)
+    if (choice?.state !== 'open' || (r.now < choice.until && r.now < r.startsAt)) continue
+    if (choice.unanswered === 'session') choice.state = 'kept'
+    else refundChoice(r, e, choice)
+  }
+}
+
+/** An open choice ends with its enrollment. */
+function endChoices(r: Reference) {
+  for (const e of r.enrollments) {
+    const choice = e.choices.at(-1)
+    if (choice?.state === 'open' && !holds(e)) choice.state = 'ended'
+  }
 }
 
 /** An approved student of another session makes up something at the meeting. */
@@ -630,6 +726,17 @@ function perform(r: Reference, step: Step): string {
       return 'ok'
     case 'transfer_here':
       return transferHere(r, step)
+    case 'rebook_here':
+      return rebookHere(r, step)
+    case 'rebook_away':
+      return rebookAway(r, step.refunded)
+    case 'choose': {
+      const e = pick(r.enrollments, step.which)
+      return e ? choose(r, e, step.answer) : 'enrollment_not_found'
+    }
+    case 'close-choices':
+      closeChoices(r)
+      return 'ok'
     case 'make_up':
       return makeUp(r, step.student)
     case 'cancel_make_up':
@@ -723,5 +830,6 @@ function setStatus(r: Reference, how: Step['do']) {
 export function predict(before: Reference, step: Step): { after: Reference; outcome: string } {
   const after = structuredClone(before)
   const outcome = perform(after, step)
+  endChoices(after)
   return { outcome, after: outcome === 'ok' || step.do === 'enroll' ? after : before }
 }

@@ -45,9 +45,31 @@ export type Step =
       readonly status: 'approved' | 'pending'
       readonly isPaid: boolean
     }
+  | {
+      readonly do: 'rebook_here'
+      readonly student: number
+      readonly status: 'approved' | 'pending'
+      readonly isPaid: boolean
+      /** What happens without an answer; null for a student who is not asked. */
+      readonly unanswered: 'session' | 'refund' | null
+      readonly hours: number
+    }
+  /** The students with odd numbers, or those with even ones, are refunded. The others go to another session. */
+  | { readonly do: 'rebook_away'; readonly refunded: 0 | 1 }
+  | { readonly do: 'choose'; readonly which: number; readonly answer: 'keep' | 'move' | 'refund' }
   | { readonly do: 'pass'; readonly hours: number }
   | { readonly do: 'set_capacity'; readonly capacity: number }
-  | { readonly do: 'expire-offers' | 'archive' | 'cancel' | 'complete' | 'schedule' | 'restore' | 'remove' }
+  | {
+      readonly do:
+        | 'expire-offers'
+        | 'close-choices'
+        | 'archive'
+        | 'cancel'
+        | 'complete'
+        | 'schedule'
+        | 'restore'
+        | 'remove'
+    }
 
 const student = fc.nat(STUDENTS - 1)
 const which = fc.nat(9)
@@ -103,6 +125,26 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
+    weight: 30,
+    arbitrary: fc.record({
+      do: fc.constant('rebook_here'),
+      student,
+      status: fc.constantFrom('approved', 'pending'),
+      isPaid: fc.boolean(),
+      unanswered: fc.constantFrom('session', 'refund', 'session', 'refund', null),
+      hours: fc.constantFrom(1, 12, 48),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('rebook_away'), refunded: fc.constantFrom(0, 1) }) },
+  {
+    weight: 42,
+    arbitrary: fc.record({
+      do: fc.constant('choose'),
+      which,
+      answer: fc.constantFrom('keep', 'move', 'refund'),
+    }),
+  },
+  {
     weight: 42,
     arbitrary: fc.record({
       do: fc.constant('decide'),
@@ -129,7 +171,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 15,
     arbitrary: fc.record({ do: fc.constant('set_capacity'), capacity: fc.integer({ min: 1, max: 4 }) }),
   },
-  { weight: 15, arbitrary: fc.record({ do: fc.constantFrom('expire-offers', 'archive') }) },
+  {
+    weight: 24,
+    arbitrary: fc.record({ do: fc.constantFrom('expire-offers', 'close-choices', 'archive') }),
+  },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'complete', ...SCHEDULES) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove') }) },
 )

@@ -1,7 +1,10 @@
+import type { RebookingDraft } from '@cubby/contract/catalog/rebooking'
 import { archiveSessions } from '../../features/catalog/classes/archive-sessions.ts'
 import { removeSession } from '../../features/catalog/classes/delete-class-or-session.ts'
 import { updateSession } from '../../features/catalog/classes/save-sessions.ts'
 import { setSessionStatus } from '../../features/catalog/classes/set-session-status.ts'
+import { answerChoice, closeChoices } from '../../features/catalog/rebooking/answer-choice.ts'
+import { previewRebooking, rebookSession } from '../../features/catalog/rebooking/rebook-session.ts'
 import { pay } from '../../features/money/payments/receive-money.ts'
 import { enrollStudent } from '../../features/office/phone-enrollment/enroll-student.ts'
 import { acceptOffer, declineOffer } from '../../features/seats/enrollments/answer-offer.ts'
@@ -93,6 +96,44 @@ async function runStep(stage: Stage, step: Exclude<Step, { do: 'enroll' }>): Pro
         { enrollmentId: enrollment?.id ?? 'none', form: { session_id: session.id } },
       )
     }
+    case 'rebook_here': {
+      const { status, unanswered, hours: answer_hours } = step
+      const { id = '' } = students[step.student] ?? {}
+      const elsewhere = await sessionElsewhere(stage)
+      const form = { student_id: id, session_id: elsewhere.id, status }
+      const { enrollment, payment } = await enrollStudent({ deps, caller: admin }, form)
+      if (payment && step.isPaid) {
+        await pay({ deps, caller: student(step.student) }, { paymentId: payment.id })
+      }
+      const planned = {
+        enrollment_id: enrollment?.id ?? 'none',
+        plan: unanswered === null ? ('move' as const) : ('ask' as const),
+        session_id: session.id,
+      }
+      const draft = { students: [planned], answer_hours, ...(unanswered && { unanswered }) }
+      return rebookAsShown(stage, elsewhere.id, draft)
+    }
+    case 'rebook_away': {
+      await sessionElsewhere(stage)
+      const refunded = (await rowsOf(stage, 'enrollments'))
+        .filter(({ user_id }) => students.findIndex(({ id }) => id === user_id) % 2 === step.refunded)
+        .map(({ id }) => ({ enrollment_id: id, plan: 'refund' as const, session_id: null }))
+      return rebookAsShown(stage, session.id, { students: refunded })
+    }
+    case 'choose': {
+      const enrollment = pick(await rowsOf(stage, 'enrollments'), step.which)
+      const id = step.answer === 'move' ? (await sessionElsewhere(stage)).id : session.id
+      const answer =
+        step.answer === 'refund'
+          ? ({ answer: 'refund' } as const)
+          : ({ answer: 'session', session_id: id } as const)
+      return answerChoice(
+        { deps, caller: ownerOf(stage, enrollment) },
+        { enrollmentId: enrollment?.id ?? 'none', answer },
+      )
+    }
+    case 'close-choices':
+      return closeChoices(deps)
     case 'make_up': {
       const { id = '' } = students[step.student] ?? {}
       const elsewhere = {
@@ -206,6 +247,17 @@ async function runStep(stage: Stage, step: Exclude<Step, { do: 'enroll' }>): Pro
     case 'remove':
       return removeSession({ deps, caller: admin }, { sessionId: session.id })
   }
+}
+
+/** Confirms what the preview of a rebooking shows. */
+async function rebookAsShown({ test, admin }: Stage, sessionId: string, draft: RebookingDraft) {
+  const ctx = { deps: test.deps, caller: aCaller(admin, 'admin') }
+  const { students, answer_hours, unanswered } = await previewRebooking(ctx, { sessionId, draft })
+  const shown = students.map(({ enrollment_id, plan, session_id, money: { refund, due } }) => ({
+    ...{ enrollment_id, plan, session_id },
+    ...{ refund, due },
+  }))
+  return rebookSession(ctx, { sessionId, form: { answer_hours, unanswered, students: shown } })
 }
 
 /** A session of the class with free seats, after the one of the model. */

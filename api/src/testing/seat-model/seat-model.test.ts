@@ -38,6 +38,14 @@ async function observe(stage: Stage) {
     .where('enrollments.session_id', '=', session.id)
     .orderBy('payments.id')
     .execute()
+  const choices = await db
+    .selectFrom('rebookings')
+    .innerJoin('enrollments', 'enrollments.id', 'rebookings.new_enrollment_id')
+    .select(['rebookings.new_enrollment_id', 'choice', 'answer_until', 'unanswered'])
+    .where('enrollments.session_id', '=', session.id)
+    .where('plan', '=', 'ask')
+    .orderBy('rebookings.id')
+    .execute()
   const waitlist = await db
     .selectFrom('waitlist_entries')
     .select(['user_id', 'status', 'offer_expires_at', 'enrollment_id', 'review'])
@@ -63,6 +71,12 @@ async function observe(stage: Stage) {
       restorable: e.can_be_restored,
       decided: e.review?.to ?? null,
       payments: payments.filter(({ enrollment_id }) => enrollment_id === e.id).map(({ status }) => status),
+      choices: choices
+        .filter(({ new_enrollment_id }) => new_enrollment_id === e.id)
+        .map(({ choice, answer_until, unanswered }) => ({
+          ...{ state: choice, unanswered },
+          until: answer_until?.getTime(),
+        })),
     })),
     waitlist: waitlist.map((e) => ({
       student: numberOf(e.user_id),

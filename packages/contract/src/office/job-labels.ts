@@ -18,6 +18,7 @@ export const jobLabels = {
   'apply-reviews': 'Apply the reviews of a session',
   'apply-status-changes': 'Apply changed statuses of classes',
   'expire-offers': 'End expired offers',
+  'close-choices': 'Decide for students who did not choose in time',
   'archive-sessions': 'Archive sessions that are over',
   'remind-of-classes': 'Remind of classes',
   'remind-of-payments': 'Remind of payments',

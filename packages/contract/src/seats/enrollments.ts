@@ -40,6 +40,14 @@ export const transferredSession = z.object({
 })
 export type TransferredSession = z.infer<typeof transferredSession>
 
+/** The choice of a student whose session was cancelled. The enrollment holds a seat in another session until then. */
+export const openChoice = z.object({
+  answer_until: z.string(),
+  /** What happens without an answer: the student stays in this session, or everything paid is refunded. */
+  unanswered: z.enum(['session', 'refund']),
+})
+export type OpenChoice = z.infer<typeof openChoice>
+
 export const enrollment = z
   .object({
     id: z.string(),
@@ -91,6 +99,8 @@ export const enrollment = z
     transferred_from: transferredSession.nullish(),
     /** The session to which the student asked to move; null without an open request. */
     transfer_request: transferredSession.extend({ requested_at: z.string() }).nullish(),
+    /** What the student still has to choose after a cancellation; null if nothing. Missing in earlier versions. */
+    choice: openChoice.nullish(),
     /** Only in the user's own enrollments, in order. Missing in the responses of earlier versions. */
     make_up_meetings: z.array(ownMakeUp).optional(),
   })

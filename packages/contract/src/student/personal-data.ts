@@ -22,6 +22,7 @@ export const personalData = z
     make_up_meetings: rows.describe('Meetings of other sessions that the user makes up'),
     late_scans: rows.describe('Scans of meeting codes that arrived late'),
     transfer_requests: rows.describe('Requests to move to another session'),
+    rebookings: rows.describe('What happened when a session was cancelled, and what the user chose'),
     waitlist: rows,
     payments: rows,
     payment_entries: rows.describe('Money that was received or returned'),

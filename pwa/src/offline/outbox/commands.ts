@@ -14,7 +14,7 @@ import {
 } from './attendance-commands.ts'
 import { storeAllRead, storeDeletion, storeRead } from './notification-commands.ts'
 import { mergeProfileEdits, storeConsents, storeUser } from './profile-commands.ts'
-import { prepareWithdrawal, storeNoPlace, storeSessionResponse } from './session-commands.ts'
+import { prepareWithdrawal, storeChoice, storeNoPlace, storeSessionResponse } from './session-commands.ts'
 
 interface CommandRules<Kind extends CommandKind> {
   /** Commands about the same thing share a key and are sent one after the other. */
@@ -97,6 +97,22 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
     collections: ['enrollments', 'waitlist'],
     apply: storeSessionResponse,
     undoes: ['request-transfer'],
+  },
+  'answer-choice': {
+    entityKey: oldSessionKey,
+    request: ({ enrollmentId, wanted }) =>
+      endpointRequest('POST', '/users/enrollments/:id/choice', {
+        params: { id: enrollmentId },
+        body: wanted
+          ? {
+              answer: 'session',
+              session_id: wanted.sessionId,
+              ...(wanted.seen && { terms: wanted.seen.terms }),
+            }
+          : { answer: 'refund' },
+      }),
+    collections: ['enrollments', 'waitlist'],
+    apply: storeChoice,
   },
   'join-waitlist': {
     entityKey: sessionKey,

@@ -483,3 +483,34 @@ describe('the login', () => {
     expect(await adas.outbox.get('row-1')).toMatchObject({ status: 'sending' })
   })
 })
+
+test('a choice keeps its key after a lost response, and the new enrollment replaces the one that was held', async () => {
+  const { db } = await currentUser()
+  await db.enrollments.add(enrollmentOf({ id: 'held', session_id: 's1' }))
+  const { kind: _, ...row } = rowOf()
+  await put({
+    ...row,
+    kind: 'answer-choice',
+    args: { enrollmentId: 'held', oldSessionId: 's1', wanted: { sessionId: 's2' } },
+  })
+  const keys: (string | null)[] = []
+  const { tools, clock } = fakeTools(({ method, path, key, body }) => {
+    keys.push(key)
+    expect([method, path, body]).toEqual([
+      'POST',
+      '/api/users/enrollments/held/choice',
+      { answer: 'session', session_id: 's2' },
+    ])
+    return keys.length === 1
+      ? refused(503, 'unavailable')
+      : json({ enrollment: enrollmentOf({ id: 'moved', session_id: 's2' }) })
+  })
+  await drain('due', tools)
+  expect(await storedOutbox()).toMatchObject([{ status: 'queued', attempts: 1 }])
+  expect((await db.enrollments.toArray()).map(({ id }) => id)).toEqual(['held'])
+  clock.now += 3_600_000
+  await drain('due', tools)
+  expect(await storedOutbox()).toMatchObject([{ status: 'done' }])
+  expect(new Set(keys)).toEqual(new Set([row.id]))
+  expect((await db.enrollments.toArray()).map(({ id }) => id)).toEqual(['moved'])
+})

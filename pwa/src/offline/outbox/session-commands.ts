@@ -46,6 +46,19 @@ export async function storeSessionResponse(db: UserDb, response: unknown): Promi
   return true
 }
 
+/** Stores the response to a choice. In another session, the new enrollment replaces the one that held the seat. */
+export async function storeChoice(
+  db: UserDb,
+  response: unknown,
+  { enrollmentId }: CommandArgs['answer-choice'],
+): Promise<boolean> {
+  if (!(await storeSessionResponse(db, response))) return false
+  const isMoved =
+    isRecord(response) && isEnrollment(response.enrollment) && response.enrollment.id !== enrollmentId
+  if (isMoved) await db.enrollments.where('id').equals(enrollmentId).delete()
+  return true
+}
+
 /** Deletes the stored waitlist entry of a session, because the server has none. */
 export async function storeNoPlace(db: UserDb, { sessionId }: { sessionId: string }): Promise<void> {
   await deleteLiveEntries(db, sessionId)

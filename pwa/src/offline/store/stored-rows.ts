@@ -59,6 +59,13 @@ export interface CommandArgs {
     shown?: RefundAmounts
   }
   'withdraw-transfer-request': { enrollmentId: string; oldSessionId: string }
+  /** Chooses after a cancellation: a session of the class, or the refund if `wanted` is null. */
+  'answer-choice': {
+    enrollmentId: string
+    /** The session that is held until then. */
+    oldSessionId: string
+    wanted: { sessionId: string; seen?: SeenSession } | null
+  }
   'join-waitlist': SessionArgs
   'leave-waitlist': { sessionId: string; classId: string }
   /** Only the changed fields, each with its value when the edit began. */

@@ -54,6 +54,11 @@ function withTerms({ kind, args }: Command, terms: SessionTerms): Command | null
     const { wanted } = args
     return { kind, args: { ...args, wanted: { ...wanted, seen: { ...wanted.seen, terms } } } }
   }
+  if (kind === 'answer-choice') {
+    const { wanted } = args
+    if (!wanted?.seen) return null
+    return { kind, args: { ...args, wanted: { ...wanted, seen: { ...wanted.seen, terms } } } }
+  }
   if (!('seen' in args) || !args.seen) return null
   const seen = { ...args.seen, terms }
   switch (kind) {

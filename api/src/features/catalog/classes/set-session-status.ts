@@ -9,6 +9,7 @@ import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
+import type { Message } from '../../messages/notifications/notify.ts'
 import {
   completeEnrollments,
   releaseEnrollments,
@@ -56,12 +57,14 @@ interface SessionChange extends SessionStatusChange {
   readonly sessionId: string
   /** Set when a scheduled status takes effect. */
   readonly operationId?: string
+  /** Tells each student of a cancelled session, by the cents that are due for a refund. */
+  readonly messageOf?: (refundCents: number) => Message
 }
 
 /** Sets a session's status in the caller's transaction, and discards a scheduled one. */
 export async function changeSessionStatus(
   ctx: Pick<ContextParts, 'deps' | 'trx'> & { readonly caller: StatusSetter },
-  { sessionId, status, restore = false, after_last_meeting, operationId }: SessionChange,
+  { sessionId, status, restore = false, after_last_meeting, operationId, messageOf }: SessionChange,
 ): Promise<void> {
   const { deps, trx, caller } = ctx
   const { session, now } = await lockPresentSession(ctx, { sessionId })
@@ -94,7 +97,8 @@ export async function changeSessionStatus(
     // A session that was cancelled before its end has no completed enrollments.
     if (session.status === 'completed' && now < session.overAt)
       await undoCompletion({ deps, trx, now }, session)
-    await releaseEnrollments({ deps, trx, now }, { session: { ...session, status }, actorId })
+    const released = { session: { ...session, status }, actorId, ...(messageOf && { messageOf }) }
+    await releaseEnrollments({ deps, trx, now }, released)
   }
 }
 

@@ -177,23 +177,26 @@ interface ReleasedSeat {
   readonly enrollmentId: string
   /** The percentage of the paid money that the student gets back. By default 100. */
   readonly refundPercent?: number
+  /** Whether the caller tells the student about the refund. */
+  readonly isTold?: boolean
 }
 
 /**
  * Ends the payment of an enrollment that gave up its seat, in the same transaction. `refundPercent` of the paid
  * money becomes due for a refund, the school keeps the rest, and the student is notified. A payment without any
- * money becomes void.
+ * money becomes void. Returns the cents that are due for a refund now.
  */
 export async function releasePayment(
   ctx: TransactionContext,
-  { enrollmentId, refundPercent = 100 }: ReleasedSeat,
-): Promise<void> {
+  { enrollmentId, refundPercent = 100, isTold = false }: ReleasedSeat,
+): Promise<number> {
   const { trx, now } = ctx
   const payment = await lockPaymentOf(trx, enrollmentId)
-  if (!payment) return
+  if (!payment) return 0
   const paid = paidCents(payment)
   const { status, kept_cents } = releasedPayment(payment, refundableCents(paid, refundPercent))
-  if (status === payment.status && kept_cents === payment.kept_cents) return
+  const refund = status === 'refund_due' ? paid - kept_cents : 0
+  if (status === payment.status && kept_cents === payment.kept_cents) return refund
   await trx
     .updateTable('payments')
     .set({ status, kept_cents, refund_percent: kept_cents > 0 ? refundPercent : null, updated_at: now })
@@ -214,16 +217,16 @@ export async function releasePayment(
     details: {
       user_id,
       session_id,
-      amount:
-        (isVoid ? payment.amount_cents : status === 'refund_due' ? paid - kept_cents : kept_cents) / 100,
+      amount: (isVoid ? payment.amount_cents : status === 'refund_due' ? refund : kept_cents) / 100,
       ...(status === 'refund_due' && kept_cents > 0 && { kept_amount: kept_cents / 100 }),
     },
     request: null,
     now,
   })
-  if (isVoid) return
+  if (isVoid || isTold) return refund
   const message = refundDue({ class_title: title }, { paidCents: paid, keptCents: kept_cents })
   await notify(ctx, { userId: user_id, message })
+  return refund
 }
 
 /**

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
-import { notifyMany } from '../../messages/notifications/notify.ts'
+import { type Message, notifyEach } from '../../messages/notifications/notify.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-review.ts'
 import type { LockedSession } from '../seats/lock-session.ts'
@@ -49,13 +49,20 @@ export async function completeEnrollments(
   await advanceWaitlist(ctx, session)
 }
 
+interface ReleasedSession {
+  readonly session: LockedSession
+  readonly actorId: Actor
+  /** Tells each student, by the cents that are due for a refund. By default only that the session was cancelled. */
+  readonly messageOf?: (refundCents: number) => Message
+}
+
 /**
  * Archives the enrollments of a session that will not take place, closes its waitlist, and notifies
  * every user who had a seat or a waitlist entry. The session must be `cancelled` or removed already.
  */
 export async function releaseEnrollments(
   ctx: TransactionContext,
-  { session, actorId }: { readonly session: LockedSession; readonly actorId: Actor },
+  { session, actorId, messageOf }: ReleasedSession,
 ): Promise<void> {
   const { deps, trx, now } = ctx
   await applyReviews({ deps, trx, session, now }, { all: true })
@@ -63,10 +70,19 @@ export async function releaseEnrollments(
   await expireOffers(ctx, session)
   const live = await notYetHistorical(trx, session)
   const held = live.filter(({ status }) => isSeatStatus(status))
-  for (const enrollment of live) await archive(ctx, { session, enrollment, reason, actorId })
+  const isTold = messageOf !== undefined
+  const refunds = new Map<LiveEnrollment, number>()
+  for (const enrollment of live) {
+    refunds.set(enrollment, await archive(ctx, { session, enrollment, reason, actorId, isTold }))
+  }
   await endMakeUps(ctx, { sessionId: session.id })
   if (!session.removed) await allowRestoring(trx, session, held)
-  await notifyMany(ctx, { userIds: held.map(({ user_id }) => user_id), message: sessionCancelled(session) })
+  await notifyEach(ctx, {
+    all: held.map((enrollment) => ({
+      userId: enrollment.user_id,
+      message: messageOf?.(refunds.get(enrollment) ?? 0) ?? sessionCancelled(session),
+    })),
+  })
   await advanceWaitlist(ctx, session)
 }
 
@@ -110,6 +126,7 @@ function notYetHistorical(trx: Trx, session: LockedSession): Promise<LiveEnrollm
     .execute()
 }
 
+/** Archives an enrollment. Returns the cents that are due for a refund now. */
 async function archive(
   ctx: TransactionContext,
   {
@@ -117,17 +134,21 @@ async function archive(
     enrollment,
     reason,
     actorId,
+    isTold = false,
   }: {
     readonly session: LockedSession
     readonly enrollment: LiveEnrollment
     readonly reason: string
     readonly actorId: Actor
+    readonly isTold?: boolean
   },
-): Promise<void> {
+): Promise<number> {
   const { trx, now } = ctx
   const { id, status } = enrollment
-  if (isSeatStatus(status)) await endEnrollment(ctx, { enrollmentId: id, ending: { archivedReason: reason } })
-  else {
+  let refund = 0
+  if (isSeatStatus(status)) {
+    refund = await endEnrollment(ctx, { enrollmentId: id, ending: { archivedReason: reason, isTold } })
+  } else {
     await trx
       .updateTable('enrollments')
       .set({ archived_at: now, archived_reason: reason })
@@ -135,6 +156,7 @@ async function archive(
       .execute()
   }
   await note(ctx, { session, enrollment, event: 'archived', reason, actorId })
+  return refund
 }
 
 interface EnrollmentEvent {

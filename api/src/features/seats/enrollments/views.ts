@@ -1,4 +1,4 @@
-import type { Enrollment, StudentEnrollment } from '@cubby/contract/seats/enrollments'
+import type { Enrollment, OpenChoice, StudentEnrollment } from '@cubby/contract/seats/enrollments'
 import { checkWithdrawal } from '@cubby/rules/seats/enrollment'
 import { displayDate } from '@cubby/rules/session-dates'
 import { sql } from 'kysely'
@@ -53,8 +53,8 @@ const sessionJson = sql`'session_id', s.id, 'class_id', c.id, 'class_title', c.t
 const classOfSession = sql`class_sessions s join classes c on c.id = s.class_id`
 
 /**
- * Selects the session that an enrollment was transferred to, the one it was transferred from, and the one that its
- * student asked to be transferred to.
+ * Selects the session that an enrollment was transferred to, the one it was transferred from, the one that its student
+ * asked to be transferred to, and what its student still has to choose.
  */
 const transferColumns = [
   // An enrollment that became active again may have been transferred twice. The last transfer counts.
@@ -70,19 +70,22 @@ const transferColumns = [
   >`(select jsonb_build_object(${sessionJson}, 'requested_at', request.created_at)
     from transfer_requests request join ${classOfSession} on s.id = request.session_id
     where request.enrollment_id = enrollments.id and request.status = 'open')`.as('transfer_request'),
+  sql<OpenChoice | null>`(select jsonb_build_object('answer_until', answer_until, 'unanswered', unanswered)
+    from rebookings where new_enrollment_id = enrollments.id and choice = 'open')`.as('choice'),
 ] as const
 
 interface TransferRow {
   readonly transferred_to: SessionJson | null
   readonly transferred_from_session: SessionJson | null
   readonly transfer_request: (SessionJson & { readonly requested_at: string }) | null
+  readonly choice: OpenChoice | null
 }
 
-/** Returns the transfers of an enrollment, and its open transfer request, as the API shows them. */
+/** Returns the transfers of an enrollment, its open transfer request, and its open choice, as the API shows them. */
 function shownTransfers(
   row: TransferRow,
-): Required<Pick<Enrollment, 'transferred_to' | 'transferred_from' | 'transfer_request'>> {
-  const { transfer_request: request } = row
+): Required<Pick<Enrollment, 'transferred_to' | 'transferred_from' | 'transfer_request' | 'choice'>> {
+  const { transfer_request: request, choice } = row
   return {
     transferred_to: row.transferred_to && shown(row.transferred_to),
     transferred_from: row.transferred_from_session && shown(row.transferred_from_session),
@@ -90,6 +93,7 @@ function shownTransfers(
       ...shown(request),
       requested_at: new Date(request.requested_at).toISOString(),
     },
+    choice: choice && { ...choice, answer_until: new Date(choice.answer_until).toISOString() },
   }
 }
 

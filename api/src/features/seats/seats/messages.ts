@@ -138,7 +138,7 @@ function aboutPage(url: string, type: string, title: string, message: string): M
 }
 
 /** For example 'Dec 2, 2026, 9:00 AM', in the provider's time zone. */
-function dateAndTime(at: Date, timezone: string): string {
+export function dateAndTime(at: Date, timezone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
     dateStyle: 'medium',

@@ -134,17 +134,19 @@ interface Ending {
   readonly archivedReason?: string
   /** The percentage of the paid money that the student gets back. By default 100. */
   readonly refundPercent?: number
+  /** Whether the caller tells the student about the refund. */
+  readonly isTold?: boolean
 }
 
 /**
  * The only place where an enrollment stops being active before its session has taken place: withdrawn,
  * rejected, declined, or its session cancelled or removed. Also ends its payment and its make-up meetings. The
- * caller advances the waitlist afterwards, because a seat is free.
+ * caller advances the waitlist afterwards, because a seat is free. Returns the cents that are due for a refund now.
  */
 export async function endEnrollment(
   ctx: TransactionContext,
   { enrollmentId, ending }: { readonly enrollmentId: string; readonly ending: Ending },
-): Promise<void> {
+): Promise<number> {
   const { trx, now } = ctx
   await trx
     .updateTable('enrollments')
@@ -158,9 +160,11 @@ export async function endEnrollment(
     })
     .where('id', '=', enrollmentId)
     .execute()
-  const { refundPercent } = ending
-  await releasePayment(ctx, { enrollmentId, ...(refundPercent !== undefined && { refundPercent }) })
+  const { refundPercent, isTold = false } = ending
+  const released = { enrollmentId, isTold, ...(refundPercent !== undefined && { refundPercent }) }
+  const refund = await releasePayment(ctx, released)
   await endMakeUps(ctx, { enrollmentId })
+  return refund
 }
 
 /** Why an enrollment became historical, as administrators and students read it. */
@@ -172,6 +176,7 @@ export const reasons = {
   cancelled: 'Session cancelled',
   removed: 'Session removed',
   transferred: 'Transferred to another session',
+  refundChosen: 'Refunded after a cancelled session',
   rejectedFromWaitlist: 'Rejected from the waitlist',
   accountDeleted: 'Account deleted',
 } as const

@@ -52,7 +52,15 @@ export async function lockTransfer(
   const ctx = { deps, trx, now }
   await advanceWaitlist(ctx, oldSession)
   const seats = await advanceWaitlist(ctx, session)
-  const { user_id: userId } = found
+  return readTransfer(ctx, { ...pair, enrollmentId, userId: found.user_id, seats })
+}
+
+/** Reads the facts of a transfer. Both sessions are locked, and their waitlists are up to date. */
+export async function readTransfer(
+  { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
+  transfer: LockedPair & Pick<LockedTransfer, 'enrollmentId' | 'userId' | 'seats'>,
+): Promise<LockedTransfer> {
+  const { enrollmentId, userId, oldSession, session, seats, now } = transfer
   // Blocks account changes until commit, because a suspended student may not get a seat.
   const account: { role: Role; accountStatus: UserStatus } = await lockAccount(trx, userId)
   // Read again, because only a statement after the lock sees what the previous holder committed.
@@ -76,7 +84,7 @@ export async function lockTransfer(
   const asked = request?.session_id === session.id ? request.created_at : now
   const deadlines = refundDeadlines(row.refund_policy, oldSession, deps.config.provider.timezone)
   return {
-    ...{ ...pair, enrollmentId, userId, seats, request, facts },
+    ...{ ...transfer, request, facts },
     refundPolicy: row.refund_policy,
     refundPercent: refundPercent(deadlines, asked),
   }

@@ -17,6 +17,8 @@ interface Moved {
   readonly status: 'pending' | 'approved'
   readonly oldSession: LockedSession
   readonly session: LockedSession
+  /** Whether a higher price is waived. */
+  readonly keepsPrice: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ export async function moveMoney(ctx: OperationContext, moved: Moved): Promise<Tr
   // Blocks receipts and refunds until commit, because they would change what is carried over.
   const old = (await lockPaymentOf(trx, oldId)) ?? (await latestPaymentOf(trx, oldId))
   const paid = old ? paidCents(old) : 0
-  const waived = old ? waivedCents(old) : 0
+  const waived = old ? waivedCents(old) + (moved.keepsPrice ? await priceIncrease(trx, session, old) : 0) : 0
   let owed: Owed | null = null
   if (status === 'approved') {
     const approved = { session, enrollment: { id: newId, userId: moved.userId }, waivedCents: waived }
@@ -47,6 +49,20 @@ export async function moveMoney(ctx: OperationContext, moved: Moved): Promise<Tr
     due_date: money.due > 0 && owed ? owed.dueDate : null,
     refund: money.refund / 100,
   }
+}
+
+/** Returns by how many cents the new session costs more than what was charged for the old one. */
+async function priceIncrease(
+  trx: Trx,
+  { classId }: LockedSession,
+  { amount_cents }: { readonly amount_cents: number },
+): Promise<number> {
+  const { price_cents } = await trx
+    .selectFrom('classes')
+    .select('price_cents')
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, price_cents - amount_cents)
 }
 
 type OldPayment = NonNullable<Awaited<ReturnType<typeof lockPaymentOf>>>

@@ -55,7 +55,7 @@ export async function transferEnrollment(ctx: RequestContext, chosen: ChosenTran
 }
 
 /** A locked transfer that the rules allow. */
-interface AllowedTransfer extends LockedTransfer {
+export interface AllowedTransfer extends LockedTransfer {
   readonly from: 'free' | 'offer'
   readonly deadlines: RefundDeadlinesChoice
 }
@@ -77,26 +77,41 @@ async function performTransfer(
   ctx: OperationContext,
   transfer: AllowedTransfer,
 ): Promise<{ newId: string; money: TransferMoney }> {
+  const { userId, oldSession, session, facts } = transfer
+  const { newId, money, reached } = await moveEnrollment(ctx, transfer)
+  await advanceWaitlist(ctx, oldSession)
+  // The student's own make-ups in the new session no longer take places, so a seat may be free.
+  await advanceWaitlist(ctx, session)
+  const status = facts.status === 'approved' ? 'approved' : 'pending'
+  await notify(ctx, {
+    userId,
+    message: enrollmentTransferred({ oldSession, session, status, money, reached }),
+  })
+  return { newId, money }
+}
+
+/**
+ * Moves the seat and the money of an allowed transfer. The caller advances both waitlists and notifies the student.
+ * `keepsPrice`: a higher price is not charged, because the school moves the student.
+ */
+export async function moveEnrollment(
+  ctx: OperationContext,
+  transfer: AllowedTransfer & { readonly keepsPrice?: boolean },
+): Promise<{ newId: string; money: TransferMoney; reached: RefundPolicy | undefined }> {
   const { trx, now } = ctx
   const { enrollmentId: oldId, userId, oldSession, session, request, facts, deadlines } = transfer
   // Closed before the old enrollment ends, because the database ends the open request of an enrollment that ends.
   if (request) await closeRequest(trx, request, { status: 'confirmed', now })
   const newId = await takeNewSeat(ctx, transfer)
   const status = facts.status === 'approved' ? 'approved' : 'pending'
-  const money = await moveMoney(ctx, { oldId, newId, userId, status, oldSession, session })
+  const { keepsPrice = false } = transfer
+  const money = await moveMoney(ctx, { oldId, newId, userId, status, oldSession, session, keepsPrice })
   const policies = refundPolicies(transfer, money)
   const reached = deadlines === 'reached' ? policies?.reached : undefined
   if (reached) await setRefundPolicy(trx, newId, reached)
   await endEnrollment(ctx, { enrollmentId: oldId, ending: { archivedReason: reasons.transferred } })
   await auditTransfer(ctx, transfer, { newId, chosen: policies && deadlines })
-  await advanceWaitlist(ctx, oldSession)
-  // The student's own make-ups in the new session no longer take places, so a seat may be free.
-  await advanceWaitlist(ctx, session)
-  await notify(ctx, {
-    userId,
-    message: enrollmentTransferred({ oldSession, session, status, money, reached }),
-  })
-  return { newId, money }
+  return { newId, money, reached }
 }
 
 /**
@@ -184,7 +199,13 @@ interface TransferNotice {
 }
 
 /** The only notification about a transfer. Names both sessions and says what happens with the money. */
-function enrollmentTransferred({ oldSession, session, status, money, reached }: TransferNotice): Message {
+export function enrollmentTransferred({
+  oldSession,
+  session,
+  status,
+  money,
+  reached,
+}: TransferNotice): Message {
   const parts = [
     `Your enrollment in ${classAndDate(oldSession)} was moved to ${classAndDate(session)}.`,
     ...(status === 'pending' ? ['Your spot is held while we confirm it.'] : []),
@@ -200,7 +221,8 @@ function enrollmentTransferred({ oldSession, session, status, money, reached }: 
   return money.due > 0 || money.refund > 0 ? { ...message, links: [...message.links, paymentsLink] } : message
 }
 
-function moneyParts({ carried, due, due_date, refund }: TransferMoney): string[] {
+/** Says to the student what happens with the money of a transfer, a sentence for each part. */
+export function moneyParts({ carried, due, due_date, refund }: TransferMoney): string[] {
   return [
     ...(carried > 0 ? [`The ${amountText(carried)} that you paid counts for the new date.`] : []),
     ...(due > 0 && due_date !== null

@@ -89,6 +89,7 @@ it('leaves out no table about users', async () => {
     'passkeys',
     'payments',
     'push_subscriptions',
+    'rebookings',
     'recovery_codes',
     'transfer_requests',
     'user_uploads',

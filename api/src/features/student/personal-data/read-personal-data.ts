@@ -146,6 +146,17 @@ async function classesOf(db: Reader, userId: string) {
     .where('enrollments.user_id', '=', userId)
     .orderBy('request.created_at')
     .execute()
+  const rebookings = await db
+    .selectFrom('rebookings')
+    .innerJoin('enrollments', 'enrollments.id', 'rebookings.enrollment_id')
+    .innerJoin('class_sessions as session', 'session.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'session.class_id')
+    .select(['enrollment_id', 'new_enrollment_id', 'classes.title', 'session.start_date', 'plan'])
+    .select(['carried_cents', 'due_cents', 'due_date', 'refund_cents', 'answer_until', 'unanswered'])
+    .select(['choice', 'by_default', 'rebookings.created_at', 'closed_at'])
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('rebookings.created_at')
+    .execute()
   const waitlist = await db
     .selectFrom('waitlist_entries as entry')
     .innerJoin('class_sessions as session', 'session.id', 'entry.session_id')
@@ -199,6 +210,7 @@ async function classesOf(db: Reader, userId: string) {
     make_up_meetings: makeUpMeetings.map(plain),
     late_scans: lateScans.map(plain),
     transfer_requests: transferRequests.map(plain),
+    rebookings: rebookings.map(plain),
     waitlist: waitlist.map(plain),
     payments: payments.map(plain),
     payment_entries: entries.map(plain),

@@ -14,6 +14,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-26-22-corrections': { up: corrections },
   '2026-11-26-23-receipt-numbers': { up: (db) => receiptNumbers(db, timeZone) },
   '2026-11-26-30-session-pages': { up: sessionPages },
+  '2026-11-26-31-rebookings': { up: rebookings },
   '2026-11-26-33-students-without-email': { up: studentsWithoutEmail },
 })
 
@@ -498,4 +499,64 @@ async function studentsWithoutEmail(db: Kysely<unknown>): Promise<void> {
       attempts integer not null default 0,
       expires_at timestamptz not null
     )`.execute(db)
+}
+
+/**
+ * What happened to each student of a session that was cancelled with rebooking. The open choice of a student ends with
+ * the enrollment that holds the seat, also if a server of version 1.1.0 ends it.
+ */
+async function rebookings(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table rebookings (
+      id text primary key,
+      enrollment_id text not null references enrollments on delete cascade,
+      new_enrollment_id text references enrollments on delete cascade,
+      plan text not null check (plan in ('move', 'ask', 'refund')),
+      carried_cents integer not null,
+      due_cents integer not null,
+      due_date date,
+      refund_cents integer not null,
+      unanswered text check (unanswered in ('session', 'refund')),
+      answer_until timestamptz,
+      choice text check (choice in ('open', 'kept', 'moved', 'refunded', 'ended')),
+      by_default boolean not null default false,
+      created_at timestamptz not null,
+      closed_at timestamptz,
+      constraint seat_unless_refunded check ((plan = 'refund') = (new_enrollment_id is null)),
+      constraint choice_if_asked check (
+        (plan = 'ask') = (choice is not null)
+        and (plan = 'ask') = (answer_until is not null)
+        and (plan = 'ask') = (unanswered is not null)),
+      constraint choice_closed_when_made check (choice is null or (choice = 'open') = (closed_at is null))
+    )`.execute(db)
+  await sql`
+    create unique index one_open_choice on rebookings (new_enrollment_id) where choice = 'open'`.execute(db)
+  await sql`create index rebookings_of_enrollment on rebookings (enrollment_id)`.execute(db)
+  await sql`create index rebookings_of_new_enrollment on rebookings (new_enrollment_id)`.execute(db)
+  await sql`create index open_choices on rebookings (answer_until) where choice = 'open'`.execute(db)
+  await sql`
+    create function end_choice() returns trigger language plpgsql as $$
+      begin
+        if enrollment_holds_seat(new) = 0 then
+          update rebookings
+            set choice = 'ended', closed_at = coalesce(new.ended_at, new.completed_at, clock_timestamp())
+            where new_enrollment_id = new.id and choice = 'open';
+        end if;
+        return null;
+      end $$`.execute(db)
+  await sql`
+    create trigger end_choice after update on enrollments
+      for each row execute function end_choice()`.execute(db)
+  await sql`
+    create function rebooking_events() returns trigger language plpgsql as $$ begin
+      perform record_event('enrollments', (
+        select array_agg(distinct e.user_id) from changed join enrollments e on e.id = changed.enrollment_id));
+      return null; end $$`.execute(db)
+  for (const operation of ['insert', 'update']) {
+    await sql
+      .raw(`
+        create trigger rebooking_events_on_${operation} after ${operation} on rebookings
+          referencing new table as changed for each statement execute function rebooking_events()`)
+      .execute(db)
+  }
 }

@@ -1,11 +1,12 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { nextSession } from '@cubby/rules/catalog/upcoming-sessions'
 import { Clock, MapPin } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
 import { useAuth } from '@/offline/hooks/use-collection.ts'
-import { commandStateOf } from '@/offline/outbox/command-state.ts'
+import { commandStateOf, isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 import { OutboxRowCard } from '@/outbox/outbox-row-card.tsx'
 import { describeSession } from '@/outbox/session-description.ts'
 import { Chip } from '@/ui/chip.tsx'
@@ -18,6 +19,9 @@ import { useWaitlistPolling } from '../../seats/waitlist/waitlist-entries.ts'
 import { durationOf } from './class-filters.ts'
 import { ClassPicture } from './class-picture.tsx'
 import { SessionCard } from './session-card.tsx'
+
+/** Few students have to choose, and the first view does not wait for it. */
+const ChoiceNote = lazy(async () => ({ default: (await import('../rebooking/choice-note.tsx')).ChoiceNote }))
 
 interface ClassDetailProps {
   trainingClass: TrainingClass
@@ -40,6 +44,9 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
   const chosenId = chosenSession(trainingClass.sessions, wanted, now)?.id
   const chosen = steps.find(({ session }) => session.id === chosenId) ?? null
   const newPlaces = useNewPlaces(steps)
+  const toChoose = userParticipations.enrollments.filter(
+    (one) => one.class_id === trainingClass.id && one.choice && isLiveEnrollment(one),
+  )
   // Commands about sessions that are no longer offered.
   const unlisted = userParticipations.outbox.filter(
     ({ args }) =>
@@ -55,6 +62,11 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
           <Clock aria-hidden="true" />
           {durationOf(trainingClass)}
         </Chip>
+        <Suspense fallback={null}>
+          {toChoose.map((enrollment) => (
+            <ChoiceNote key={enrollment.id} enrollment={enrollment} />
+          ))}
+        </Suspense>
       </header>
       <div className="grid content-start items-start gap-6 sm:grid-cols-2 lg:col-span-5 lg:col-start-8 lg:row-span-2 lg:row-start-1 lg:block lg:space-y-6">
         <ClassPicture trainingClass={trainingClass} />

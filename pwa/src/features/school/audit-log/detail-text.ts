@@ -92,6 +92,11 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   other_session: labeled('Other session'),
   refund_deadlines: (choice) =>
     choice === 'new' ? 'Refund deadlines start again' : 'Refund deadlines that had passed stay passed',
+  moved: labeled('Moved'),
+  asked: labeled('Asked'),
+  refunded: labeled('Refunded'),
+  unanswered: (unanswered) =>
+    unanswered === 'refund' ? 'Without an answer: the refund' : 'Without an answer: the new session',
   automatic: sentenceIfTrue('Approved automatically'),
   seat: (seat) => (seat === 'offer' ? 'Took the offered seat' : ''),
   role: labeled('Role', plainName),

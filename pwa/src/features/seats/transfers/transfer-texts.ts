@@ -25,8 +25,12 @@ export function movedText({
   return `Moved to ${to.class_id === class_id ? date : `${to.class_title}, ${date}`}`
 }
 
-/** Returns for the office what a student asks for, or null: 'Asks for CPR, Dec 11, 2026'. */
-export function requestText({ transfer_request }: Pick<Enrollment, 'transfer_request'>): string | null {
+/** Returns for the office what a student asks for, or still has to answer, or null: 'Asks for CPR, Dec 11, 2026'. */
+export function requestText({
+  transfer_request,
+  choice,
+}: Pick<Enrollment, 'transfer_request' | 'choice'>): string | null {
+  if (choice) return 'Was asked after the cancellation; no answer yet'
   return transfer_request ? `Asks for ${nameOf(transfer_request)}` : null
 }
 

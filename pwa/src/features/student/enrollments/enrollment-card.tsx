@@ -2,6 +2,7 @@ import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin, UserRound } from 'lucide-react'
+import { ChoiceNote } from '@/features/catalog/rebooking/choice-note.tsx'
 import { AddToCalendar } from '@/features/seats/calendar/add-to-calendar.tsx'
 import { EnrollmentStatus, PendingNote } from '@/features/seats/enrollments/enrollment-status.tsx'
 import { Withdrawal } from '@/features/seats/enrollments/withdrawal.tsx'
@@ -89,8 +90,10 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
           {text}
         </p>
       ))}
-      <TransferRequest enrollment={enrollment} />
-      <Withdrawal enrollment={enrollment} row={withdrawal} />
+      <ChoiceNote enrollment={enrollment} />
+      {/* The choice offers other dates and the refund. */}
+      {!enrollment.choice && <TransferRequest enrollment={enrollment} />}
+      {!enrollment.choice && <Withdrawal enrollment={enrollment} row={withdrawal} />}
     </Card>
   )
 }

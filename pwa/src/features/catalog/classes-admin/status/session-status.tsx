@@ -2,9 +2,12 @@ import type { SessionWithStudents } from '@cubby/contract/catalog/class-students
 import type { SessionStatus as Status } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { StatusField } from '@/desk/operation/status-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { RebookDialog } from '@/features/catalog/rebooking-admin/rebook-dialog.tsx'
+import { SessionReport } from '@/features/catalog/rebooking-admin/rebooking-report.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { sessionStatuses, sessionStatusLabels } from '../list/class-labels.ts'
@@ -21,7 +24,10 @@ interface SessionStatusProps {
   locked: boolean
 }
 
-/** Changes a session's status, after showing the consequences. */
+/**
+ * Changes a session's status, after showing the consequences. Cancelling can give its students other dates, and then says
+ * what happened to them.
+ */
 export function SessionStatus({ session, title, locked }: SessionStatusProps) {
   const callOnce = useIdempotentCall()
   const change = useStatusChange<Status>({
@@ -36,6 +42,9 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
   const { status, body } = change
   const form = useRef<HTMLFormElement>(null)
   const focusSelect = () => form.current?.querySelector('select')?.focus()
+  const [opened, setOpened] = useState<'rebook' | 'report' | null>(null)
+  const when = displayDate(session.session_date, session.end_date)
+  const canRebook = status === 'cancelled' && session.status !== 'cancelled' && session.seats_taken > 0
   const operation = useOperation(
     async () => {
       await callOnce('PATCH', '/sessions/sessions/:id/status', {
@@ -80,7 +89,7 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
         <ScheduledStatus
           change={session.status_change}
           label={sessionStatusLabels[session.status_change.to]}
-          name={`${title}, ${displayDate(session.session_date, session.end_date)}`}
+          name={`${title}, ${when}`}
           takesFocus={operation.isDone}
           send={(call, operation_id) =>
             call('POST', '/sessions/sessions/:id/status/undo', {
@@ -93,6 +102,14 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
       )}
       {status !== session.status && (
         <>
+          {canRebook && (
+            <div className="grid justify-items-start gap-2 rounded-control bg-muted p-3">
+              <p className="text-sm">
+                Give the students another date, let them choose, or refund them, all at once.
+              </p>
+              <Button onClick={() => setOpened('rebook')}>Cancel and rebook students</Button>
+            </div>
+          )}
           <StatusChangeFields change={change} title={title} />
           <div className="flex flex-wrap gap-2">
             <Button
@@ -114,6 +131,27 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
             </Button>
           </div>
         </>
+      )}
+      {session.status === 'cancelled' && status === 'cancelled' && !locked && (
+        <div>
+          <Button variant="outline" size="small" onClick={() => setOpened('report')}>
+            What happened to the students <span className="sr-only">of {when}</span>
+          </Button>
+        </div>
+      )}
+      {opened === 'rebook' && (
+        <RebookDialog
+          session={{ id: session.session_id, title, when }}
+          onClosed={() => {
+            setOpened(null)
+            change.choose(null)
+          }}
+        />
+      )}
+      {opened === 'report' && (
+        <Dialog wide title="What happened to the students" onClosed={() => setOpened(null)}>
+          {() => <SessionReport sessionId={session.session_id} />}
+        </Dialog>
       )}
     </form>
   )

@@ -1,0 +1,95 @@
+import type { Unanswered } from '@cubby/contract/catalog/rebooking'
+import type { TransferMoney } from '@cubby/contract/seats/transfers'
+import { amountText } from '@cubby/rules/money/price-text'
+import { displayDate } from '@cubby/rules/session-dates'
+import type { Message } from '../../messages/notifications/notify.ts'
+import { paymentsLink } from '../../money/payments/messages.ts'
+import type { LockedSession } from '../../seats/seats/lock-session.ts'
+import { aboutEnrollment, classAndDate, dateAndTime } from '../../seats/seats/messages.ts'
+import { moneyParts } from '../../seats/transfers/transfer-enrollment.ts'
+
+interface NewDate {
+  readonly oldSession: LockedSession
+  readonly session: LockedSession
+  readonly money: TransferMoney
+  /** In the provider's time zone. */
+  readonly timezone: string
+}
+
+const dayOf = ({ startDate, endDate }: LockedSession) => displayDate(startDate, endDate)
+
+/** The only message to a student of a cancelled session who is moved to another one. */
+export function movedByCancellation({ oldSession, session, money, timezone }: NewDate): Message {
+  const parts = [
+    `${classAndDate(oldSession)} was cancelled.`,
+    `You are now in the class on ${dayOf(session)}, which starts ${dateAndTime(session.startsAt, timezone)}.`,
+    ...moneyParts(money),
+    'If that date does not suit you, withdraw before it starts, and everything you paid is refunded.',
+  ]
+  return withPayments(
+    aboutEnrollment(`Your new date for ${session.classTitle}: ${dayOf(session)}`, parts.join(' ')),
+    money,
+  )
+}
+
+interface AskedChoice extends NewDate {
+  readonly answerUntil: Date
+  readonly unanswered: Unanswered
+}
+
+/** The only message to a student of a cancelled session who is asked. Says what happens without an answer. */
+export function askedToChoose(choice: AskedChoice): Message {
+  const { oldSession, session, money, timezone, answerUntil, unanswered } = choice
+  const until = dateAndTime(answerUntil, timezone)
+  const parts = [
+    `${classAndDate(oldSession)} was cancelled.`,
+    `A spot on ${dayOf(session)} is held for you.`,
+    `Please choose by ${until}: this date, another date, or a full refund.`,
+    unanswered === 'session'
+      ? `If you do not answer, you stay in the class on ${dayOf(session)}.`
+      : 'If you do not answer, your enrollment ends, and everything you paid is refunded.',
+    ...moneyParts(money),
+  ]
+  return withPayments(
+    aboutEnrollment(`Please choose a new date for ${session.classTitle}`, parts.join(' ')),
+    money,
+  )
+}
+
+/** The only message to a student of a cancelled session who gets a refund, or owes nothing anymore. */
+export function refundedByCancellation(oldSession: LockedSession, refundCents: number): Message {
+  const parts = [
+    `${classAndDate(oldSession)} was cancelled.`,
+    ...refundParts(refundCents),
+    'Other dates are on the class page.',
+  ]
+  return aboutEnrollment(`${oldSession.classTitle} will not take place`, parts.join(' '))
+}
+
+/** Confirms that a student stays in the session that was held for them. */
+export function choiceKept(session: LockedSession, isByDefault: boolean): Message {
+  const why = isByDefault ? 'You did not choose in time, so you stay' : 'You are enrolled'
+  return aboutEnrollment(
+    `Your new date for ${session.classTitle}: ${dayOf(session)}`,
+    `${why} in ${classAndDate(session)}. If you withdraw before it starts, everything you paid is refunded.`,
+  )
+}
+
+/** Confirms that a student chose the refund, or gets it because they did not choose. */
+export function choiceRefunded(session: LockedSession, refundCents: number, isByDefault: boolean): Message {
+  const parts = [
+    isByDefault
+      ? `You did not choose in time, so your enrollment in ${classAndDate(session)} has ended.`
+      : `You chose the refund, and your enrollment in ${classAndDate(session)} has ended.`,
+    ...refundParts(refundCents),
+  ]
+  return aboutEnrollment(`Your enrollment in ${session.classTitle} has ended`, parts.join(' '))
+}
+
+function refundParts(cents: number): string[] {
+  return cents > 0 ? [`We will refund ${amountText(cents / 100)} and let you know when that is done.`] : []
+}
+
+function withPayments(message: Message, { due, refund }: TransferMoney): Message {
+  return due > 0 || refund > 0 ? { ...message, links: [...message.links, paymentsLink] } : message
+}

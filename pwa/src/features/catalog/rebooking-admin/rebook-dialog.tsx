@@ -1,0 +1,224 @@
+import { ANSWER_HOURS, type RebookingPreview, type RebookingReport } from '@cubby/contract/catalog/rebooking'
+import { messages } from '@cubby/contract/messages'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { failureSentence } from '@/desk/messages/failure.tsx'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { EVERY_QUERY, useIdempotentCall } from '@/desk/operation/use-operation.ts'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Skeleton } from '@/ui/card.tsx'
+import { Field } from '@/ui/field.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { Select } from '@/ui/select.tsx'
+import { type Draft, draftOf, formOf, planAll, planOf, summaryOf } from './rebooking-draft.ts'
+import { ReportList } from './rebooking-report.tsx'
+import { StudentPlan } from './student-plan.tsx'
+
+/** The session whose students are rebooked. */
+interface RebookedSession {
+  readonly id: string
+  /** The title of its class. */
+  readonly title: string
+  /** For example 'Dec 4, 2026'. */
+  readonly when: string
+}
+
+interface RebookDialogProps {
+  session: RebookedSession
+  onClosed: () => void
+}
+
+/** Cancels a session and gives each student another date, a choice, or a refund. Then shows what happened. */
+export function RebookDialog({ session, onClosed }: RebookDialogProps) {
+  const [report, setReport] = useState<RebookingReport | null>(null)
+  return (
+    <Dialog wide title={report ? 'What happened' : 'Cancel and rebook'} onClosed={onClosed}>
+      {(close) =>
+        report ? (
+          <>
+            <p className="figures font-semibold" role="status">
+              {session.title}, {session.when}, is cancelled. Each student has one message.
+            </p>
+            <ReportList report={report} />
+            <div className="flex justify-end">
+              <Button onClick={close}>Done</Button>
+            </div>
+          </>
+        ) : (
+          <RebookForm session={session} onRebooked={setReport} close={close} />
+        )
+      }
+    </Dialog>
+  )
+}
+
+interface RebookFormProps {
+  session: RebookedSession
+  onRebooked: (report: RebookingReport) => void
+  close: () => void
+}
+
+function RebookForm({ session, onRebooked, close }: RebookFormProps) {
+  const [draft, setDraft] = useState<Draft>(draftOf)
+  const preview = usePreview(session.id, draft)
+  const { data, error, isPlaceholderData, isFetching } = preview
+  const rebook = useRebooking(session.id)
+  const confirm = () => {
+    if (data) rebook.mutate(formOf(data), { onSuccess: onRebooked })
+  }
+  const change = (changed: Draft) => {
+    rebook.reset()
+    setDraft(changed)
+  }
+  const isBlocked = !data || data.students.some(({ blocked }) => blocked !== null)
+  return (
+    <OperationForm
+      failure={rebook.error && failureSentence(rebook.error, messages.rebookingFailed)}
+      fields={undefined}
+      busy={rebook.isPending}
+      disabled={isBlocked || isPlaceholderData || isFetching}
+      danger
+      submit={data ? `Cancel session, tell ${pluralize(data.students.length, 'student')}` : 'Cancel session'}
+      keep="Back"
+      onSubmit={confirm}
+      close={close}
+    >
+      <p className="figures font-semibold">
+        {session.title}, {session.when}
+      </p>
+      {error && (
+        <Alert tone="error" announced>
+          {failureSentence(error, messages.rebookingPreviewFailed)}
+        </Alert>
+      )}
+      {!data && !error && <Skeleton className="h-60" />}
+      {data && <Plans preview={data} draft={draft} onChange={change} />}
+    </OperationForm>
+  )
+}
+
+interface PlansProps {
+  preview: RebookingPreview
+  draft: Draft
+  onChange: (draft: Draft) => void
+}
+
+/** The plan of each student, and what it does in total. */
+function Plans({ preview, draft, onChange }: PlansProps) {
+  const { students, sessions } = preview
+  if (students.length === 0) return <p>Nobody has a seat in this session. Nobody is told.</p>
+  const isAsking = students.some(({ plan }) => plan === 'ask')
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold text-sm">Everybody</span>
+        {(['move', 'ask', 'refund'] as const).map((plan) => (
+          <Button
+            key={plan}
+            variant="outline"
+            size="small"
+            onClick={() => onChange({ ...draft, plans: planAll(preview, plan) })}
+          >
+            {{ move: 'Move', ask: 'Ask', refund: 'Refund' }[plan]} <span className="sr-only">everybody</span>
+          </Button>
+        ))}
+      </div>
+      <ul aria-label="Students" className="grid divide-y border-y">
+        {students.map((student) => (
+          <StudentPlan
+            key={student.enrollment_id}
+            student={student}
+            sessions={sessions}
+            onPlan={(plan) => {
+              const plans = new Map(students.map((one) => [one.enrollment_id, planOf(one)]))
+              onChange({ ...draft, plans: plans.set(student.enrollment_id, plan) })
+            }}
+          />
+        ))}
+      </ul>
+      {isAsking && <AnswerFields draft={draft} onChange={onChange} />}
+      <Alert tone="warning">
+        <div role="status" aria-label="What the cancellation does">
+          <ul className="figures grid list-disc gap-1 pl-4">
+            {summaryOf(preview).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      </Alert>
+    </>
+  )
+}
+
+const ANSWER_DAYS = [1, 2, 3, 5, 7, ANSWER_HOURS.max / 24]
+
+/** Until when students can answer, and what happens to those who do not. */
+function AnswerFields({ draft, onChange }: Omit<PlansProps, 'preview'>) {
+  const name = useId()
+  const choices = [
+    ['session', 'They stay in the new session'],
+    ['refund', 'Their enrollment ends, and everything they paid is refunded'],
+  ] as const
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Time to answer" hint="At the latest until the new session starts">
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.answer_hours}
+            onChange={({ target }) => onChange({ ...draft, answer_hours: Number(target.value) })}
+          >
+            {ANSWER_DAYS.map((days) => (
+              <option key={days} value={days * 24}>
+                {pluralize(days, 'day')}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <fieldset className="grid gap-1">
+        <legend className="font-semibold text-sm">Students who do not answer</legend>
+        {choices.map(([value, label]) => (
+          <label key={value} className="flex min-h-11 items-start gap-3 py-1">
+            <input
+              type="radio"
+              name={name}
+              className="mt-1 size-5 shrink-0 accent-primary"
+              checked={draft.unanswered === value}
+              onChange={() => onChange({ ...draft, unanswered: value })}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+/** Reads what the cancellation would do now. */
+function usePreview(id: string, { plans, answer_hours, unanswered }: Draft) {
+  const body = { students: [...plans.values()], answer_hours, unanswered }
+  return useQuery({
+    queryKey: ['rebooking', id, body],
+    queryFn: ({ signal }) =>
+      callAsUser('POST', '/admin/sessions/:id/rebooking/preview', { params: { id }, body, signal }),
+    placeholderData: keepPreviousData,
+    // A refusal is a result, so it is not retried. Seats change at any time, so nothing is cached.
+    retry: false,
+    gcTime: 0,
+  })
+}
+
+/** Cancels the session and rebooks its students. Then refetches everything, also the preview after a refusal. */
+function useRebooking(id: string) {
+  const callOnce = useIdempotentCall()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ReturnType<typeof formOf>) =>
+      callOnce('POST', '/admin/sessions/:id/rebooking', { params: { id }, body }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: EVERY_QUERY }),
+  })
+}

@@ -1,0 +1,81 @@
+import {
+  ANSWER_HOURS,
+  type PlannedStudent,
+  type RebookingForm,
+  type RebookingPlan,
+  type RebookingPreview,
+  type Unanswered,
+} from '@cubby/contract/catalog/rebooking'
+import { amountText } from '@cubby/rules/money/price-text'
+import { pluralize } from '@/ui/pluralize.ts'
+
+/** What the office chose so far. The server proposes a plan for students without one. */
+export interface Draft {
+  readonly plans: ReadonlyMap<string, PlannedStudent>
+  readonly answer_hours: number
+  readonly unanswered: Unanswered
+}
+
+/** Returns the draft in which the server proposes everything. */
+export function draftOf(): Draft {
+  return { plans: new Map(), answer_hours: ANSWER_HOURS.normal, unanswered: 'session' }
+}
+
+type PreviewedStudent = RebookingPreview['students'][number]
+
+/** Returns the plan that the preview shows for a student. */
+export function planOf({ enrollment_id, plan, session_id }: PreviewedStudent): PlannedStudent {
+  return { enrollment_id, plan, session_id }
+}
+
+/**
+ * Returns a plan for all students. Nobody is planned for `move`, so that the server proposes the sessions. Students
+ * without a session, because none is free, cannot be asked and stay as they are.
+ */
+export function planAll({ students }: RebookingPreview, plan: RebookingPlan): Draft['plans'] {
+  if (plan === 'move') return new Map()
+  return new Map(
+    students.map((student) => {
+      const { enrollment_id } = student
+      if (plan === 'refund') return [enrollment_id, { enrollment_id, plan, session_id: null }]
+      return [enrollment_id, { ...planOf(student), ...(student.session_id !== null && { plan }) }]
+    }),
+  )
+}
+
+/** Returns what the office confirms: exactly what the preview shows. */
+export function formOf({ students, answer_hours, unanswered }: RebookingPreview): RebookingForm {
+  return {
+    answer_hours,
+    unanswered,
+    students: students.map((student) => ({
+      ...planOf(student),
+      refund: student.money.refund,
+      due: student.money.due,
+    })),
+  }
+}
+
+/** Says what the cancellation does in total, a sentence for each part. */
+export function summaryOf({ students, waiting, unanswered }: RebookingPreview): string[] {
+  const of = (plan: RebookingPlan) => students.filter((student) => student.plan === plan)
+  const [moved, asked, refunded] = [of('move'), of('ask'), of('refund')]
+  const refund = students.reduce((sum, { money }) => sum + money.refund, 0)
+  return [
+    ...(moved.length > 0 ? [`${verbed(moved.length, 'moves', 'move')} to another session.`] : []),
+    ...(asked.length > 0
+      ? [
+          `${verbed(asked.length, 'is', 'are')} asked, and ${asked.length === 1 ? 'keeps' : 'keep'} a seat until then. Without an answer: ${unanswered === 'session' ? 'the new session' : 'a full refund'}.`,
+        ]
+      : []),
+    ...(refunded.length > 0 ? [`${verbed(refunded.length, 'loses', 'lose')} the seat.`] : []),
+    ...(refund > 0 ? [`${amountText(refund)} becomes due for a refund.`] : []),
+    ...(waiting > 0 ? [`The waitlist is closed: ${verbed(waiting, 'is', 'are')} told.`] : []),
+    'Whoever is moved or asked gets everything back if they withdraw before the new session starts.',
+    'Each student gets one message. This cannot be undone.',
+  ]
+}
+
+function verbed(count: number, one: string, many: string): string {
+  return `${pluralize(count, 'student')} ${count === 1 ? one : many}`
+}

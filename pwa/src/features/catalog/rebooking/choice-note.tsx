@@ -1,0 +1,92 @@
+import type { Enrollment, OpenChoice } from '@cubby/contract/seats/enrollments'
+import { deadlineText } from '@cubby/rules/seats/deadline-text'
+import { useRef } from 'react'
+import { detailsOf } from '@/api/read-response.ts'
+import { useMinute } from '@/offline/clock/use-clock.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
+import { useOutbox } from '@/offline/hooks/use-outbox.ts'
+import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
+import type { OutboxRow } from '@/offline/store/stored-rows.ts'
+import { cancel } from '@/offline/sync/manage-row.ts'
+import { RefusalNote } from '@/outbox/refusal-note.tsx'
+import { UnsentNote } from '@/outbox/unsent-note.tsx'
+import { afterPress } from '@/ui/after-press.ts'
+import { Button } from '@/ui/button.tsx'
+import { ChoiceSheet } from './choice-sheet.tsx'
+
+/**
+ * What a student of a cancelled session still has to choose, until when, and what happens otherwise. Shows the choice as
+ * made only after the server has confirmed it.
+ */
+export function ChoiceNote({ enrollment }: { enrollment: Enrollment }) {
+  const row = useOutbox().findLast(
+    (one): one is OutboxRow<'answer-choice'> =>
+      one.kind === 'answer-choice' && one.status !== 'done' && one.args.enrollmentId === enrollment.id,
+  )
+  const state = row ? unsentStateOf(row.status) : null
+  const { choice } = enrollment
+  if (row && state) {
+    // A choice that may have reached the server cannot be taken back.
+    const undo = row.attempts === 0 ? () => cancel(row.id) : null
+    return <UnsentNote command="answer-choice" state={state} attempts={attemptsOf(row)} undo={undo} />
+  }
+  return (
+    <>
+      {row && <RefusalNote command="answer-choice" error={row.lastError} rowId={row.id} />}
+      {choice && !detailsOf(row?.lastError, 'terms_changed') && (
+        <OpenChoiceNote enrollment={enrollment} choice={choice} />
+      )}
+    </>
+  )
+}
+
+interface OpenChoiceNoteProps {
+  enrollment: Enrollment
+  choice: OpenChoice
+}
+
+function OpenChoiceNote({ enrollment, choice }: OpenChoiceNoteProps) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const timeZone = useProvider()?.timezone
+  const ends = [choice.answer_until, enrollment.starts_at]
+  const now = useMinute(ends)
+  const isOver = ends.some((end) => now.getTime() >= Date.parse(end))
+  const { transferred_from: cancelled } = enrollment
+  return (
+    <section
+      aria-label="Your choice"
+      className="grid w-full justify-items-start gap-3 rounded-control border border-warning/50 bg-warning/10 p-4"
+    >
+      <p className="figures">
+        {cancelled && (
+          <span className="font-semibold">
+            {cancelled.class_title}, {cancelled.display_date}, was cancelled.{' '}
+          </span>
+        )}
+        {isOver
+          ? `The time to choose is over. ${defaultText(enrollment, choice)}`
+          : `Your spot on ${enrollment.display_date} is held until ${deadlineText(new Date(choice.answer_until), timeZone)}. If you do not choose by then, ${defaultClause(enrollment, choice)}.`}
+      </p>
+      {!isOver && (
+        <>
+          <Button onClick={() => afterPress(() => sheet.current?.showModal())}>
+            Choose now <span className="sr-only">for {enrollment.class_name}</span>
+          </Button>
+          <ChoiceSheet ref={sheet} enrollment={enrollment} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function defaultClause({ display_date }: Enrollment, { unanswered }: OpenChoice): string {
+  return unanswered === 'session'
+    ? `you stay on ${display_date}`
+    : 'your enrollment ends, and everything you paid is refunded'
+}
+
+function defaultText({ display_date }: Enrollment, { unanswered }: OpenChoice): string {
+  return unanswered === 'session'
+    ? `You stay on ${display_date}.`
+    : 'Your enrollment ends, and everything you paid is refunded.'
+}

@@ -1,0 +1,133 @@
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import { amountText } from '@cubby/rules/money/price-text'
+import { sessionDates } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { type RefObject, useId, useState } from 'react'
+import { withdrawalRefund } from '@/features/money/payments/withdrawal-refund.ts'
+import { otherDates } from '@/features/seats/transfers/ask-sheet.tsx'
+import { useMinute } from '@/offline/clock/use-clock.ts'
+import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
+import { useClasses, usePayments } from '@/offline/hooks/use-collection.ts'
+import { isLiveEnrollment, isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
+import type { CommandArgs } from '@/offline/store/stored-rows.ts'
+import { queueCommand } from '@/outbox/queue-command.ts'
+import { seenSession } from '@/outbox/session-description.ts'
+import { Button } from '@/ui/button.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { Sheet } from '@/ui/sheet.tsx'
+
+interface ChoiceSheetProps {
+  ref: RefObject<HTMLDialogElement | null>
+  enrollment: Enrollment
+}
+
+interface Option {
+  readonly value: string
+  readonly label: string
+  readonly detail: string
+  readonly wanted: CommandArgs['answer-choice']['wanted']
+}
+
+/** Offers the date that is held, the other dates with a free spot, and the refund. */
+export function ChoiceSheet({ ref, enrollment }: ChoiceSheetProps) {
+  const name = useId()
+  const [chosen, setChosen] = useState('')
+  const options = useOptions(enrollment)
+  const option = options.find(({ value }) => value === chosen)
+  const close = () => ref.current?.close()
+  const choose = () => {
+    if (!option) return
+    close()
+    void queueCommand({
+      kind: 'answer-choice',
+      args: {
+        enrollmentId: enrollment.id,
+        oldSessionId: enrollment.session_id,
+        wanted: option.wanted,
+      },
+    })
+  }
+  return (
+    <Sheet ref={ref} title="Choose after the cancellation">
+      <fieldset className="grid gap-1">
+        <legend className="pb-1">{enrollment.class_name}</legend>
+        {options.map(({ value, label, detail }) => (
+          <label key={value} className="flex min-h-11 items-start gap-3 py-1.5">
+            <input
+              type="radio"
+              name={name}
+              className="mt-1 size-5 shrink-0 accent-primary"
+              checked={chosen === value}
+              onChange={() => setChosen(value)}
+            />
+            <span className="figures">
+              <span className="block font-semibold">{label}</span>
+              <span className="block text-muted-foreground text-sm">{detail}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="text-sm">
+        If you take a date and withdraw before it starts, everything you paid is refunded.
+      </p>
+      <div className="grid gap-2">
+        <Button onClick={choose} disabled={!option}>
+          Send my choice
+        </Button>
+        <Button variant="outline" onClick={close}>
+          Not now
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+function useOptions(enrollment: Enrollment): Option[] {
+  const classes = useClasses().rows
+  const { enrollments, waitlist } = useUserParticipations()
+  const payments = usePayments()
+  const now = useMinute()
+  const payment = payments.rows.find(
+    (one) => one.enrollment_id === enrollment.id && one.status !== 'refunded',
+  )
+  const takenIds = new Set(
+    [...enrollments.filter(isLiveEnrollment), ...waitlist.filter(isOpenOrPendingEntry)].map(
+      ({ session_id }) => session_id,
+    ),
+  )
+  const { same } = otherDates(enrollment, { classes, takenIds, now })
+  const trainingClass = classes.find(({ id }) => id === enrollment.class_id)
+  const held = trainingClass?.sessions.find(({ id }) => id === enrollment.session_id)
+  return [
+    {
+      value: enrollment.session_id,
+      label: enrollment.display_date,
+      detail: `${timeRange(enrollment)}. This spot is held for you.`,
+      wanted: {
+        sessionId: enrollment.session_id,
+        ...(trainingClass && held && { seen: seenSession(trainingClass, held) }),
+      },
+    },
+    ...same.map(
+      ({ trainingClass: found, session }): Option => ({
+        value: session.id,
+        label: sessionDates(session),
+        detail: `${timeRange(session)}, ${pluralize(session.available_spots, 'spot')}`,
+        wanted: { sessionId: session.id, seen: seenSession(found, session) },
+      }),
+    ),
+    {
+      value: 'refund',
+      label: 'Refund',
+      detail: refundText(payments.asOf !== null, payment && withdrawalRefund(payment, 100).refund),
+      wanted: null,
+    },
+  ]
+}
+
+/** What the refund gives back, as far as this device knows. */
+function refundText(isKnown: boolean, refund: number | undefined): string {
+  const ending = 'Your enrollment ends'
+  if (!isKnown) return `${ending}, and everything you paid is refunded.`
+  return refund ? `${ending}, and ${amountText(refund)} is refunded.` : `${ending}. Nothing was paid yet.`
+}
