@@ -34,6 +34,7 @@ export function adminSessionsQuery({ deps, db, now }: ReadContext) {
   return sessionsQuery(db, sql`class_sessions.instructor_id`)
     .select([
       'class_sessions.location',
+      'class_sessions.online_link',
       'class_sessions.instructor_id',
       'class_sessions.removed_at',
       'class_sessions.status_change',

@@ -196,6 +196,7 @@ function adminSessionView(row: AdminSessionRow, now: Date): AdminSession {
     location: row.location,
     location_details: row.location_details,
     session_location: row.location ?? row.location_details ?? NOWHERE,
+    online_link: row.online_link,
     capacity: row.capacity,
     enrolled_count: row.enrolled,
     ...sessionCountsOf(row),

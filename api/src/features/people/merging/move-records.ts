@@ -65,6 +65,7 @@ export const userColumns = {
   /** Append-only. */
   'audit_log.actor_id': 'kept',
   'authenticator_apps.user_id': 'erased',
+  'calendar_links.made_by': 'erased',
   'calendar_links.user_id': 'erased',
   'certificates.user_id': 'moved',
   'class_materials.created_by': 'moved',

@@ -85,7 +85,10 @@ export async function eraseUser(
   await trx.deleteFrom('known_devices').where('user_id', '=', user.id).execute()
   await deleteSecondFactor(trx, user.id)
   await trx.deleteFrom('invitations').where('user_id', '=', user.id).execute()
-  await trx.deleteFrom('calendar_links').where('user_id', '=', user.id).execute()
+  await trx
+    .deleteFrom('calendar_links')
+    .where((eb) => eb.or([eb('user_id', '=', user.id), eb('made_by', '=', user.id)]))
+    .execute()
   await trx.deleteFrom('list_preferences').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('saved_views').where('user_id', '=', user.id).execute()
   await trx
