@@ -31,6 +31,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminSectionRouteImport } from './routes/admin/$section'
 import { Route as AdminAnalyticsRouteImport } from './routes/admin/analytics'
 import { Route as AdminAuditLogRouteImport } from './routes/admin/audit-log'
+import { Route as AdminCalendarRouteImport } from './routes/admin/calendar'
 import { Route as AdminCertificatesRouteImport } from './routes/admin/certificates'
 import { Route as AdminClassesRouteImport } from './routes/admin/classes'
 import { Route as AdminEnrollmentsRouteImport } from './routes/admin/enrollments'
@@ -155,6 +156,11 @@ const AdminAuditLogRoute = AdminAuditLogRouteImport.update({
   path: '/audit-log',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminCalendarRoute = AdminCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminCertificatesRoute = AdminCertificatesRouteImport.update({
   id: '/certificates',
   path: '/certificates',
@@ -243,6 +249,7 @@ export interface FileRoutesByFullPath {
   '/admin/$section': typeof AdminSectionRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
+  '/admin/calendar': typeof AdminCalendarRoute
   '/admin/certificates': typeof AdminCertificatesRoute
   '/admin/classes': typeof AdminClassesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
@@ -279,6 +286,7 @@ export interface FileRoutesByTo {
   '/admin/$section': typeof AdminSectionRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
+  '/admin/calendar': typeof AdminCalendarRoute
   '/admin/certificates': typeof AdminCertificatesRoute
   '/admin/classes': typeof AdminClassesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
@@ -317,6 +325,7 @@ export interface FileRoutesById {
   '/admin/$section': typeof AdminSectionRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
+  '/admin/calendar': typeof AdminCalendarRoute
   '/admin/certificates': typeof AdminCertificatesRoute
   '/admin/classes': typeof AdminClassesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
@@ -356,6 +365,7 @@ export interface FileRouteTypes {
     | '/admin/$section'
     | '/admin/analytics'
     | '/admin/audit-log'
+    | '/admin/calendar'
     | '/admin/certificates'
     | '/admin/classes'
     | '/admin/enrollments'
@@ -392,6 +402,7 @@ export interface FileRouteTypes {
     | '/admin/$section'
     | '/admin/analytics'
     | '/admin/audit-log'
+    | '/admin/calendar'
     | '/admin/certificates'
     | '/admin/classes'
     | '/admin/enrollments'
@@ -429,6 +440,7 @@ export interface FileRouteTypes {
     | '/admin/$section'
     | '/admin/analytics'
     | '/admin/audit-log'
+    | '/admin/calendar'
     | '/admin/certificates'
     | '/admin/classes'
     | '/admin/enrollments'
@@ -625,6 +637,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuditLogRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/calendar': {
+      id: '/admin/calendar'
+      path: '/calendar'
+      fullPath: '/admin/calendar'
+      preLoaderRoute: typeof AdminCalendarRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/certificates': {
       id: '/admin/certificates'
       path: '/certificates'
@@ -723,6 +742,7 @@ interface AdminRouteChildren {
   AdminSectionRoute: typeof AdminSectionRoute
   AdminAnalyticsRoute: typeof AdminAnalyticsRoute
   AdminAuditLogRoute: typeof AdminAuditLogRoute
+  AdminCalendarRoute: typeof AdminCalendarRoute
   AdminCertificatesRoute: typeof AdminCertificatesRoute
   AdminClassesRoute: typeof AdminClassesRoute
   AdminEnrollmentsRoute: typeof AdminEnrollmentsRoute
@@ -740,6 +760,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSectionRoute: AdminSectionRoute,
   AdminAnalyticsRoute: AdminAnalyticsRoute,
   AdminAuditLogRoute: AdminAuditLogRoute,
+  AdminCalendarRoute: AdminCalendarRoute,
   AdminCertificatesRoute: AdminCertificatesRoute,
   AdminClassesRoute: AdminClassesRoute,
   AdminEnrollmentsRoute: AdminEnrollmentsRoute,

@@ -5,6 +5,8 @@ export interface DemoSession {
   readonly lastsDays: number
   readonly time: readonly [string, string]
   readonly location: string | null
+  /** Where to join it online. */
+  readonly onlineLink?: string
   readonly capacity: number
   /** The number of enrolled students. */
   readonly enrolled: number
@@ -27,7 +29,7 @@ export interface DemoClass {
   readonly sessions: readonly DemoSession[]
 }
 
-const COURT_STREET = '412 Court Street, Room 2, Brooklyn'
+export const COURT_STREET = '412 Court Street, Room 2, Brooklyn'
 const ZOOM = 'Live on Zoom; the link arrives by email'
 
 /** The three classes that the footer links to, and some more, with sessions of every kind. */
@@ -130,6 +132,7 @@ export const demoClasses: readonly DemoClass[] = [
         lastsDays: 26,
         time: ['10:00', '12:00'],
         location: ZOOM,
+        onlineLink: 'https://meet.example/development-and-operations',
         capacity: 12,
         enrolled: 11,
         waiting: 2,

@@ -18,7 +18,7 @@ import {
 import { seedMaterials, seedUploads } from './seed-files.ts'
 import { seedHistory } from './seed-history.ts'
 import { STUDENT_JOINED_DAYS_AGO, seedSampleStudent } from './seed-sample-student.ts'
-import { seedLegalTexts, seedMessages, seedRefundPolicy } from './seed-school.ts'
+import { seedLegalTexts, seedMessages, seedRefundPolicy, seedRooms } from './seed-school.ts'
 import { demoSession, seedSession } from './seed-sessions.ts'
 import { issueDemoCertificates, seedAttendance, seedCertificates, seedMakeUp } from './seed-teaching.ts'
 import { seedTransfers } from './seed-transfers.ts'
@@ -112,6 +112,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     await seedSampleStudent(context)
     await seedTransfers(context)
     await seedRefundPolicy(context, openedAt)
+    await seedRooms(context, openedAt)
     const certificateSessionId = await demoSession(context, 'Development and Operations', 'past')
     await seedAttendance(context, { instructorId, certificateSessionId })
     await seedCertificates(deps, context)

@@ -41,6 +41,7 @@ export async function seedSession(
       class_id: classId,
       ...span,
       location: session.location,
+      online_link: session.onlineLink ?? null,
       capacity: session.capacity,
       status: past ? 'completed' : 'scheduled',
       created_at: plannedAt,

@@ -60,6 +60,8 @@ export type CalendarMeeting = z.infer<typeof calendarMeeting>
 export const schoolCalendar = z
   .object({
     rooms: z.array(room),
+    /** Those who can teach now, by last name. */
+    instructors: z.array(z.object({ id: z.string(), name: z.string() })),
     /** Those that fall into these days. */
     holidays: z.array(holiday),
     /** In order, cancelled ones included. */

@@ -78,20 +78,6 @@ export async function sessionIdsOf(trx: Trx, classId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Selects the users who can teach. */
-export function findInstructors(db: Reader) {
-  return db
-    .selectFrom('users')
-    .select(['id', fullName('users').$notNull().as('name')])
-    .where('role', '=', 'instructor')
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .orderBy('last_name')
-    .orderBy('first_name')
-    .orderBy('id')
-    .execute()
-}
-
 /** Returns the names of these users, by id. */
 export async function findNames(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

@@ -65,7 +65,8 @@ function storedFacts({ sessions, ...ofClass }: AdminClass): Facts {
     // A session may inherit its place and instructor from the class. The editor shows the inherited values.
     const location = session.location ?? ofClass.location_details
     const instructor_id = session.instructor_id ?? ofClass.instructor_id
-    describe(facts, session.id, session.start_date, { ...session, location, instructor_id })
+    const online_link = session.online_link ?? null
+    describe(facts, session.id, session.start_date, { ...session, location, online_link, instructor_id })
   }
   return facts
 }

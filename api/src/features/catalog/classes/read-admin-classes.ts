@@ -21,14 +21,13 @@ import type { ReadContext, RequestContext } from '../../../platform/operation-co
 import { approvalOfClass } from '../../seats/enrollments/find-enrollments.ts'
 import { sessionContactHours } from '../../seats/meetings/read-meetings.ts'
 import { occupiesSeat } from '../../seats/seats/seat-predicates.ts'
-import { activeClassStatuses } from '../../seats/seats/session-columns.ts'
+import { activeClassStatuses, findInstructors } from '../../seats/seats/session-columns.ts'
 import {
   type AdminClassRow,
   type AdminSessionRow,
   adminClassesQuery,
   adminSessionsQuery,
   findAdminSessions,
-  findInstructors,
 } from './admin-queries.ts'
 
 /**

@@ -17,7 +17,7 @@ import type { ReadContext, RequestContext } from '../../../platform/operation-co
 import { countEmails, recordingJobs } from '../../messages/notifications/rehearsed-notifications.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
-import { locationOfSession, meetingEndsAt, teacherId } from '../seats/session-columns.ts'
+import { findInstructors, locationOfSession, meetingEndsAt, teacherId } from '../seats/session-columns.ts'
 import { moveMeetingWithin } from './change-meeting.ts'
 import { meetingView } from './read-meetings.ts'
 
@@ -39,6 +39,7 @@ export async function readSchoolCalendar(
   )
   return {
     rooms,
+    instructors: await findInstructors(db),
     holidays: holidays.filter(({ first_day, last_day }) => first_day <= endDate && last_day >= startDate),
     meetings: meetings
       .filter(({ date }) => date >= startDate && date <= endDate)

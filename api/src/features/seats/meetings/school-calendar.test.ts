@@ -47,7 +47,12 @@ describe('the calendar of the school', () => {
     await seatIn(test, await aUser(test), session)
     await sessionAt('Room 1', '2027-03-03')
     const { meetings, ...rest } = await calendarOf('2027-03-01', '2027-03-02')
-    expect(rest).toEqual({ rooms, holidays: [], unconfirmed: [] })
+    expect(rest).toEqual({
+      rooms,
+      holidays: [],
+      unconfirmed: [],
+      instructors: expect.arrayContaining([{ id: instructor.id, name: 'Test User' }]),
+    })
     expect(meetings).toEqual([
       {
         session_id: session.id,

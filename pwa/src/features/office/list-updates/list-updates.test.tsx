@@ -30,12 +30,13 @@ it('reloads the lists that changed, but not a class that is being edited', () =>
     ['work-queue'],
     ['classes', 'page'],
     ['classes', 'all'],
+    ['calendar'],
     ['classes', 'c1', 'enrollments'],
     ['classes', 'c1', 'students'],
   ])
   unmount()
   announceChanges('missed')
-  expect(reloaded()).toHaveLength(9)
+  expect(reloaded()).toHaveLength(10)
 })
 
 it('reloads the loaded lists of each class after missed changes', () => {

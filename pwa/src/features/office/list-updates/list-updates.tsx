@@ -3,6 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CLASSES, queryClient, USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-client.ts'
 import { PAYMENTS } from '@/features/money/payments-admin/use-payments.ts'
+import { CALENDAR } from '@/features/seats/calendar-admin/calendar-search.ts'
 import { ATTENDANCE } from '@/features/teaching/attendance-admin/use-class-attendance.ts'
 import { type ChangesReceived, onChanges } from '@/offline/sync/changes.ts'
 
@@ -63,7 +64,15 @@ function listsOf(changes: ChangesReceived, queries: QueryClient): QueryKey[] {
     const ofClasses = loaded
       .map(({ queryKey }) => queryKey)
       .filter(([, , list]) => list === 'enrollments' || list === 'students')
-    return [...Object.values(LISTS_OF), [USER_OVERVIEW], [WORK_QUEUE], classPage, allClasses, ...ofClasses]
+    return [
+      ...Object.values(LISTS_OF),
+      [USER_OVERVIEW],
+      [WORK_QUEUE],
+      classPage,
+      allClasses,
+      CALENDAR,
+      ...ofClasses,
+    ]
   }
   const ofClasses = changes.classes.flatMap((id) => [
     [...CLASSES, id, 'enrollments'],
@@ -72,6 +81,6 @@ function listsOf(changes: ChangesReceived, queries: QueryClient): QueryKey[] {
   return [
     ...changes.admin.map((topic) => LISTS_OF[topic]),
     ...(changes.admin.length > 0 ? [[USER_OVERVIEW], [WORK_QUEUE]] : []),
-    ...(ofClasses.length > 0 ? [classPage, allClasses, ...ofClasses] : []),
+    ...(ofClasses.length > 0 ? [classPage, allClasses, CALENDAR, ...ofClasses] : []),
   ]
 }

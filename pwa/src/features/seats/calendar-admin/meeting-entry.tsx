@@ -1,0 +1,78 @@
+import type { CalendarMeeting } from '@cubby/contract/seats/school-calendar'
+import { sessionScreen } from '@cubby/rules/seats/session-screen'
+import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { Link } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
+import { Move, TriangleAlert } from 'lucide-react'
+import { Button } from '@/ui/button.tsx'
+import { conflictText, isMovable, placeOrInstructor } from './calendar-rows.ts'
+import type { CalendarSearch } from './calendar-search.ts'
+
+interface MeetingEntryProps {
+  meeting: CalendarMeeting
+  by: CalendarSearch['by']
+  onMove: () => void
+  /** Called when the user starts to drag it, and with null when they stop. Undefined where it cannot be dropped. */
+  onDrag?: (meeting: CalendarMeeting | null) => void
+}
+
+/** A meeting in the calendar: a link to its session, its conflicts, and a button that moves it. */
+export function MeetingEntry({ meeting: found, by, onMove, onDrag }: MeetingEntryProps) {
+  const { meeting, class_title, conflicts, seats_taken, capacity } = found
+  const isCancelled = meeting.status === 'cancelled'
+  const canDrag = onDrag !== undefined && isMovable(found)
+  return (
+    <li
+      draggable={canDrag}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', class_title)
+        onDrag?.(found)
+      }}
+      onDragEnd={() => onDrag?.(null)}
+      className={cx(
+        'figures grid grid-cols-[minmax(0,1fr)_auto] rounded-control border bg-card text-left text-sm',
+        canDrag && 'cursor-grab',
+        conflicts.length > 0 && 'border-destructive',
+        found.is_over && 'bg-muted',
+      )}
+    >
+      <Link
+        {...sessionScreen(found)}
+        draggable={false}
+        className="grid min-h-11 content-center px-2 py-1.5 hover:underline"
+      >
+        <span className={cx('text-xs', isCancelled && 'line-through')}>{timeRange(meeting)}</span>
+        <span className={cx('wrap-anywhere font-semibold leading-tight', isCancelled && 'line-through')}>
+          {class_title}
+        </span>
+        <span className="wrap-anywhere text-muted-foreground text-xs">
+          {isCancelled ? 'Cancelled' : `${placeOrInstructor(found, by)}, ${seats_taken} of ${capacity}`}
+        </span>
+      </Link>
+      {isMovable(found) && (
+        <Button
+          variant="quiet"
+          size="denseIcon"
+          className="m-0.5"
+          aria-label={`Move ${class_title}, ${displayDate(meeting.date, meeting.date)}, ${timeRange(meeting)}`}
+          title="Move"
+          onClick={onMove}
+        >
+          <Move className="size-4" aria-hidden="true" />
+        </Button>
+      )}
+      {conflicts.length > 0 && (
+        <ul className="col-span-2 grid gap-0.5 border-destructive border-t px-2 py-1 text-destructive text-xs">
+          {conflicts.map((conflict) => (
+            <li key={conflictText(conflict)} className="wrap-anywhere flex gap-1">
+              <TriangleAlert className="mt-0.5 size-3 shrink-0" aria-hidden="true" />
+              {conflictText(conflict)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
