@@ -6,7 +6,7 @@ import { demoLogins } from '../features/school/settings/read-settings.ts'
 import type { Reader, Trx } from '../platform/db/database.ts'
 import { lockFirstStart } from '../platform/db/migrate.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type DemoClass, demoClasses } from './classes.ts'
+import { type DemoClass, demoClasses, otherInstructors } from './classes.ts'
 import {
   DAY_MS,
   DEMO_ADMIN,
@@ -80,6 +80,9 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
       const email = `${first}.${last}@example.test`.toLowerCase()
       const joinedDaysAgo = studentJoinedDaysAgo(index)
       students.push(await addUser(first, last, { email, role: 'student', joinedDaysAgo }))
+    }
+    for (const [first, last, email] of otherInstructors) {
+      await addUser(first, last, { email, role: 'instructor', joinedDaysAgo: 700 })
     }
     const today = dayOf(now, deps.config.provider.timezone)
     const day = (offset: number) => addDays(today, offset)

@@ -3,7 +3,7 @@ import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { Holiday, Room } from '@cubby/contract/school/rooms'
 import { addDays } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
-import { COURT_STREET } from './classes.ts'
+import { COURT_STREET, ROOM_3 } from './classes.ts'
 import type { DemoContext } from './demo-context.ts'
 import { holidayAfter } from './demo-days.ts'
 
@@ -59,12 +59,12 @@ export async function seedRefundPolicy({ trx }: DemoContext, openedAt: Date): Pr
 
 const rooms: readonly Room[] = [
   { name: COURT_STREET, address: '', places: 18 },
-  { name: '412 Court Street, Room 3, Brooklyn', address: '', places: 10 },
+  { name: ROOM_3, address: '', places: 18 },
 ]
 
 /** Creates the rooms of the demo school, and its holidays of a year. */
 export async function seedRooms({ trx, day }: DemoContext, openedAt: Date): Promise<void> {
-  const values = { rooms, holidays: holidaysFrom(day(0)) }
+  const values = { rooms, holidays: holidaysFrom(day(-1)) }
   await trx
     .insertInto('settings')
     .values(
