@@ -59,7 +59,7 @@ export function placeOrInstructor(meeting: CalendarMeeting, by: CalendarSearch['
   return meeting.room === null ? `${meeting.location ?? 'TBA'}, ${instructor}` : instructor
 }
 
-const conflictTexts: Readonly<Record<MeetingConflict['kind'], string>> = {
+export const conflictTexts: Readonly<Record<MeetingConflict['kind'], string>> = {
   room: 'Same room',
   instructor: 'Same instructor',
   holiday: 'Holiday',

@@ -128,6 +128,7 @@ export function MonthTable({
                   <Entries
                     meetings={shown.filter(({ meeting }) => meeting.date === day)}
                     none={null}
+                    short
                     by={by}
                     onMove={onMove}
                     onDrag={setDragged}
@@ -189,11 +190,12 @@ interface EntriesProps {
   /** Shown without meetings. */
   none: ReactNode
   by: CalendarSearch['by']
+  short?: boolean
   onMove: CalendarTableProps['onMove']
   onDrag?: (meeting: CalendarMeeting | null) => void
 }
 
-function Entries({ meetings, none, by, onMove, onDrag }: EntriesProps) {
+function Entries({ meetings, none, by, short = false, onMove, onDrag }: EntriesProps) {
   if (meetings.length === 0) return none
   return (
     <ul className="grid gap-1.5">
@@ -202,6 +204,7 @@ function Entries({ meetings, none, by, onMove, onDrag }: EntriesProps) {
           key={meeting.meeting.id}
           meeting={meeting}
           by={by}
+          short={short}
           onMove={() => onMove(meeting)}
           {...(onDrag && { onDrag })}
         />
