@@ -99,7 +99,7 @@ function CalendarControls({ search, onSearch, days, rows = [] }: CalendarControl
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="figures mr-auto text-xl">{rangeText(view, date, days)}</h2>
+        <h2 className="figures mr-auto text-xl print:hidden">{rangeText(view, date, days)}</h2>
         <Button
           variant="outline"
           size="icon"
