@@ -1,8 +1,8 @@
 import type { Provider } from '@cubby/contract/catalog/classes'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { OwnMakeUp } from '@cubby/contract/seats/make-up-meetings'
+import { sessionScreen } from '../links.ts'
 import { makeUpLinkShownFrom, onlineLinkShownFrom } from '../seats/online-link.ts'
-import { sessionScreen } from '../seats/session-screen.ts'
 import { sessionDates } from '../session-dates.ts'
 import type { CalendarEntry } from './calendar-file.ts'
 

@@ -1,5 +1,5 @@
 import type { CalendarMeeting, SchoolCalendar } from '@cubby/contract/seats/school-calendar'
-import { sessionScreen } from '@cubby/rules/seats/session-screen'
+import { sessionScreen } from '@cubby/rules/links'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

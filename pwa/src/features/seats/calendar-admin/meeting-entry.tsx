@@ -1,5 +1,5 @@
 import type { CalendarMeeting } from '@cubby/contract/seats/school-calendar'
-import { sessionScreen } from '@cubby/rules/seats/session-screen'
+import { sessionScreen } from '@cubby/rules/links'
 import { displayDate } from '@cubby/rules/session-dates'
 import { shortClockTime, timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'

@@ -66,7 +66,7 @@ const conflictSentences: Readonly<Record<Consequences['conflicts'][number]['kind
 }
 
 /** Returns the consequences of a move as sentences; never empty. */
-export function moveSentences({ notifications, emails, conflicts }: Consequences): string[] {
+function moveSentences({ notifications, emails, conflicts }: Consequences): string[] {
   const byEmail =
     emails === 0
       ? 'none of them by email'
