@@ -60,40 +60,6 @@ it('a conflict is marked, and every state of the calendar is a link that Back le
   await page.waitForURL(new RegExp(`attendance=${class_id}.*session=${session_id}`))
 })
 
-it('a meeting is dragged to another day of its session, with the consequences before', async () => {
-  const { id, date, start_date, end_date } = await conflict()
-  const other = date === start_date ? end_date : start_date
-  // Frees the other day, on which the session has its second meeting.
-  await cubby.query(
-    `update session_meetings set status = 'cancelled' where id <> $1 and session_id =
-      (select session_id from session_meetings where id = $1)`,
-    id,
-  )
-  const page = await demoLogIn(cubby, 'admin')
-  await openAdmin(page, 'Calendar')
-  await page.goto(`${cubby.proxy.url}/admin/calendar?date=${date}`)
-  // All of the table is visible, because scrolling after the press would drag what is then under the pointer.
-  await page.setViewportSize({ width: 1440, height: 2600 })
-  const row = page.getByRole('row', { name: new RegExp(`^${ROOM_2}`) })
-  const entry = row.getByRole('listitem').filter({ has: moveButton(page, date) })
-  const cellOf = (day: string) => row.getByRole('cell').nth(new Date(`${day}T00:00:00Z`).getUTCDay())
-  await entry.dragTo(cellOf(addDays(end_date, 1)))
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  await entry.dragTo(cellOf(other))
-  const dialog = page.getByRole('dialog', { name: 'Move Meeting' })
-  await dialog.waitFor()
-  expect(await dialog.getByLabel('Day').inputValue()).toBe(other)
-  await dialog.getByText(/notifications? will be sent|Nobody will be notified/).waitFor()
-  await page.goBack()
-  await dialog.waitFor({ state: 'detached' })
-  await page.goForward()
-  await dialog.getByRole('button', { name: 'Move Meeting' }).click()
-  await page.getByText('Meeting moved successfully').waitFor()
-  await moveButton(page, other).waitFor()
-  const [moved] = await cubby.query('select date::text from session_meetings where id = $1', id)
-  expect(moved?.date).toBe(other)
-})
-
 it('a meeting is moved with the keyboard alone', async () => {
   const [row] = await cubby.query(
     `select session_meetings.date::text from session_meetings join class_sessions on class_sessions.id = session_id
@@ -154,4 +120,38 @@ it('it says that it needs a connection, and is printed as a table', async () => 
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByText('Free', { exact: true }).first().waitFor()
+})
+
+it('a meeting is dragged to another day of its session, with the consequences before', async () => {
+  const { id, date, start_date, end_date } = await conflict()
+  const other = date === start_date ? end_date : start_date
+  // Frees the other day, on which the session has its second meeting.
+  await cubby.query(
+    `update session_meetings set status = 'cancelled' where id <> $1 and session_id =
+      (select session_id from session_meetings where id = $1)`,
+    id,
+  )
+  const page = await demoLogIn(cubby, 'admin')
+  await openAdmin(page, 'Calendar')
+  await page.goto(`${cubby.proxy.url}/admin/calendar?date=${date}`)
+  // All of the table is visible, because scrolling after the press would drag what is then under the pointer.
+  await page.setViewportSize({ width: 1440, height: 2600 })
+  const row = page.getByRole('row', { name: new RegExp(`^${ROOM_2}`) })
+  const entry = row.getByRole('listitem').filter({ has: moveButton(page, date) })
+  const cellOf = (day: string) => row.getByRole('cell').nth(new Date(`${day}T00:00:00Z`).getUTCDay())
+  await entry.dragTo(cellOf(addDays(end_date, 1)))
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await entry.dragTo(cellOf(other))
+  const dialog = page.getByRole('dialog', { name: 'Move Meeting' })
+  await dialog.waitFor()
+  expect(await dialog.getByLabel('Day').inputValue()).toBe(other)
+  await dialog.getByText(/notifications? will be sent|Nobody will be notified/).waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goForward()
+  await dialog.getByRole('button', { name: 'Move Meeting' }).click()
+  await page.getByText('Meeting moved successfully').waitFor()
+  await moveButton(page, other).waitFor()
+  const [moved] = await cubby.query('select date::text from session_meetings where id = $1', id)
+  expect(moved?.date).toBe(other)
 })
