@@ -1,20 +1,21 @@
 import { z } from 'zod'
+import { isInOrder, startAfterEnd } from '../day-range.ts'
 import { messages } from '../messages.ts'
 import { holiday, room } from '../school/rooms.ts'
 import { day } from '../text.ts'
 import { meeting } from './meetings.ts'
 
 /** A month with the days that complete its weeks takes six of them. */
-export const CALENDAR_MAX_DAYS = 42
+const CALENDAR_MAX_DAYS = 42
 
 const DAY_MS = 86_400_000
 
 /** GET /admin/calendar. Both days are included. */
 export const calendarFilter = z
   .object({ startDate: day(messages.invalidDate), endDate: day(messages.invalidDate) })
+  .refine(isInOrder, startAfterEnd)
   .refine(
-    ({ startDate, endDate }) =>
-      startDate <= endDate && Date.parse(endDate) - Date.parse(startDate) < CALENDAR_MAX_DAYS * DAY_MS,
+    ({ startDate, endDate }) => Date.parse(endDate) - Date.parse(startDate) < CALENDAR_MAX_DAYS * DAY_MS,
     { path: ['endDate'], message: `Choose up to ${CALENDAR_MAX_DAYS} days` },
   )
 export type CalendarFilter = z.infer<typeof calendarFilter>
