@@ -75,6 +75,7 @@ export async function prepareServer(
   const database = await openDatabase({
     url: env.DATABASE_URL,
     dataDir,
+    timeZone: env.PROVIDER_TIMEZONE,
     replicaUrl: env.DATABASE_REPLICA_URL,
     timeouts,
     watchQuery,

@@ -21,8 +21,9 @@ async function moveToPostgres(): Promise<void> {
   if (!env.DATABASE_URL) throw new Error('Set DATABASE_URL to an empty PostgreSQL database.')
   if (!existsSync(join(dataDir, 'pg'))) throw new Error(`No embedded database found in ${dataDir}.`)
   const timeouts = { ...databaseTimeouts(env), longMs: DAY_MS }
-  const source = await openDatabase({ url: undefined, dataDir, timeouts })
-  const target = await openDatabase({ url: env.DATABASE_URL, dataDir, timeouts })
+  const shared = { dataDir, timeZone: env.PROVIDER_TIMEZONE, timeouts }
+  const source = await openDatabase({ ...shared, url: undefined })
+  const target = await openDatabase({ ...shared, url: env.DATABASE_URL })
   const log = pino({ level: 'warn' })
   try {
     const { tables } = await moveDatabase({

@@ -17,7 +17,12 @@ async function restore(): Promise<void> {
   const env = readEnvironment(process.env)
   const dataDir = dataDirOf(env)
   const timeouts = { ...databaseTimeouts(env), longMs: DAY_MS }
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir, timeouts })
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    dataDir,
+    timeZone: env.PROVIDER_TIMEZONE,
+    timeouts,
+  })
   const log = pino({ level: 'warn' })
   try {
     const { tables, files } = await restoreBackup(

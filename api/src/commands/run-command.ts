@@ -31,6 +31,7 @@ export async function withDatabase<Result>(
   const database = await openDatabase({
     url: env.DATABASE_URL,
     dataDir: dataDirOf(env),
+    timeZone: env.PROVIDER_TIMEZONE,
     timeouts: databaseTimeouts(env),
   })
   try {

@@ -80,6 +80,7 @@ export const statusOf = {
   own_second_factor: 409,
   own_password: 409,
   time_zone_fixed: 409,
+  time_zone_with_closed_months: 409,
   time_zone_shifts_meetings: 409,
   no_second_factor: 409,
   last_second_factor: 409,

@@ -16,7 +16,8 @@ export async function expectSeatsInOrder({ deps }: TestApp): Promise<void> {
 export async function ledgerSum({ deps }: TestApp, { id }: { readonly id: string }): Promise<number> {
   const { rows } = await sql<{ paid: number; moved: number; totals: number }>`
     select coalesce(sum(case kind when 'receipt' then amount_cents when 'refund' then -amount_cents
-        when 'corrected_in' then amount_cents when 'corrected_out' then -amount_cents end), 0)::int as paid,
+        when 'corrected_in' then amount_cents when 'corrected_out' then -amount_cents
+        when 'refund_reversed' then amount_cents end), 0)::int as paid,
       coalesce(sum(case kind when 'moved_in' then amount_cents when 'moved_out' then -amount_cents end), 0)::int as moved,
       (select coalesce(sum(received_cents - refunded_cents), 0)::int from payments p
         join enrollments e on e.id = p.enrollment_id where e.user_id = ${id}) as totals

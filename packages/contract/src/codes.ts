@@ -13,6 +13,7 @@ export const refusals = {
   own_email: messages.ownEmail,
   own_second_factor: messages.ownSecondFactor,
   time_zone_fixed: messages.timeZoneFixed,
+  time_zone_with_closed_months: messages.timeZoneWithClosedMonths,
   time_zone_shifts_meetings: messages.timeZoneShiftsMeetings,
   own_password: messages.ownPassword,
   no_second_factor: messages.noSecondFactor,

@@ -70,6 +70,8 @@ export const ownSecondFactorMissing =
 export const ownEmail = 'Another administrator has to change your email address'
 export const ownSecondFactor = 'Change your own second factor in your profile'
 export const invalidTimeZone = 'Choose a time zone from the list'
+export const timeZoneWithClosedMonths =
+  'Months are closed, and the days of their money depend on the time zone. Reopen them in the Cash Book first.'
 export const timeZoneFixed = 'The server sets the time zone, in PROVIDER_TIMEZONE'
 export const timeZoneShiftsMeetings =
   'This shifts other meetings than those you saw. Please look at them again.'

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import type { Database, Trx } from '../db/database.ts'
-import { migrations } from '../db/migrations/index.ts'
+import { appliedMigrations } from '../db/migrate.ts'
+import { migrationsIn } from '../db/migrations/index.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { type BackupHeader, type BackupTotals, listTables } from './backup-format.ts'
 import { readBackup } from './read-backup.ts'
@@ -15,15 +15,15 @@ export async function restoreBackup(
   target: {
     readonly db: Database
     readonly files: FileStore
-    /** Applies the outstanding migrations. */
-    readonly migrate: () => Promise<void>
+    /** Applies the outstanding migrations, by default all of them. */
+    readonly migrate: (last?: string) => Promise<void>
     /** Creates the tables of the job runner. */
     readonly prepareJobs: () => Promise<void>
   },
   source: () => Readable,
 ): Promise<BackupTotals> {
   const header = await readHeader(source)
-  await migrateTo(target.db, header)
+  await migrateTo(target, header)
   await target.prepareJobs()
   const totals = await target.db.transaction().execute((trx) => load({ ...target, trx, header }, source()))
   await target.migrate()
@@ -40,21 +40,22 @@ async function readHeader(source: () => Readable): Promise<BackupHeader> {
     },
   })
   if (!found) throw new Error('This file is not a backup of Cubby.')
-  const unknown = found.migrations.filter((name) => !(name in migrations))
+  const known = migrationsIn()
+  const unknown = found.migrations.filter((name) => !(name in known))
   if (unknown.length > 0) {
     throw new Error(`The backup is from a newer version of Cubby, which has ${unknown.join(', ')}.`)
   }
   return found
 }
 
-async function migrateTo(db: Database, { migrations: wanted }: BackupHeader): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const applied = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt)
-  if (applied.some(({ name }) => !wanted.includes(name))) {
+async function migrateTo(
+  { db, migrate }: Pick<Parameters<typeof restoreBackup>[0], 'db' | 'migrate'>,
+  { migrations: wanted }: BackupHeader,
+): Promise<void> {
+  if ((await appliedMigrations(db)).some((name) => !wanted.includes(name))) {
     throw new Error('The database is newer than the backup. Restore into a new, empty database.')
   }
-  const { error } = await migrator.migrateTo(wanted.at(-1) ?? '')
-  if (error) throw error
+  await migrate(wanted.at(-1))
   const { rows } = await sql`select from users limit 1`.execute(db)
   if (rows.length > 0) throw new Error('The database has users. Restore into a new, empty database.')
 }

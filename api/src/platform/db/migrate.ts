@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Database, Reader, Trx } from './database.ts'
-import { migrations } from './migrations/index.ts'
+import { migrationsIn } from './migrations/index.ts'
 
 /** A database that a later version has migrated. Servers of this version that already run may go on. */
 class LaterSchema extends Error {
@@ -11,13 +11,17 @@ class LaterSchema extends Error {
 }
 
 /**
- * Applies the outstanding migrations and returns their names. Safe when several servers start at once,
- * because Kysely's migrator holds an advisory lock.
+ * Applies the outstanding migrations, by default all of them, and returns their names. Safe when several servers start at
+ * once, because Kysely's migrator holds an advisory lock. `timeZone` is the provider's if the environment sets it.
  */
-export async function migrate(db: Database): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  { timeZone, last }: { readonly timeZone?: string | undefined; readonly last?: string | undefined } = {},
+): Promise<string[]> {
+  const migrations = migrationsIn(timeZone)
   if ((await appliedMigrations(db)).some((name) => !(name in migrations))) throw new LaterSchema()
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
   if (error) throw error
   return results.map((result) => result.migrationName)
 }
@@ -33,7 +37,7 @@ export async function appliedMigrations(db: Reader): Promise<string[]> {
 /** The names of the migrations that the current version still has to apply. */
 export async function pendingMigrations(db: Reader): Promise<string[]> {
   const applied = await appliedMigrations(db)
-  return Object.keys(migrations).filter((name) => !applied.includes(name))
+  return Object.keys(migrationsIn()).filter((name) => !applied.includes(name))
 }
 
 /** Ensures that only one server at a time fills an empty database, until the transaction ends. */

@@ -49,8 +49,8 @@ export interface OpenDatabase {
 
 /** The database of a server that is about to start. */
 export interface ServerDatabase extends OpenDatabase {
-  /** Applies the outstanding migrations, without a time limit. */
-  readonly migrate: () => Promise<void>
+  /** Applies the outstanding migrations, by default all of them, without a time limit. */
+  readonly migrate: (last?: string) => Promise<void>
   /** Whether the database responds now. Takes about a second at most. */
   readonly responds: () => Promise<boolean>
   /** The state of each pool of connections; PGlite has none. */
@@ -64,6 +64,8 @@ export async function openDatabase(where: {
   url: string | undefined
   replicaUrl?: string | undefined
   dataDir: string
+  /** The provider's, if the environment sets it. Migrations need it. */
+  timeZone?: string | undefined
   timeouts: Timeouts
   watchQuery?: WatchQuery | undefined
 }): Promise<ServerDatabase> {
@@ -83,7 +85,7 @@ export async function openDatabase(where: {
     longDb: db,
     jobPool: pool,
     listen,
-    migrate: async () => void (await migrate(db)),
+    migrate: async (last) => void (await migrate(db, { timeZone: where.timeZone, last })),
     responds: () => respondsWithin(HEALTH_TIMEOUT_MS, db),
     pools: () => ({}),
     async close() {
@@ -97,9 +99,10 @@ function openServer(
   url: string,
   {
     timeouts: { longMs, ...timeouts },
+    timeZone,
     replicaUrl,
     watchQuery,
-  }: Pick<Parameters<typeof openDatabase>[0], 'timeouts' | 'replicaUrl' | 'watchQuery'>,
+  }: Pick<Parameters<typeof openDatabase>[0], 'timeouts' | 'timeZone' | 'replicaUrl' | 'watchQuery'>,
 ): ServerDatabase {
   const longTimeouts = {
     ...timeouts,
@@ -134,9 +137,9 @@ function openServer(
     }),
     jobPool: pool,
     listen: listenOnPostgres(url),
-    async migrate() {
+    async migrate(last) {
       const migrating = openPostgres(url, { max: 2, timeouts: MIGRATION_TIMEOUTS })
-      await migrate(migrating).finally(() => migrating.destroy())
+      await migrate(migrating, { timeZone, last }).finally(() => migrating.destroy())
     },
     responds: () => respondsWithin(HEALTH_TIMEOUT_MS, health),
     pools: () => ({

@@ -497,7 +497,7 @@ interface PaymentEntriesTable {
   payment_id: string
   /**
    * `moved_out` and `moved_in` carry money over to the payment of a transferred enrollment. `corrected_out` reverses a
-   * wrong entry, and `corrected_in` is the right one.
+   * wrong entry, and `corrected_in` is the right one. `refund_reversed` reverses a wrong refund.
    */
   kind: EntryKind
   amount_cents: number
@@ -506,6 +506,8 @@ interface PaymentEntriesTable {
    * reverses; for `corrected_in`, the first receipt, even if that was corrected before.
    */
   receipt_id: Generated<string | null>
+  /** The refund that `refund_reversed` reverses. */
+  refund_id: Generated<string | null>
   /** Never set for `moved_out`. A refund that an earlier version recorded has none, and is of the method of its receipt. */
   method: Generated<ReceiptMethod | null>
   last_four: Generated<string | null>

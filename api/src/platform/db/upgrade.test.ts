@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, inject, it, vi } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { testTimeouts } from '../../testing/postgres-template.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
-import { migrations } from './migrations/index.ts'
+import { migrationsIn } from './migrations/index.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -68,7 +68,7 @@ it.each(releases)(
   'upgrades a database of version %s to the schema of a new one, and keeps its rows',
   async (version, last) => {
     const released = await aReleasedDatabase(`released-${version}.sql`)
-    const later = Object.keys(migrations).filter((name) => name > last)
+    const later = Object.keys(migrationsIn()).filter((name) => name > last)
     expect(await migrate(released)).toEqual(later)
     expect(await schemaOf(released)).toEqual(await schemaOf(test.deps.db))
     const { rows } = await sql`
@@ -130,8 +130,7 @@ it('numbers the receipts of version 1.1.0 by the year in the time zone of the en
     insert into payment_entries (id, payment_id, kind, amount_cents, method, received_at, recorded_at) values
       (${id}, 'p1', 'receipt', 1000, 'cash', '2026-01-01', '2026-01-01 00:30-05')`
   await insert('before').execute(released)
-  vi.stubEnv('PROVIDER_TIMEZONE', 'Pacific/Honolulu')
-  await migrate(released).finally(() => vi.unstubAllEnvs())
+  await migrate(released, { timeZone: 'Pacific/Honolulu' })
   await insert('beside').execute(released)
   const { rows } = await sql`
     select id, receipt_number from payment_entries where id <> 'r1' order by id`.execute(released)

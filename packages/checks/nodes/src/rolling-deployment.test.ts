@@ -121,6 +121,61 @@ describe.skipIf(!isProof)(name, () => {
     await request(second, 200, 'GET', '/enrollments/waitlist', { token: waiting })
   }
 
+  /** Money that both versions record, and that today's corrects. */
+  async function books(old: Server, today: Server) {
+    const [first, second] = [cluster.client(old.url), cluster.client(today.url)]
+    const token = admin.token
+    const { id, classId } = await createSession(cluster, admin, 1)
+    const student = await aStudent(first, second)
+    const { enrollment } = await request<{ enrollment: { id: string } }>(
+      first,
+      201,
+      'POST',
+      `/enrollments/${classId}`,
+      { token: student, body: { sessionId: id } },
+    )
+    await request(second, 200, 'POST', `/enrollments/${enrollment.id}/approve`, { token })
+    const { payments } = await request<{ payments: { id: string }[] }>(first, 200, 'GET', '/users/payments', {
+      token: student,
+    })
+    const payment = payments[0]?.id
+    const office = `/admin/financial/payments/${payment}`
+    const how = { date: '2026-11-20', confirmed_date: true }
+    for (const [device, amount] of [
+      [first, 20],
+      [second, 10],
+    ] as const) {
+      const body = { amount, method: 'cash', ...how }
+      await request(device, 200, 'POST', `${office}/receipts`, { token, body })
+    }
+    const newest = async (kind: string) => {
+      const path = `/admin/financial/transactions/${payment}`
+      const details = await request<{
+        transaction: { paid: number; refunded: number }
+        entries: { id: string; kind: string; amount: number; can_correct: boolean }[]
+      }>(second, 200, 'GET', path, { token })
+      const entry = details.entries.findLast((one) => one.kind === kind && one.can_correct)
+      return { ...details, entry_id: entry?.id }
+    }
+    const { entries } = await newest('receipt')
+    const correct = (entry_id: string | undefined, amount: number, date: string) =>
+      request(second, 200, 'POST', `${office}/corrections`, {
+        token,
+        body: { ...how, entry_id, amount, method: 'check', date },
+      })
+    await correct(entries.find((one) => one.amount === 20)?.id, 30, how.date)
+    await request(first, 200, 'POST', `${office}/refunds`, { token, body: { amount: 4, reason: 'Ill' } })
+    const now = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format()
+    await correct((await newest('refund')).entry_id, 5, now)
+    const { transaction } = await newest('refund')
+    expect([transaction.paid, transaction.refunded]).toEqual([35, 5])
+    for (const device of [first, second]) {
+      await request(device, 200, 'GET', '/users/payment-history', { token: student })
+      await request(device, 200, 'GET', `/admin/financial/transactions/${payment}`, { token })
+      await request(device, 200, 'GET', '/admin/financial/summary', { token })
+    }
+  }
+
   it('before, during, and after the migrations, without an error', { timeout: 600_000 }, async ({
     annotate,
   }) => {
@@ -145,6 +200,14 @@ describe.skipIf(!isProof)(name, () => {
     }
     // Each statement is prepared again once.
     expect(repeated).toBe(repeatedAtFirst)
+    for (let count = 0; count < JOURNEYS; count += 1) await books(old, today)
+    const years = await cluster.query(
+      `select receipt_year, count(*)::int as receipts, count(distinct receipt_number)::int as numbers,
+        max(substr(receipt_number, 8)::int) as last
+      from payment_entries where kind = 'receipt' group by receipt_year`,
+    )
+    expect(years.length).toBeGreaterThan(0)
+    for (const { receipts, numbers, last } of years) expect([numbers, last]).toEqual([receipts, receipts])
     await annotate(
       `${requests} requests to ${LAST_RELEASE.version} and today's version: all carried out, ${repeated} after a 503 that asks to repeat`,
       'figure',

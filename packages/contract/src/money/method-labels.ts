@@ -20,13 +20,19 @@ export const entryKinds = {
   moved_in: 'Carried over from another session',
   corrected_out: 'Correction, wrong entry reversed',
   corrected_in: 'Correction, right entry',
+  refund_reversed: 'Correction, wrong refund reversed',
 } as const
 
 export type EntryKind = keyof typeof entryKinds
 
+/** Whether an entry of this kind is a receipt of its payment, also if the money was carried over or corrected. */
+export function isReceiptKind(kind: EntryKind): boolean {
+  return kind === 'receipt' || kind === 'moved_in' || kind === 'corrected_in'
+}
+
 /** Whether an entry of this kind adds money to its payment. The others take money from it. */
 export function comesIn(kind: EntryKind): boolean {
-  return kind === 'receipt' || kind === 'moved_in' || kind === 'corrected_in'
+  return isReceiptKind(kind) || kind === 'refund_reversed'
 }
 
 /** The types of cards that a user can choose from, with their labels. */

@@ -127,7 +127,7 @@ export const receiptRequest = z
   .meta({ id: 'ReceiptRequest' })
 export type ReceiptRequest = z.infer<typeof receiptRequest>
 
-/** POST /admin/financial/payments/{id}/corrections. How a receipt should have been recorded. */
+/** POST /admin/financial/payments/{id}/corrections. How a receipt or a refund should have been recorded. */
 export const correctionRequest = receiptRequest.extend({ entry_id: id }).meta({ id: 'CorrectionRequest' })
 export type CorrectionRequest = z.infer<typeof correctionRequest>
 
@@ -143,7 +143,7 @@ export type TransactionChange = z.infer<typeof transactionChange>
 
 /**
  * `moved_out` and `moved_in` carry money over to the payment of a transferred enrollment. `corrected_out` reverses a wrong
- * entry, and `corrected_in` is the right one.
+ * entry, and `corrected_in` is the right one. `refund_reversed` reverses a wrong refund; the right one is a refund.
  */
 export const entryKind = z.enum(Object.keys(entryKinds) as [EntryKind, ...EntryKind[]])
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { refused } from '../rule-result.ts'
-import { type CorrectedPayment, checkCorrection, correctedPayment } from './correction.ts'
+import {
+  type CorrectedPayment,
+  checkCorrection,
+  checkRefundCorrection,
+  correctedPayment,
+  paymentOfCorrectedRefund,
+} from './correction.ts'
 
 const of95 = (changes: Partial<CorrectedPayment>): CorrectedPayment => ({
   status: 'paid',
@@ -145,4 +151,64 @@ it.each([
   ],
 ] as const)('after a correction, %s', (_, payment, correction, takesPart, status, kept_cents) => {
   expect(correctedPayment(payment, correction, takesPart)).toEqual({ status, kept_cents })
+})
+
+describe('a corrected refund', () => {
+  it('cannot exceed what is paid without it', () => {
+    const refunded = of95({ refunded_cents: 2_000 })
+    expect(checkRefundCorrection(refunded, to(9_500, 2_000))).toEqual({ ok: true })
+    expect(checkRefundCorrection(refunded, to(9_501, 2_000))).toEqual(refused('refund_exceeds_paid'))
+  })
+
+  const stays = { withdrew: false, isOnly: true }
+  const withdrew = { withdrew: true, isOnly: true }
+  it.each([
+    ['of a part leaves a paid payment paid', of95({ refunded_cents: 3_000 }), stays, 'paid', 0],
+    [
+      'of a payment in parts is owed again',
+      of95({ status: 'pending', refunded_cents: 1 }),
+      stays,
+      'pending',
+      0,
+    ],
+    [
+      'may leave an open payment paid',
+      of95({ status: 'pending', amount_cents: 9_000, refunded_cents: 500 }),
+      stays,
+      'paid',
+      0,
+    ],
+    ['of everything closes the payment', of95({ refunded_cents: 9_500 }), stays, 'refunded', 0],
+    ['leaves a void payment void', of95({ status: 'void', refunded_cents: 9_500 }), withdrew, 'void', 0],
+    [
+      'of everything that was less leaves the rest due after a withdrawal',
+      of95({ status: 'refunded', refunded_cents: 9_000 }),
+      withdrew,
+      'refund_due',
+      0,
+    ],
+    [
+      'of everything that was less leaves the rest paid for a student who stays',
+      of95({ status: 'refunded', refunded_cents: 9_000 }),
+      stays,
+      'paid',
+      0,
+    ],
+    [
+      'of the only refund keeps what the policy keeps, also if the wrong one was higher',
+      of95({ refund_percent: 50, kept_cents: 1_000, refunded_cents: 4_000 }),
+      withdrew,
+      'refund_due',
+      4_750,
+    ],
+    [
+      'of one of several keeps what was kept',
+      of95({ refund_percent: 50, kept_cents: 1_000, refunded_cents: 8_500 }),
+      { withdrew: true, isOnly: false },
+      'paid',
+      1_000,
+    ],
+  ] as const)('%s', (_, payment, facts, status, kept_cents) => {
+    expect(paymentOfCorrectedRefund(payment, facts)).toEqual({ status, kept_cents })
+  })
 })

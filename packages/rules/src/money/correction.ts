@@ -64,3 +64,32 @@ export function correctedPayment(
       : Math.min(payment.kept_cents, paid)
   return { status: paid > kept_cents ? 'refund_due' : 'paid', kept_cents }
 }
+
+/** Checks whether the amount of a refund may be corrected. It cannot exceed what is paid without it. */
+export function checkRefundCorrection(
+  payment: PaymentFacts,
+  { wrongCents, rightCents }: Pick<Correction, 'wrongCents' | 'rightCents'>,
+): RuleResult {
+  return rightCents > paidCents(payment) + wrongCents ? refused('refund_exceeds_paid') : ok
+}
+
+/**
+ * Returns the status of a payment, and what the school keeps of it, after a refund was corrected. `payment` is as it was
+ * before, with the new sum of its refunds. `withdrew` says whether the student gave up the seat, so that what was not
+ * given back is due. `isOnly` says whether nothing else was refunded.
+ */
+export function paymentOfCorrectedRefund(
+  payment: CorrectedPayment,
+  { withdrew, isOnly }: { readonly withdrew: boolean; readonly isOnly: boolean },
+): Pick<PaymentFacts, 'status' | 'kept_cents'> {
+  const { status, refund_percent, received_cents } = payment
+  const paid = paidCents(payment)
+  if (isOpen(status)) return { status: statusOfPaid(payment), kept_cents: 0 }
+  const isVoid = status === 'void'
+  if (paid === 0) return { status: isVoid ? 'void' : 'refunded', kept_cents: 0 }
+  const policyKeeps =
+    refund_percent !== null && isOnly ? received_cents - refundableCents(received_cents, refund_percent) : 0
+  const kept_cents = Math.min(paid, Math.max(payment.kept_cents, policyKeeps))
+  const isDue = status === 'refund_due' || isVoid || kept_cents > 0 || (status === 'refunded' && withdrew)
+  return { status: isDue && paid > kept_cents ? 'refund_due' : 'paid', kept_cents }
+}

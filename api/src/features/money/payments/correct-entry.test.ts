@@ -57,11 +57,17 @@ async function anOwedPayment() {
     details,
     record,
     refund: (body: object = {}) => post('refunds', { amount: 20, reason: 'Ill', ...body }),
-    /** Corrects the newest entry that can be corrected. */
+    /** Corrects the newest receipt that can be corrected. */
     correct: async (body: object = {}) => {
       const right = { amount: 95, method: 'card', date: '2027-01-12', ...body }
-      const entry_id = (await details()).entries.findLast(({ can_correct }) => can_correct)?.id ?? 'none'
-      return post('corrections', { entry_id, ...right })
+      const entry = (await details()).entries.findLast((one) => one.can_correct && one.kind !== 'refund')
+      return post('corrections', { entry_id: entry?.id ?? 'none', ...right })
+    },
+    /** Corrects the newest refund that can be corrected. */
+    correctRefund: async (body: object = {}) => {
+      const right = { amount: 20, method: 'card', date: '2027-01-20', ...body }
+      const entry = (await details()).entries.findLast((one) => one.can_correct && one.kind === 'refund')
+      return post('corrections', { entry_id: entry?.id ?? 'none', ...right })
     },
     reject: () => test.call('POST', `/enrollments/${enrollmentId}/reject`, { token: admin.token }),
     /** The day, kind, method, reference, and signed amount of each entry in the cash book. */
@@ -345,7 +351,7 @@ describe('a correction', () => {
     const { entries } = await details()
     const codes = await Promise.all(
       [...entries.map((entry) => entry.id), 'unknown'].map(async (entry_id) => {
-        const body = { entry_id, amount: 41, method: 'other', date: '2027-01-12' }
+        const body = { entry_id, amount: 141, method: 'other', date: '2027-01-12' }
         return (
           await test.call<{ code?: string }>('POST', `/admin/financial/payments/${id}/corrections`, {
             token: admin.token,
@@ -363,12 +369,70 @@ describe('a correction', () => {
     ])
     expect(codes).toEqual([
       'entry_corrected',
-      'entry_not_correctable',
+      'refund_exceeds_paid',
       'entry_not_correctable',
       'amount_exceeds_remaining',
       'entry_not_correctable',
       'receipt_not_found',
     ])
+  })
+
+  it('of a refund reverses it and adds the right one, on its own day and by its own method', async () => {
+    const { record, refund, correctRefund, book, details, messages, student } = await anOwedPayment()
+    await record()
+    await refund({ method: 'check', reference: '2077', date: '2027-01-14' })
+    const told = (await messages()).length
+    expect(await correctRefund({ method: 'cash', date: '2027-01-14' })).toMatchObject({
+      status: 200,
+      body: { transaction: { status: 'paid', paid: 75, refunded: 20 } },
+    })
+    expect((await messages()).length).toBe(told)
+    await correctRefund({ method: 'cash', amount: 30, date: '2027-01-15' })
+    expect(await book()).toEqual([
+      ['2027-01-12', 'receipt', 'card', null, 95, 95],
+      ['2027-01-14', 'refund', 'check', '2077', -20, 75],
+      ['2027-01-14', 'refund_reversed', 'check', '2077', 20, 95],
+      ['2027-01-14', 'refund', 'cash', null, -20, 75],
+      ['2027-01-14', 'refund_reversed', 'cash', null, 20, 95],
+      ['2027-01-15', 'refund', 'cash', null, -30, 65],
+    ])
+    expect((await messages())[0]?.message).toBe(
+      '$30.00 for CPR and First Aid Certification was refunded, but we had recorded $20.00 by mistake. Our records are now right.',
+    )
+    const { entries } = await details()
+    expect(entries.filter(({ can_correct }) => can_correct).map(({ kind }) => kind)).toEqual([
+      'receipt',
+      'refund',
+    ])
+    expect(entries.at(-1)).toMatchObject({ reason: 'Ill', receipt_number: entries[0]?.receipt_number })
+    expect(await ledgerSum(test, student)).toBe(6_500)
+  })
+
+  it('of a refund of everything makes the rest due again after a withdrawal, and not before', async () => {
+    const attends = await anOwedPayment()
+    await attends.record()
+    await attends.refund({ amount: 95 })
+    expect(await attends.correctRefund({ amount: 90 })).toMatchObject({
+      body: { transaction: { status: 'paid', refund_due: 0, refunded: 90 } },
+    })
+    const left = await anOwedPayment()
+    await left.record()
+    await left.reject()
+    await left.refund({ amount: 95 })
+    expect(await left.correctRefund({ amount: 90 })).toMatchObject({
+      body: { transaction: { status: 'refund_due', refund_due: 5, refunded: 90 } },
+    })
+    expect(await left.correctRefund({ amount: 96 })).toMatchObject({ body: { code: 'refund_exceeds_paid' } })
+    expect(await left.correctRefund({ amount: 95 })).toMatchObject({
+      body: { transaction: { status: 'refunded', refund_due: 0 } },
+    })
+    expect(await left.correctRefund({ amount: 95, method: 'cash', date: '2027-01-11' })).toMatchObject({
+      body: { code: 'refund_before_receipt' },
+    })
+    expect(await left.correctRefund({ amount: 95, method: 'cash', date: '2027-01-21' })).toMatchObject({
+      status: 400,
+    })
+    expect(await ledgerSum(test, left.student)).toBe(0)
   })
 
   it('of money that was carried over leaves it where it is', async () => {

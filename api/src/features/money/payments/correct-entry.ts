@@ -1,18 +1,24 @@
 import { messages } from '@cubby/contract/messages'
 import type { CorrectionRequest, Transaction } from '@cubby/contract/money/transactions'
 import { dayOf } from '@cubby/rules/days'
-import { checkCorrection, correctedPayment } from '@cubby/rules/money/correction'
+import {
+  checkCorrection,
+  checkRefundCorrection,
+  correctedPayment,
+  paymentOfCorrectedRefund,
+} from '@cubby/rules/money/correction'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
+import { startOfDay } from '../../../platform/db/sql.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
-import { findReceipts, type ReceiptRow, versions } from './ledger.ts'
-import { paymentCorrected } from './messages.ts'
+import { findReceipts, firstOf, insertRefund, isRefunded, type ReceiptRow, versions } from './ledger.ts'
+import { paymentCorrected, refundCorrected } from './messages.ts'
 import {
   lockTransaction,
   readTransactionRow,
@@ -20,10 +26,10 @@ import {
   type TransactionRowWithFacts,
   transactionView,
 } from './read-transaction.ts'
-import { receivedOn } from './receive-money.ts'
+import { inFuture, receivedOn } from './receive-money.ts'
 
 /**
- * Corrects a receipt that the office recorded wrongly: reverses the wrong entry, and adds the right one. The reversal
+ * Corrects a receipt or a refund that the office recorded wrongly: reverses the wrong entry, and adds the right one. The reversal
  * counts on the day of the wrong entry. Tells the student only of another amount. The same values change nothing.
  */
 export async function correctEntry(
@@ -66,28 +72,23 @@ async function correct(
   const { deps, trx } = ctx
   const wrong = await findCorrectable(trx, payment.id, correction.entry_id)
   const before: Values = {
-    amount: wrong.amount_cents / 100,
-    method: wrong.method,
-    reference: wrong.reference,
-    date: dayOf(wrong.received_at, deps.config.provider.timezone),
+    amount: wrong.entry.amount_cents / 100,
+    method: wrong.entry.method,
+    reference: wrong.entry.reference,
+    date: dayOf(wrong.entry.received_at, deps.config.provider.timezone),
   }
   const { amount, method, reference, date } = correction
   const after: Values = { amount, method, reference: reference || null, date }
   const changes = changesOf(before, after)
   if (Object.keys(changes).length === 0) return
 
-  const cents = {
-    wrongCents: wrong.amount_cents,
-    rightCents: Math.round(amount * 100),
-    takenCents: wrong.refunded_cents + wrong.moved_cents,
-    carriedOutCents: payment.carried_out_cents,
-  }
-  const allowed = checkCorrection(payment, cents)
-  if (!allowed.ok) throw new Refusal(allowed.reason)
-  const movesTo = changes.date ? await receivedOn(ctx, { payment, receipt: correction }) : null
-  if (movesTo) await checkDay(ctx, wrong, date)
-  const id = await replace(ctx, { wrong, right: { ...after, cents: cents.rightCents, movesTo }, payment })
-  await storeResult(ctx, payment, cents)
+  const cents = { wrongCents: wrong.entry.amount_cents, rightCents: Math.round(amount * 100) }
+  const movesTo = changes.date ? await newTime(ctx, { payment, wrong, correction }) : null
+  const right = { ...after, cents: cents.rightCents, movesTo }
+  const receiptId =
+    wrong.kind === 'refund'
+      ? await correctRefund(ctx, { payment, wrong: wrong.entry, right })
+      : await correctReceipt(ctx, { payment, wrong: wrong.entry, right })
   await writeAuditLog(trx, {
     actorId: ctx.caller.user.id,
     action: 'payment.corrected',
@@ -103,16 +104,28 @@ async function correct(
   })
   if (!changes.amount) return
   const corrected = await readTransactionRow(trx, payment.id)
-  await notify(ctx, { userId: payment.user_id, message: paymentCorrected(corrected, cents, id) })
+  await notify(ctx, {
+    userId: payment.user_id,
+    message: receiptId ? paymentCorrected(corrected, cents, receiptId) : refundCorrected(corrected, cents),
+  })
 }
 
-/** Returns a receipt that stands in the books, with what was taken from it. The caller has locked its payment. */
-async function findCorrectable(trx: Trx, paymentId: string, id: string): Promise<ReceiptRow> {
+type Correctable =
+  | { readonly kind: 'receipt'; readonly entry: ReceiptRow }
+  | { readonly kind: 'refund'; readonly entry: RefundRow }
+
+/**
+ * Returns a receipt that stands in the books, with what was taken from it, or a refund that stands in them. The caller
+ * has locked its payment.
+ */
+async function findCorrectable(trx: Trx, paymentId: string, id: string): Promise<Correctable> {
   const receipt = (await findReceipts(trx, [paymentId])).find((one) => one.id === id)
   if (receipt) {
     if (!receipt.can_correct) throw new Refusal('entry_not_correctable')
-    return receipt
+    return { kind: 'receipt', entry: receipt }
   }
+  const refund = await findRefund(trx, paymentId, id)
+  if (refund) return { kind: 'refund', entry: refund }
   const entry = await trx
     .selectFrom('payment_entries')
     .select('kind')
@@ -120,8 +133,30 @@ async function findCorrectable(trx: Trx, paymentId: string, id: string): Promise
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
   if (!entry) throw new Refusal('receipt_not_found')
-  const wasReceived = entry.kind === 'receipt' || entry.kind === 'corrected_in'
-  throw new Refusal(wasReceived ? 'entry_corrected' : 'entry_not_correctable')
+  const wasCorrected = entry.kind === 'receipt' || entry.kind === 'corrected_in' || entry.kind === 'refund'
+  throw new Refusal(wasCorrected ? 'entry_corrected' : 'entry_not_correctable')
+}
+
+type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
+
+/** Returns a refund that no correction reversed, with its method, also if that is the one of its receipt. */
+function findRefund(trx: Trx, paymentId: string, id: string) {
+  return trx
+    .selectFrom('payment_entries')
+    .innerJoin('payment_entries as receipt', 'receipt.id', 'payment_entries.receipt_id')
+    .select([
+      ...(['payment_entries.id', 'payment_entries.amount_cents', 'payment_entries.receipt_id'] as const),
+      ...(['payment_entries.reason', 'payment_entries.last_four', 'payment_entries.reference'] as const),
+      ...(['payment_entries.booked_at', 'payment_entries.value_at'] as const),
+      sql<ReceiptRow['method']>`coalesce(payment_entries.method, receipt.method)`.as('method'),
+      firstOf('receipt').as('first_id'),
+      // Version 1.1.0 recorded refunds with the time of their receipt.
+      sql<Date>`coalesce(payment_entries.value_at, payment_entries.booked_at)`.as('received_at'),
+    ])
+    .where('payment_entries.id', '=', id)
+    .where('payment_entries.payment_id', '=', paymentId)
+    .where(isRefunded)
+    .executeTakeFirst()
 }
 
 type Changes = {
@@ -137,12 +172,36 @@ function changesOf(before: Values, after: Values): Changes {
   )
 }
 
+/** Returns when the money of an entry was received or given back if its day changes. */
+async function newTime(
+  ctx: OperationContext,
+  {
+    payment,
+    wrong,
+    correction,
+  }: {
+    readonly payment: TransactionRowWithFacts
+    readonly wrong: Correctable
+    readonly correction: CorrectionRequest
+  },
+): Promise<Right['movesTo']> {
+  const { timezone } = ctx.deps.config.provider
+  const { date } = correction
+  if (wrong.kind === 'refund') {
+    if (date > dayOf(ctx.now, timezone)) throw inFuture(messages.refundDateInFuture)
+    return startOfDay(date, timezone)
+  }
+  const time = await receivedOn(ctx, { payment, receipt: correction })
+  await checkDay(ctx, wrong.entry, date)
+  return time
+}
+
 /** Refuses a day after money of the receipt was refunded or carried over. */
 async function checkDay({ deps, trx }: OperationContext, wrong: ReceiptRow, day: string): Promise<void> {
   const { first } = await trx
     .selectFrom('payment_entries')
     .select((eb) => eb.fn.min(eb.fn.coalesce('value_at', 'booked_at')).as('first'))
-    .where('kind', 'in', ['refund', 'moved_out'])
+    .where((eb) => eb.or([isRefunded, eb('kind', '=', 'moved_out')]))
     .where(sql<SqlBool>`receipt_id = any(${versions(sql`${wrong.first_id}::text`)})`)
     .executeTakeFirstOrThrow()
   if (first && dayOf(first, deps.config.provider.timezone) < day) {
@@ -154,6 +213,73 @@ interface Right extends Values {
   readonly cents: number
   /** When the money was received, if that changes. */
   readonly movesTo: Awaited<ReturnType<typeof receivedOn>> | null
+}
+
+/** Corrects a receipt. Returns the id of the right one. */
+async function correctReceipt(
+  ctx: OperationContext,
+  {
+    payment,
+    wrong,
+    right,
+  }: { readonly payment: TransactionRowWithFacts; readonly wrong: ReceiptRow; readonly right: Right },
+): Promise<string> {
+  const cents = {
+    wrongCents: wrong.amount_cents,
+    rightCents: right.cents,
+    takenCents: wrong.refunded_cents + wrong.moved_cents,
+    carriedOutCents: payment.carried_out_cents,
+  }
+  const allowed = checkCorrection(payment, cents)
+  if (!allowed.ok) throw new Refusal(allowed.reason)
+  const id = await replace(ctx, { wrong, right, payment })
+  await storeResult(ctx, payment, cents)
+  return id
+}
+
+/** Reverses a refund and adds the right one, which may be of other receipts. */
+async function correctRefund(
+  ctx: OperationContext,
+  {
+    payment,
+    wrong,
+    right,
+  }: { readonly payment: TransactionRowWithFacts; readonly wrong: RefundRow; readonly right: Right },
+): Promise<null> {
+  const { trx, caller, now } = ctx
+  const cents = { wrongCents: wrong.amount_cents, rightCents: right.cents }
+  const allowed = checkRefundCorrection(payment, cents)
+  if (!allowed.ok) throw new Refusal(allowed.reason)
+  const next = paymentOfCorrectedRefund(
+    { ...payment, refunded_cents: payment.refunded_cents + cents.rightCents - cents.wrongCents },
+    {
+      withdrew: !payment.takes_part && !payment.completed,
+      isOnly: payment.refunded_cents === cents.wrongCents,
+    },
+  )
+  // Another payment of the enrollment took the place of this one.
+  if (payment.replaced && next.status !== payment.status) {
+    throw new Refusal('entry_not_correctable')
+  }
+  const change = (values: object) =>
+    trx
+      .updateTable('payments')
+      .set({ ...values, updated_at: now })
+      .where('id', '=', payment.id)
+      .execute()
+  // What was refunded in full must not be paid.
+  const wasClosed = payment.status === 'refunded' || payment.status === 'void'
+  if (wasClosed && next.status !== payment.status) await change({ status: 'refund_due' })
+  await insertRefund(ctx, {
+    paymentId: payment.id,
+    refund: {
+      ...{ cents: right.cents, reason: wrong.reason ?? '', day: right.date, recordedBy: caller.user.id },
+      ...{ method: right.method, reference: right.reference ?? undefined },
+    },
+    reversed: { ...wrong, keepsTimes: !right.movesTo },
+  })
+  await change(next)
+  return null
 }
 
 /** Adds both entries in one statement, so that the payment never lacks or has too much money. Returns the id of the right one. */

@@ -1,5 +1,11 @@
 import { messages } from '@cubby/contract/messages'
-import { comesIn, type EntryKind, entryKinds, type ReceiptMethod } from '@cubby/contract/money/method-labels'
+import {
+  comesIn,
+  type EntryKind,
+  entryKinds,
+  isReceiptKind,
+  type ReceiptMethod,
+} from '@cubby/contract/money/method-labels'
 import { dayOf } from '@cubby/rules/days'
 import { isOpen, type PaymentFacts, refundedReceipts, statusOfPaid } from '@cubby/rules/money/payment'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -105,62 +111,16 @@ interface Refund {
 }
 
 /**
- * Records a refund, against the newest receipts of that time first, and notifies the user, in the caller's transaction.
- * The caller has checked `checkRefund`. Refuses a day before the refunded money was received. Returns the changed columns
- * of the payment.
+ * Records a refund and notifies the user, in the caller's transaction. The caller has checked `checkRefund`. Refuses a day
+ * before the refunded money was received. Returns the changed columns of the payment.
  */
 export async function addRefund(
   ctx: TransactionContext,
-  {
-    payment,
-    refund: { cents, reason, method, reference, day, recordedBy },
-  }: { readonly payment: LockedPayment; readonly refund: Refund },
+  { payment, refund }: { readonly payment: LockedPayment; readonly refund: Refund },
 ) {
   const { deps, trx, now } = ctx
-  const { timezone } = deps.config.provider
-  const receipts = (await findReceipts(trx, [payment.id])).filter(
-    ({ held_since }) => dayOf(held_since, timezone) <= day,
-  )
-  const parts = refundedReceipts(receipts.map(leftOf), cents)
-  if (parts.reduce((sum, part) => sum + part.cents, 0) < cents) {
-    const message = messages.refundBeforeReceipt
-    throw new Refusal('refund_before_receipt', { fields: { date: message } })
-  }
-  const isToday = day === dayOf(now, timezone)
-  const howOf = (id: string) => {
-    if (method) return { method, reference: reference ?? null }
-    const received = receipts.find((receipt) => receipt.id === id)
-    return {
-      method: received?.method ?? null,
-      last_four: received?.last_four ?? null,
-      reference: reference ?? received?.reference ?? null,
-    }
-  }
-  await trx
-    .insertInto('payment_entries')
-    .values(
-      parts.map((part) => {
-        // On the day of its receipt, it comes after it.
-        const refundedAt = isToday
-          ? now
-          : sql<Date>`greatest(${startOfDay(day, timezone)},
-              (select ${heldSince} from payment_entries where id = ${part.id}))`
-        return {
-          id: newId(),
-          payment_id: payment.id,
-          kind: 'refund' as const,
-          amount_cents: part.cents,
-          receipt_id: part.id,
-          ...howOf(part.id),
-          reason,
-          received_at: refundedAt,
-          booked_at: refundedAt,
-          recorded_at: now,
-          recorded_by: recordedBy,
-        }
-      }),
-    )
-    .execute()
+  const { cents, reason, method, reference, day } = refund
+  await insertRefund(ctx, { paymentId: payment.id, refund })
   const after = { ...payment, refunded_cents: payment.refunded_cents + cents }
   const changed = await trx
     .updateTable('payments')
@@ -168,9 +128,112 @@ export async function addRefund(
     .where('id', '=', payment.id)
     .returning(['status', 'received_cents', 'refunded_cents', 'kept_cents', 'updated_at'])
     .executeTakeFirstOrThrow()
+  const isToday = day === dayOf(now, deps.config.provider.timezone)
   const how = { method, reference, day: isToday ? undefined : day }
   await notify(ctx, { userId: payment.user_id, message: paymentRefunded(payment, cents, { reason, ...how }) })
   return changed
+}
+
+/** A refund in whose place another one is recorded. */
+interface ReversedRefund {
+  readonly id: string
+  readonly amount_cents: number
+  readonly receipt_id: string | null
+  /** Of its receipt, the first version. */
+  readonly first_id: string
+  readonly method: ReceiptMethod
+  readonly last_four: string | null
+  readonly reference: string | null
+  readonly received_at: Date
+  readonly booked_at: Date
+  readonly value_at: Date | null
+  /** Whether the right refund is of the same day. */
+  readonly keepsTimes: boolean
+}
+
+/**
+ * Adds the entries of a refund, against the newest receipts of that time first. Refuses a day before the refunded money
+ * was received. If it stands in the place of a wrong one, reverses that in the same statement, so that the payment never
+ * lacks or has too much money.
+ */
+export async function insertRefund(
+  { deps, trx, now }: TransactionContext,
+  {
+    paymentId,
+    refund: { cents, reason, method, reference, day, recordedBy },
+    reversed,
+  }: { readonly paymentId: string; readonly refund: Refund; readonly reversed?: ReversedRefund },
+): Promise<void> {
+  const { timezone } = deps.config.provider
+  const receipts = (await findReceipts(trx, [paymentId])).filter(
+    ({ held_since }) => dayOf(held_since, timezone) <= day,
+  )
+  const left = receipts.map((receipt) => {
+    const { id, leftCents } = leftOf(receipt)
+    return {
+      id,
+      leftCents: leftCents + (receipt.first_id === reversed?.first_id ? reversed.amount_cents : 0),
+    }
+  })
+  const parts = refundedReceipts(left, cents)
+  if (parts.reduce((sum, part) => sum + part.cents, 0) < cents) {
+    const message = messages.refundBeforeReceipt
+    throw new Refusal('refund_before_receipt', { fields: { date: message } })
+  }
+  const howOf = (id: string) => {
+    if (method) {
+      const last_four = method === reversed?.method ? reversed.last_four : null
+      return { method, last_four, reference: reference ?? null }
+    }
+    const received = receipts.find((receipt) => receipt.id === id)
+    return {
+      method: received?.method ?? null,
+      last_four: received?.last_four ?? null,
+      reference: reference ?? received?.reference ?? null,
+    }
+  }
+  const timesOf = (id: string) => {
+    if (reversed?.keepsTimes) return timesOfReversed(reversed)
+    // On the day of its receipt, it comes after it.
+    const refundedAt =
+      day === dayOf(now, timezone)
+        ? now
+        : sql<Date>`greatest(${startOfDay(day, timezone)},
+            (select ${heldSince} from payment_entries where id = ${id}))`
+    return { received_at: refundedAt, booked_at: refundedAt }
+  }
+  const shared = { payment_id: paymentId, recorded_at: now, recorded_by: recordedBy }
+  await trx
+    .insertInto('payment_entries')
+    .values([
+      ...(reversed ? [{ ...shared, ...reversalOf(reversed) }] : []),
+      ...parts.map((part) => ({
+        ...shared,
+        id: newId(),
+        kind: 'refund' as const,
+        amount_cents: part.cents,
+        receipt_id: part.id,
+        ...howOf(part.id),
+        reason,
+        ...timesOf(part.id),
+      })),
+    ])
+    .execute()
+}
+
+function reversalOf(wrong: ReversedRefund) {
+  const { id, amount_cents, receipt_id, method, last_four, reference } = wrong
+  return {
+    id: newId(),
+    kind: 'refund_reversed' as const,
+    refund_id: id,
+    ...{ amount_cents, receipt_id, method, last_four, reference },
+    ...timesOfReversed(wrong),
+  }
+}
+
+function timesOfReversed({ received_at, booked_at, value_at }: ReversedRefund) {
+  return { received_at, booked_at, value_at }
 }
 
 /** Returns the cents of a receipt that were neither refunded nor carried over. */
@@ -181,13 +244,17 @@ export function leftOf({ id, amount_cents, refunded_cents, moved_cents }: Receip
 /** When the money of a receipt came to its payment. */
 const heldSince = sql<Date>`case kind when 'moved_in' then recorded_at else received_at end`
 
-/** The kinds of entries that add money to their payment, as a list in SQL. */
-export const kindsIn = sql.raw(
-  `(${(Object.keys(entryKinds) as EntryKind[])
-    .filter(comesIn)
-    .map((kind) => `'${kind}'`)
-    .join(', ')})`,
-)
+/** Returns kinds of entries as a list in SQL. */
+function kindsWhere(isOne: (kind: EntryKind) => boolean) {
+  const kinds = (Object.keys(entryKinds) as EntryKind[]).filter(isOne)
+  return sql.raw(`(${kinds.map((kind) => `'${kind}'`).join(', ')})`)
+}
+
+/** The kinds of entries that add money to their payment. */
+export const kindsIn = kindsWhere(comesIn)
+
+/** The kinds of entries that are receipts of their payment. */
+const receiptKinds = kindsWhere(isReceiptKind)
 
 /** The cents of an entry: positive if it adds money to its payment, negative if it takes money from it. */
 export const signedCents = sql<number>`case when kind in ${kindsIn} then amount_cents else -amount_cents end`
@@ -196,16 +263,20 @@ export const signedCents = sql<number>`case when kind in ${kindsIn} then amount_
  * Whether an entry is money on its payment: a receipt, money that was carried over to it, or the right entry of a
  * correction, unless a correction reversed it.
  */
-export const isReceived = sql<SqlBool>`(payment_entries.kind in ${kindsIn}
+export const isReceived = sql<SqlBool>`(payment_entries.kind in ${receiptKinds}
   and not exists (select from payment_entries reversal
     where reversal.receipt_id = payment_entries.id and reversal.kind = 'corrected_out'))`
+
+/** Whether an entry is a refund that no correction reversed. */
+export const isRefunded = sql<SqlBool>`(payment_entries.kind = 'refund'
+  and not exists (select from payment_entries reversal where reversal.refund_id = payment_entries.id))`
 
 /**
  * Whether the office can correct an entry. Money that was carried over is corrected where it was received, and a card
  * that the student charged is never a typing mistake.
  */
-export const isCorrectable = sql<boolean>`(${isReceived} and payment_entries.kind <> 'moved_in'
-  and payment_entries.recorded_by is not null)`
+export const isCorrectable = sql<boolean>`((${isReceived} or ${isRefunded})
+  and payment_entries.kind <> 'moved_in' and payment_entries.recorded_by is not null)`
 
 /**
  * Returns the receipts of these payments, oldest first, each with the cents that were refunded and carried over from
@@ -260,7 +331,7 @@ function receiptsQuery(db: Reader) {
  */
 export function receiptNumberOf(entries: 'entry' | 'payment_entries') {
   const own = (column: string) => sql.ref(`${entries}.${column}`)
-  return sql<string | null>`(case when ${own('kind')} in ${kindsIn}
+  return sql<string | null>`(case when ${own('kind')} in ${receiptKinds}
     then ${own('receipt_number')} else receipt.receipt_number end)`
 }
 
@@ -277,8 +348,9 @@ export async function takeReceiptNumbers(trx: Trx): Promise<void> {
  * Those are the first receipt and its earlier corrections, which all name the first receipt.
  */
 function takenFrom(kind: 'refund' | 'moved_out') {
-  return sql<number>`(select coalesce(sum(taken.amount_cents), 0)::int from payment_entries taken
-    where taken.kind = ${kind} and taken.receipt_id = any(${versions(firstOf('payment_entries'))}))`
+  return sql<number>`(select coalesce(sum(case taken.kind when ${kind} then 1 else -1 end * taken.amount_cents), 0)::int
+    from payment_entries taken
+    where taken.kind in (${kind}, ${kind === 'refund' ? 'refund_reversed' : kind}) and taken.receipt_id = any(${versions(firstOf('payment_entries'))}))`
 }
 
 /** The id of the first receipt that an entry under this name corrects; of any other entry, its own id. */

@@ -110,6 +110,17 @@ export function paymentCorrected(
   }
 }
 
+/** Sent when the office corrects the amount of a refund. */
+export function refundCorrected(
+  { class_title }: Pick<PaymentFacts, 'class_title'>,
+  { wrongCents, rightCents }: { readonly wrongCents: number; readonly rightCents: number },
+): Message {
+  return aboutPayment(
+    `Your refund for ${class_title} was corrected`,
+    `${centsText(rightCents)} for ${class_title} was refunded, but we had recorded ${centsText(wrongCents)} by mistake. Our records are now right.`,
+  )
+}
+
 interface RefundFacts {
   readonly reason: string
   /** How the money was given back, if the office said so. */

@@ -77,7 +77,8 @@ function entryView(row: Awaited<ReturnType<typeof findEntries>>[number]): Ledger
     last_four: row.last_four,
     reference: row.reference,
     reason: row.reason,
-    received_at: row.received_at.toISOString(),
+    // Version 1.1.0 recorded refunds with the time of their receipt.
+    received_at: (row.kind === 'refund' ? (row.value_at ?? row.booked_at) : row.received_at).toISOString(),
     booked_at: row.booked_at.toISOString(),
     can_correct: row.can_correct,
     recorded_at: row.recorded_at.toISOString(),
@@ -133,6 +134,7 @@ export function withFacts(query: ReturnType<typeof transactionsQuery>) {
     sql<boolean>`(enrollments.status in ('pending', 'approved') and enrollments.archived_at is null)`.as(
       'takes_part',
     ),
+    sql<boolean>`(enrollments.completed_at is not null)`.as('completed'),
     sql<boolean>`(exists (select from payments other where other.enrollment_id = payments.enrollment_id
         and other.id <> payments.id and other.status not in ('void', 'refunded'))
       or (enrollments.archived_at is not null

@@ -34,6 +34,7 @@ export async function findReceiptChanges(
       join class_sessions on class_sessions.id = enrollments.session_id
       join classes on classes.id = class_sessions.class_id
     where taken.kind in ('refund', 'moved_in')
+      and not exists (select from payment_entries reversal where reversal.refund_id = taken.id)
     order by taken.booked_at, taken.recorded_at, taken.id`.execute(db)
   const changes = rows.map((row) => ({ receiptId: row.receipt_id, change: changeView(row, timezone) }))
   return new Map(

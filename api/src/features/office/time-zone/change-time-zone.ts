@@ -22,7 +22,7 @@ export async function showTimeZone(
 
 /**
  * Changes the time zone of all session dates and times. Refuses if the number of shifted meetings is not the one that
- * the caller saw.
+ * the caller saw, and while months are closed.
  */
 export async function changeTimeZone(
   ctx: RequestContext,
@@ -38,6 +38,9 @@ export async function changeTimeZone(
     const shifted = await findShifted(trx, { from: stored ?? DEFAULT_TIME_ZONE, to: timezone, now })
     if (shifted.length !== told) throw new Refusal('time_zone_shifts_meetings')
     if (stored !== timezone) {
+      // The totals of a closed month are those of its days in the zone of then.
+      const closed = await trx.selectFrom('closed_months').select('month').limit(1).executeTakeFirst()
+      if (closed) throw new Refusal('time_zone_with_closed_months')
       await storeSettings({ trx, caller, now }, { [TIME_ZONE_SETTING]: { from: stored, to: timezone } })
     }
     // Devices store the instants of sessions.

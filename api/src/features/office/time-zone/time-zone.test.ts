@@ -98,6 +98,21 @@ it('reaches other servers and their jobs, which run already', async () => {
   expect(ofJobs.provider.timezone).toBe('America/Denver')
 })
 
+it('does not change while months are closed', async () => {
+  const { timezone, shifted_meetings } = await show('America/Phoenix')
+  const month = { month: '2025-12', ends_at: new Date('2026-01-01T05:00:00Z'), totals: '{}' }
+  await test.deps.db
+    .insertInto('closed_months')
+    .values({ ...month, closed_at: new Date(), closed_by: admin.id })
+    .execute()
+  expect(codeOf(await change('America/Phoenix', shifted_meetings.length))).toBe(
+    'time_zone_with_closed_months',
+  )
+  expect((await show()).timezone).toBe(timezone)
+  await test.deps.db.deleteFrom('closed_months').execute()
+  expect((await change('America/Phoenix', shifted_meetings.length)).status).toBe(200)
+})
+
 it('is that of the environment if it is set there', async () => {
   const config = configOf(readEnvironment({ SEED: 'none', PROVIDER_TIMEZONE: 'Pacific/Honolulu' }))
   const fixed = createApp({ ...test.deps, config })

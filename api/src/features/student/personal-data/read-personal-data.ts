@@ -9,6 +9,7 @@ import {
   findAuthenticatorApp,
   findPasskeys,
 } from '../../accounts/second-factor/queries.ts'
+import { receiptNumberOf } from '../../money/payments/ledger.ts'
 import { aboutUser } from '../../school/audit-log/read-audit-log.ts'
 
 /** Returns a copy of the caller's data. */
@@ -173,10 +174,15 @@ async function classesOf(db: Reader, userId: string) {
     .selectFrom('payment_entries as entry')
     .innerJoin('payments', 'payments.id', 'entry.payment_id')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
-    .select(['payment_id', 'kind', 'entry.amount_cents', 'method', 'last_four', 'entry.reference', 'reason'])
-    .select(['received_at', 'recorded_at'])
+    .select(['entry.payment_id', 'entry.kind', 'entry.amount_cents', 'entry.method', 'entry.last_four'])
+    .select(['entry.reference', 'entry.reason'])
+    .leftJoin('payment_entries as receipt', 'receipt.id', 'entry.receipt_id')
+    .select(['entry.received_at', 'entry.booked_at', 'entry.recorded_at'])
+    .select(receiptNumberOf('entry').as('receipt_number'))
     .where('enrollments.user_id', '=', userId)
-    .orderBy('recorded_at')
+    .orderBy('entry.booked_at')
+    .orderBy('entry.recorded_at')
+    .orderBy('entry.id')
     .execute()
   const certificates = await db
     .selectFrom('certificates')

@@ -7,13 +7,18 @@ import { importsRefundsLogins } from './1.1.0-imports-refunds-logins.ts'
 import { makeUpsTransfersConsents } from './1.1.0-make-ups-transfers-consents.ts'
 import { unreleased } from './unreleased.ts'
 
-/** All migrations, in order. Those of a release are frozen: add a new one to `unreleased.ts` instead of editing one. */
-export const migrations: Record<string, Migration> = {
-  ...usersClassesSeats,
-  ...paymentsCertificatesMessages,
-  ...serverEventsLists,
-  ...meetingsAttendanceImports,
-  ...makeUpsTransfersConsents,
-  ...importsRefundsLogins,
-  ...unreleased,
+/**
+ * All migrations, in order. Those of a release are frozen: add a new one to `unreleased.ts` instead of editing one.
+ * `timeZone` is the provider's if the environment sets it, because it is then not in the database.
+ */
+export function migrationsIn(timeZone?: string): Record<string, Migration> {
+  return {
+    ...usersClassesSeats,
+    ...paymentsCertificatesMessages,
+    ...serverEventsLists,
+    ...meetingsAttendanceImports,
+    ...makeUpsTransfersConsents,
+    ...importsRefundsLogins,
+    ...unreleased(timeZone),
+  }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-export const unreleased: Record<string, Migration> = {
+export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-24-20-make-up-seats': { up: makeUpSeats },
   '2026-11-24-40-search-without-accents': { up: searchWithoutAccents },
   '2026-11-24-41-corrected-users': { up: correctedUsers },
@@ -12,9 +12,9 @@ export const unreleased: Record<string, Migration> = {
   '2026-11-26-20-booked-entries': { up: bookedEntries },
   '2026-11-26-21-closed-months': { up: closedMonths },
   '2026-11-26-22-corrections': { up: corrections },
-  '2026-11-26-23-receipt-numbers': { up: receiptNumbers },
+  '2026-11-26-23-receipt-numbers': { up: (db) => receiptNumbers(db, timeZone) },
   '2026-11-26-32-school-calendar': { up: schoolCalendar },
-}
+})
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
 async function makeUpSeats(db: Kysely<unknown>): Promise<void> {
@@ -228,17 +228,19 @@ async function closedMonths(db: Kysely<unknown>): Promise<void> {
 
 /**
  * A refund may have its own method and reference. A correction reverses an entry with `corrected_out` and adds the right
- * one with `corrected_in`. The totals of a payment change once for each statement, so that the two never pass through an
- * overpayment or through nothing. A server of version 1.1.0 does not know corrections, and would refund and carry over
+ * one with `corrected_in`; a wrong refund is reversed with `refund_reversed`, and the right one is another refund. The
+ * totals of a payment change once for each statement, so that the two never pass through an overpayment or through nothing. A server of version 1.1.0 does not know corrections, and would refund and carry over
  * the wrong amount of a wrong entry, so a trigger refuses that.
  */
 async function corrections(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payment_entries
+      add column refund_id text references payment_entries,
       drop constraint payment_entries_kind_check,
       drop constraint columns_of_kind,
-      add constraint payment_entries_kind_check
-        check (kind in ('receipt', 'refund', 'moved_out', 'moved_in', 'corrected_out', 'corrected_in')),
+      add constraint payment_entries_kind_check check (kind in
+        ('receipt', 'refund', 'moved_out', 'moved_in', 'corrected_out', 'corrected_in', 'refund_reversed')),
+      add constraint refund_of_reversal check ((kind = 'refund_reversed') = (refund_id is not null)),
       add constraint columns_of_kind check (case kind
         when 'receipt' then method is not null and num_nonnulls(receipt_id, reason) = 0
         when 'refund' then num_nonnulls(receipt_id, reason) = 2
@@ -247,6 +249,9 @@ async function corrections(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index payment_entries_corrected_once on payment_entries (receipt_id)
       where kind = 'corrected_out'`.execute(db)
+  await sql`
+    create unique index payment_entries_refund_reversed_once on payment_entries (refund_id)
+      where refund_id is not null`.execute(db)
   await sql`
     create function payment_entries_name_standing_receipts() returns trigger language plpgsql as $$
       begin
@@ -273,7 +278,10 @@ async function corrections(db: Kysely<unknown>): Promise<void> {
               when kind in ('receipt', 'moved_in', 'corrected_in') then amount_cents
               when kind in ('moved_out', 'corrected_out') then -amount_cents
               else 0 end)::integer as received,
-            (coalesce(sum(amount_cents) filter (where kind = 'refund'), 0))::integer as refunded
+            sum(case kind
+              when 'refund' then amount_cents
+              when 'refund_reversed' then -amount_cents
+              else 0 end)::integer as refunded
           from added group by payment_id) moved
         where payments.id = moved.payment_id;
         return null;
@@ -290,7 +298,7 @@ async function corrections(db: Kysely<unknown>): Promise<void> {
  * corrections have the number of their receipt. Imported receipts keep their own number: their reference when they were
  * imported, which two of them may share.
  */
-async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
+async function receiptNumbers(db: Kysely<unknown>, fixed: string | undefined): Promise<void> {
   await sql`
     create table receipt_years (
       year integer primary key,
@@ -302,7 +310,6 @@ async function receiptNumbers(db: Kysely<unknown>): Promise<void> {
     create function receipt_number_of(year integer, number integer) returns text language sql immutable as $$
       select 'R-' || year || '-' || lpad(number::text, greatest(5, length(number::text)), '0') $$`.execute(db)
   // Servers of this version name the year themselves. The others would not know a zone that only the environment sets.
-  const fixed = process.env.PROVIDER_TIMEZONE
   const zone = fixed
     ? sql.lit(fixed)
     : sql`coalesce(

@@ -96,7 +96,34 @@ async function exported(page: Page, item: string): Promise<Buffer> {
   return readFile(await file.path())
 }
 
-it('the office closes a month with cash, a check, a refund, and a mistake, and three printed totals are equal', async () => {
+/** Expects the same sums on the screen, in the CSV, and in the PDF of the filtered cash book. Returns the revenue. */
+async function expectEqualTotals(page: Page): Promise<string> {
+  const totals = page.getByRole('region', { name: 'Totals' })
+  const shown = async (label: string) =>
+    (await totals
+      .getByText(label, { exact: true })
+      .first()
+      .locator('..')
+      .getByRole('definition')
+      .textContent()) ?? ''
+  const [cameIn, wentOut, revenue] = [await shown('In'), await shown('Out'), await shown('Revenue')]
+  const [head = '', ...lines] = (await exported(page, 'CSV')).toString('utf8').trim().split('\r\n')
+  const columns = head.split(',')
+  // A name or a reason may contain a comma, so columns are counted from the end.
+  const sum = (column: string) =>
+    lines.reduce((all, line) => all + Number(line.split(',').at(columns.indexOf(column) - columns.length)), 0)
+  const money = (dollars: number) => dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  expect([money(sum('In')), money(sum('Out')), money(sum('In') - sum('Out'))]).toEqual([
+    cameIn,
+    wentOut,
+    revenue,
+  ])
+  const printed = (await pdfText(await exported(page, 'PDF'))).join(' ')
+  expect(printed).toContain(`Total ${cameIn} ${wentOut} ${revenue}`)
+  return revenue
+}
+
+it('the office closes a month with cash, a check, a refund, and a mistake, and three printed totals are equal, also after a transfer', async () => {
   await cubby.query('delete from closed_months')
   const now = new Date()
   const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
@@ -106,7 +133,8 @@ it('the office closes a month with cash, a check, a refund, and a mistake, and t
   const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Financial Management')
   const form = page.getByRole('dialog')
-  const row = page.getByRole('row').filter({ hasText: /Grace Mensah.*Child Development/ })
+  await page.getByRole('searchbox', { name: /^Search by student/ }).fill('grace positive guidance')
+  const row = page.getByRole('row').filter({ hasText: /Grace Mensah.*Positive Guidance/ })
   for (const [amount, method, date] of [
     ['40', 'Cash', `${month}-10`],
     ['30', 'Card', `${month}-11`],
@@ -117,12 +145,14 @@ it('the office closes a month with cash, a check, a refund, and a mistake, and t
       .click()
     await fillReceipt(form, { amount, method, date })
     await form.getByRole('button', { name: 'Record Payment' }).click()
+    // Before the enrollment was made.
+    await form.getByLabel(/^The money was received on /).check()
+    await form.getByRole('button', { name: 'Record Payment' }).click()
     await form.waitFor({ state: 'detached' })
   }
 
   await page.getByRole('tab', { name: 'Transactions' }).click()
   await page.getByRole('button', { name: 'All dates' }).click()
-  await page.getByRole('searchbox', { name: /^Search by student/ }).fill('grace development associate')
   const charged = page.getByRole('row').filter({ hasText: '$70.00' }).first()
   const act = async (item: string) => {
     await charged.getByRole('button', { name: /^Actions for/ }).click()
@@ -144,37 +174,13 @@ it('the office closes a month with cash, a check, a refund, and a mistake, and t
   await page.getByRole('searchbox', { name: /^Search by student/ }).fill('')
   await page.waitForURL((url) => !url.searchParams.has('searchTerm'))
   await page.getByRole('tab', { name: 'Cash Book' }).click()
-  await page.getByLabel('Start Date').fill(`${month}-01`)
-  await page.waitForURL(/startDate=/)
   // The screen shows the previous totals until the new ones arrive.
   const arrived = page.waitForResponse(new RegExp(`/cash-book\\?startDate=${month}-01&endDate=${lastDay}`))
-  await page.getByLabel('End Date').fill(lastDay)
+  await page.getByLabel('Period').selectOption('Last month')
   await arrived
   await page.getByText('Left early').filter({ visible: true }).waitFor()
-  const totals = page.getByRole('region', { name: 'Totals' })
-  const shown = async (label: string) =>
-    (await totals
-      .getByText(label, { exact: true })
-      .first()
-      .locator('..')
-      .getByRole('definition')
-      .textContent()) ?? ''
-  const [cameIn, wentOut, revenue] = [await shown('In'), await shown('Out'), await shown('Revenue')]
   expect(await violationsOn(page)).toEqual([])
-
-  const [head = '', ...lines] = (await exported(page, 'CSV')).toString('utf8').trim().split('\r\n')
-  const columns = head.split(',')
-  // A name or a reason may contain a comma, so columns are counted from the end.
-  const sum = (column: string) =>
-    lines.reduce((all, line) => all + Number(line.split(',').at(columns.indexOf(column) - columns.length)), 0)
-  const money = (dollars: number) => dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-  expect([money(sum('In')), money(sum('Out')), money(sum('In') - sum('Out'))]).toEqual([
-    cameIn,
-    wentOut,
-    revenue,
-  ])
-  const printed = (await pdfText(await exported(page, 'PDF'))).join(' ')
-  expect(printed).toContain(`Total ${cameIn} ${wentOut} ${revenue}`)
+  const revenue = await expectEqualTotals(page)
 
   await page.getByRole('button', { name: 'Close Month' }).click()
   const close = page.getByRole('dialog', { name: 'Close Month' })
@@ -184,5 +190,30 @@ it('the office closes a month with cash, a check, a refund, and a mistake, and t
   await page.getByRole('button', { name: 'Closed Months' }).click()
   const closed = page.getByRole('listitem').filter({ hasText: name })
   expect(await closed.textContent()).toContain(`revenue ${revenue}`)
+
+  await page.keyboard.press('Escape')
+  await openAdmin(page, 'Enrollment Management')
+  await page.getByRole('searchbox', { name: /^Search by/ }).fill('grace positive guidance')
+  // The list shows the previous result until the new one arrives, and then closes an open menu.
+  await page.getByLabel('Status', { exact: true }).selectOption('Approved')
+  await page.waitForURL(/searchTerm=.*status=|status=.*searchTerm=/)
+  await expect.poll(() => page.getByRole('button', { name: /^More: (?!Grace Mensah)/ }).count()).toBe(0)
+  await page
+    .getByRole('button', { name: /^More: Grace Mensah/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Move to another session' }).click()
+  const move = page.getByRole('dialog', { name: 'Move to another session' })
+  await move.getByLabel('Class', { exact: true }).selectOption('Infant and Toddler Care')
+
+  await move.getByLabel('Session', { exact: true }).selectOption({ index: 2 })
+  await move.getByText(/^\$57\.50 that was paid counts for the new session\./).waitFor()
+  await move.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByText(/^Grace Mensah was moved to /).waitFor()
+  await openAdmin(page, 'Financial Management')
+  await page.getByRole('tab', { name: 'Cash Book' }).click()
+  await page.getByLabel('Period').selectOption('This month')
+  await page.getByText('Carried over from another session').filter({ visible: true }).first().waitFor()
+  await expectEqualTotals(page)
   await expectNoReload(page)
 })

@@ -18,7 +18,7 @@ import { Card, Skeleton } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { Select } from '@/ui/select.tsx'
-import { Totals } from './cash-book.tsx'
+import { Totals } from './cash-book-totals.tsx'
 import { PAYMENTS, useClosedMonths, useTotals } from './use-payments.ts'
 
 /** Which months of the cash book are closed, and the dialogs that close and reopen them. */

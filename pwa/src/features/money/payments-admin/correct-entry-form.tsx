@@ -20,7 +20,7 @@ interface CorrectEntryFormProps {
   close: () => void
 }
 
-/** Corrects how a receipt was recorded. */
+/** Corrects how a receipt or a refund was recorded. */
 export function CorrectEntryForm({ transaction, entry, close }: CorrectEntryFormProps) {
   const callOnce = useIdempotentCall()
   const today = useToday()
@@ -32,8 +32,14 @@ export function CorrectEntryForm({ transaction, entry, close }: CorrectEntryForm
   })
   // After a withdrawal nothing is owed anymore, but all of the price may have been received.
   const isWithdrawn = transaction.refund_due > 0 || transaction.kept > 0
-  const most = isWithdrawn ? transaction.amount : entry.amount + transaction.remaining
-  const errors = receiptErrors(values, { most, tooMuch: messages.amountExceedsRemaining, today })
+  const isRefund = entry.kind === 'refund'
+  const limits = isRefund
+    ? { most: entry.amount + transaction.paid, tooMuch: messages.refundExceedsPaid }
+    : {
+        most: isWithdrawn ? transaction.amount : entry.amount + transaction.remaining,
+        tooMuch: messages.amountExceedsRemaining,
+      }
+  const errors = receiptErrors(values, { ...limits, today })
   const operation = useOperation(
     () =>
       callOnce('POST', '/admin/financial/payments/:id/corrections', {
@@ -56,13 +62,14 @@ export function CorrectEntryForm({ transaction, entry, close }: CorrectEntryForm
       close={close}
     >
       <p>
-        Enter how the money was really received. Cubby reverses the wrong entry and adds the right one; both
-        stay in the history. {transaction.student_name} is told only if the amount changes. If money went back
-        to them, record a refund instead.
+        Enter how the money was really {isRefund ? 'given back' : 'received'}. Cubby reverses the wrong entry
+        and adds the right one; both stay in the history. {transaction.student_name} is told only if the
+        amount changes. {!isRefund && 'If money went back to them, record a refund instead.'}
       </p>
       <ReceiptFields
         values={values}
         errors={errors}
+        dateLabel={isRefund ? 'Date given back' : 'Date received'}
         asksDate={asksForDate(operation.error)}
         onChange={setValues}
       />

@@ -1,0 +1,114 @@
+import type { CashBookTotals } from '@cubby/contract/money/cash-book'
+import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
+import { numberDefinitions } from '@cubby/contract/office/number-definitions'
+import { amountText } from '@cubby/rules/money/price-text'
+import type { ReactNode } from 'react'
+import { Card } from '@/ui/card.tsx'
+
+interface Sum {
+  id: string
+  name: string
+  amount_in: number
+  amount_out: number
+}
+
+interface TotalsProps {
+  totals: CashBookTotals | undefined
+  /** What is due for refunds now; null until it is known. Left out of the totals of a past month. */
+  refundsDue?: number | null
+  children?: ReactNode
+}
+
+/** What came in, what went out, the difference, and what is due for refunds, for each kind, method, and class. */
+export function Totals({ totals, refundsDue, children }: TotalsProps) {
+  const parts: readonly (readonly [heading: string, sums: readonly Sum[]])[] = totals
+    ? [
+        ['Kind', totals.kinds.map(({ kind, ...sum }) => ({ id: kind, name: entryKinds[kind], ...sum }))],
+        [
+          'Method',
+          totals.methods.map(({ method, ...sum }) => ({ id: method, name: receiptMethods[method], ...sum })),
+        ],
+        [
+          'Class',
+          totals.classes.map(({ class_id, class_name, ...sum }) => ({
+            id: class_id,
+            name: class_name,
+            ...sum,
+          })),
+        ],
+      ]
+    : []
+  return (
+    <section aria-label="Totals" className="grid gap-3" aria-busy={!totals}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <dl className="figures flex flex-wrap gap-x-8 gap-y-2">
+          {(
+            [
+              ['In', totals?.amount_in],
+              ['Out', totals?.amount_out],
+              ['Revenue', totals && totals.amount_in - totals.amount_out],
+              ...(refundsDue === undefined ? [] : ([['Due for refunds now', refundsDue]] as const)),
+            ] as const
+          ).map(([name, dollars]) => (
+            <div key={name}>
+              <dt className="text-muted-foreground text-sm">{name}</dt>
+              <dd className="font-semibold text-lg">
+                {dollars === undefined || dollars === null ? '…' : amountText(dollars)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {children}
+      </div>
+      <p className="max-w-prose text-muted-foreground text-sm">
+        {numberDefinitions.cashBookRevenue}
+        {refundsDue !== undefined && ` ${numberDefinitions.refundsDue}`}
+      </p>
+      <div className="grid items-start gap-4 xl:grid-cols-2 xl:*:last:col-start-2 xl:*:last:row-span-2 xl:*:last:row-start-1">
+        {parts.map(([heading, sums]) => (
+          <SumTable key={heading} heading={heading} sums={sums} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** On a phone there is room for the revenue only. */
+const narrow = (column: number) => (column < 2 ? 'max-sm:hidden' : '')
+
+function SumTable({ heading, sums }: { heading: string; sums: readonly Sum[] }) {
+  if (sums.length === 0) return null
+  return (
+    <Card className="p-4">
+      <table className="figures w-full text-sm">
+        <caption className="sr-only">Totals by {heading.toLowerCase()}</caption>
+        <thead>
+          <tr className="border-b text-left text-muted-foreground">
+            <th scope="col" className="py-1 font-medium">
+              {heading}
+            </th>
+            {['In', 'Out', 'Revenue'].map((name, column) => (
+              <th key={name} scope="col" className={`py-1 pl-3 text-right font-medium ${narrow(column)}`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sums.map(({ id, name, amount_in, amount_out }) => (
+            <tr key={id} className="border-b last:border-b-0">
+              <th scope="row" className="wrap-anywhere py-1 text-left font-normal">
+                {name}
+              </th>
+              {[amount_in, amount_out, amount_in - amount_out].map((dollars, column) => (
+                <td key={column} className={`whitespace-nowrap py-1 pl-3 text-right ${narrow(column)}`}>
+                  {amountText(dollars)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
