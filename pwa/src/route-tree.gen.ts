@@ -32,6 +32,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminSectionRouteImport } from './routes/admin/$section'
 import { Route as AdminAnalyticsRouteImport } from './routes/admin/analytics'
 import { Route as AdminAuditLogRouteImport } from './routes/admin/audit-log'
+import { Route as AdminCalendarRouteImport } from './routes/admin/calendar'
 import { Route as AdminCallsRouteImport } from './routes/admin/calls'
 import { Route as AdminCertificatesRouteImport } from './routes/admin/certificates'
 import { Route as AdminClassesRouteImport } from './routes/admin/classes'
@@ -164,6 +165,11 @@ const AdminAuditLogRoute = AdminAuditLogRouteImport.update({
   path: '/audit-log',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminCalendarRoute = AdminCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminCallsRoute = AdminCallsRouteImport.update({
   id: '/calls',
   path: '/calls',
@@ -268,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/admin/$section': typeof AdminSectionRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
+  '/admin/calendar': typeof AdminCalendarRoute
   '/admin/calls': typeof AdminCallsRoute
   '/admin/certificates': typeof AdminCertificatesRoute
   '/admin/classes': typeof AdminClassesRoute
@@ -308,6 +315,7 @@ export interface FileRoutesByTo {
   '/admin/$section': typeof AdminSectionRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
+  '/admin/calendar': typeof AdminCalendarRoute
   '/admin/calls': typeof AdminCallsRoute
   '/admin/certificates': typeof AdminCertificatesRoute
   '/admin/classes': typeof AdminClassesRoute
@@ -350,6 +358,7 @@ export interface FileRoutesById {
   '/admin/$section': typeof AdminSectionRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
+  '/admin/calendar': typeof AdminCalendarRoute
   '/admin/calls': typeof AdminCallsRoute
   '/admin/certificates': typeof AdminCertificatesRoute
   '/admin/classes': typeof AdminClassesRoute
@@ -393,6 +402,7 @@ export interface FileRouteTypes {
     | '/admin/$section'
     | '/admin/analytics'
     | '/admin/audit-log'
+    | '/admin/calendar'
     | '/admin/calls'
     | '/admin/certificates'
     | '/admin/classes'
@@ -433,6 +443,7 @@ export interface FileRouteTypes {
     | '/admin/$section'
     | '/admin/analytics'
     | '/admin/audit-log'
+    | '/admin/calendar'
     | '/admin/calls'
     | '/admin/certificates'
     | '/admin/classes'
@@ -474,6 +485,7 @@ export interface FileRouteTypes {
     | '/admin/$section'
     | '/admin/analytics'
     | '/admin/audit-log'
+    | '/admin/calendar'
     | '/admin/calls'
     | '/admin/certificates'
     | '/admin/classes'
@@ -681,6 +693,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuditLogRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/calendar': {
+      id: '/admin/calendar'
+      path: '/calendar'
+      fullPath: '/admin/calendar'
+      preLoaderRoute: typeof AdminCalendarRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/calls': {
       id: '/admin/calls'
       path: '/calls'
@@ -800,6 +819,7 @@ interface AdminRouteChildren {
   AdminSectionRoute: typeof AdminSectionRoute
   AdminAnalyticsRoute: typeof AdminAnalyticsRoute
   AdminAuditLogRoute: typeof AdminAuditLogRoute
+  AdminCalendarRoute: typeof AdminCalendarRoute
   AdminCallsRoute: typeof AdminCallsRoute
   AdminCertificatesRoute: typeof AdminCertificatesRoute
   AdminClassesRoute: typeof AdminClassesRoute
@@ -820,6 +840,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSectionRoute: AdminSectionRoute,
   AdminAnalyticsRoute: AdminAnalyticsRoute,
   AdminAuditLogRoute: AdminAuditLogRoute,
+  AdminCalendarRoute: AdminCalendarRoute,
   AdminCallsRoute: AdminCallsRoute,
   AdminCertificatesRoute: AdminCertificatesRoute,
   AdminClassesRoute: AdminClassesRoute,

@@ -5,6 +5,10 @@ export interface DemoSession {
   readonly lastsDays: number
   readonly time: readonly [string, string]
   readonly location: string | null
+  /** The email address of its instructor, if it is not the one of the class. */
+  readonly instructor?: string
+  /** Where to join it online. */
+  readonly onlineLink?: string
   readonly capacity: number
   /** The number of enrolled students. */
   readonly enrolled: number
@@ -27,7 +31,16 @@ export interface DemoClass {
   readonly sessions: readonly DemoSession[]
 }
 
-const COURT_STREET = '412 Court Street, Room 2, Brooklyn'
+export const COURT_STREET = '412 Court Street, Room 2, Brooklyn'
+export const ROOM_3 = '412 Court Street, Room 3, Brooklyn'
+const OKAFOR = 'adaeze.okafor@example.test'
+const PARK = 'daniel.park@example.test'
+/** The instructors besides the sample one, so that nobody teaches two classes at once. */
+export const otherInstructors = [
+  ['Adaeze', 'Okafor', OKAFOR],
+  ['Daniel', 'Park', PARK],
+] as const
+
 const ZOOM = 'Live on Zoom; the link arrives by email'
 
 /** The three classes that the footer links to, and some more, with sessions of every kind. */
@@ -130,11 +143,20 @@ export const demoClasses: readonly DemoClass[] = [
         lastsDays: 26,
         time: ['10:00', '12:00'],
         location: ZOOM,
+        onlineLink: 'https://meet.example/development-and-operations',
         capacity: 12,
         enrolled: 11,
         waiting: 2,
       },
-      { startsIn: 17, lastsDays: 26, time: ['13:00', '15:00'], location: ZOOM, capacity: 20, enrolled: 9 },
+      {
+        startsIn: 17,
+        lastsDays: 26,
+        time: ['13:00', '15:00'],
+        location: ZOOM,
+        instructor: PARK,
+        capacity: 20,
+        enrolled: 9,
+      },
     ],
   },
   {
@@ -151,7 +173,8 @@ export const demoClasses: readonly DemoClass[] = [
         startsIn: 20,
         lastsDays: 54,
         time: ['12:30', '14:30'],
-        location: COURT_STREET,
+        location: ROOM_3,
+        instructor: OKAFOR,
         capacity: 14,
         enrolled: 13,
       },
@@ -159,7 +182,8 @@ export const demoClasses: readonly DemoClass[] = [
         startsIn: 75,
         lastsDays: 54,
         time: ['12:30', '14:30'],
-        location: COURT_STREET,
+        location: ROOM_3,
+        instructor: OKAFOR,
         capacity: 14,
         enrolled: 0,
         unconfirmed: true,
@@ -180,7 +204,8 @@ export const demoClasses: readonly DemoClass[] = [
         startsIn: 9,
         lastsDays: 2,
         time: ['09:00', '14:00'],
-        location: COURT_STREET,
+        location: ROOM_3,
+        instructor: PARK,
         capacity: 18,
         enrolled: 11,
       },
@@ -188,6 +213,7 @@ export const demoClasses: readonly DemoClass[] = [
         startsIn: 40,
         lastsDays: 2,
         time: ['09:00', '14:00'],
+        // At the same time as the CDA, in its room and with its instructor, for the calendar to mark.
         location: COURT_STREET,
         capacity: 18,
         enrolled: 1,
@@ -204,7 +230,15 @@ export const demoClasses: readonly DemoClass[] = [
     priceCents: 42_000,
     daysBetweenSessions: 168,
     sessions: [
-      { startsIn: 24, lastsDays: 82, time: ['09:30', '11:00'], location: ZOOM, capacity: 24, enrolled: 8 },
+      {
+        startsIn: 24,
+        lastsDays: 82,
+        time: ['09:30', '11:00'],
+        location: ZOOM,
+        instructor: OKAFOR,
+        capacity: 24,
+        enrolled: 8,
+      },
     ],
   },
   {
@@ -217,7 +251,15 @@ export const demoClasses: readonly DemoClass[] = [
     priceCents: 24_000,
     daysBetweenSessions: 168,
     sessions: [
-      { startsIn: 15, lastsDays: 8, time: ['09:00', '13:00'], location: ZOOM, capacity: 15, enrolled: 6 },
+      {
+        startsIn: 15,
+        lastsDays: 8,
+        time: ['09:00', '13:00'],
+        location: ZOOM,
+        instructor: PARK,
+        capacity: 15,
+        enrolled: 6,
+      },
     ],
   },
 ]

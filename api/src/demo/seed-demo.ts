@@ -6,7 +6,7 @@ import { demoLogins } from '../features/school/settings/read-settings.ts'
 import type { Reader, Trx } from '../platform/db/database.ts'
 import { lockFirstStart } from '../platform/db/migrate.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type DemoClass, demoClasses } from './classes.ts'
+import { type DemoClass, demoClasses, otherInstructors } from './classes.ts'
 import {
   DAY_MS,
   DEMO_ADMIN,
@@ -19,7 +19,7 @@ import { seedCalledStudents } from './seed-called-students.ts'
 import { seedMaterials, seedUploads } from './seed-files.ts'
 import { seedHistory } from './seed-history.ts'
 import { STUDENT_JOINED_DAYS_AGO, seedSampleStudent } from './seed-sample-student.ts'
-import { seedLegalTexts, seedMessages, seedRefundPolicy } from './seed-school.ts'
+import { seedLegalTexts, seedMessages, seedRefundPolicy, seedRooms } from './seed-school.ts'
 import { demoSession, seedSession } from './seed-sessions.ts'
 import { issueDemoCertificates, seedAttendance, seedCertificates, seedMakeUp } from './seed-teaching.ts'
 import { seedTransfers } from './seed-transfers.ts'
@@ -86,6 +86,9 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
       const phone = `(917) 555-01${String(index + 10)}`
       students.push(await addUser(first, last, { email, phone, role: 'student', joinedDaysAgo }))
     }
+    for (const [first, last, email] of otherInstructors) {
+      await addUser(first, last, { email, role: 'instructor', joinedDaysAgo: 700 })
+    }
     const today = dayOf(now, deps.config.provider.timezone)
     const day = (offset: number) => addDays(today, offset)
     const context: DemoContext = { trx, now, nextId, day, students, studentId, adminId }
@@ -117,6 +120,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     await seedSampleStudent(context)
     await seedTransfers(context)
     await seedRefundPolicy(context, openedAt)
+    await seedRooms(context, openedAt)
     const certificateSessionId = await demoSession(context, 'Development and Operations', 'past')
     await seedAttendance(context, { instructorId, certificateSessionId })
     await seedCertificates(deps, context)

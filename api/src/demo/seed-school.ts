@@ -1,6 +1,9 @@
 import type { TemplateType } from '@cubby/contract/office/template-types'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
+import type { Holiday, Room } from '@cubby/contract/school/rooms'
+import { addDays } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
+import { COURT_STREET, ROOM_3 } from './classes.ts'
 import type { DemoContext } from './demo-context.ts'
 import { holidayAfter } from './demo-days.ts'
 
@@ -52,6 +55,39 @@ export async function seedRefundPolicy({ trx }: DemoContext, openedAt: Date): Pr
   const value = JSON.stringify(policy)
   await trx.insertInto('settings').values({ name: 'refund_policy', value, updated_at: openedAt }).execute()
   await trx.updateTable('enrollments').set({ refund_policy: value }).execute()
+}
+
+const rooms: readonly Room[] = [
+  { name: COURT_STREET, address: '', places: 18 },
+  { name: ROOM_3, address: '', places: 18 },
+]
+
+/** Creates the rooms of the demo school, and its holidays of a year. */
+export async function seedRooms({ trx, day }: DemoContext, openedAt: Date): Promise<void> {
+  const values = { rooms, holidays: holidaysFrom(day(-1)) }
+  await trx
+    .insertInto('settings')
+    .values(
+      Object.entries(values).map(([name, value]) => ({
+        name,
+        value: JSON.stringify(value),
+        updated_at: openedAt,
+      })),
+    )
+    .execute()
+}
+
+/** Returns the holidays of a year from a day on. */
+function holidaysFrom(today: string): Holiday[] {
+  const holidays: Holiday[] = []
+  for (
+    let { day, name } = holidayAfter(today);
+    day < addDays(today, 365);
+    { day, name } = holidayAfter(day)
+  ) {
+    holidays.push({ name: name.replace('the day', 'The day'), first_day: day, last_day: day })
+  }
+  return holidays
 }
 
 const TEMPLATES: readonly (readonly [string, TemplateType, 'user' | 'class', string, string])[] = [

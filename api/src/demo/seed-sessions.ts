@@ -33,6 +33,10 @@ export async function seedSession(
   const enrolledAt = new Date(now.getTime() + Math.min(session.startsIn - 30, -2) * DAY_MS)
   const plannedAt = new Date(enrolledAt.getTime() - 20 * DAY_MS)
   const [startTime, endTime] = session.time
+  const instructor = trx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', session.instructor ?? '')
   const span = { start_date: startDate, end_date: endDate, start_time: startTime, end_time: endTime }
   await trx
     .insertInto('class_sessions')
@@ -41,6 +45,8 @@ export async function seedSession(
       class_id: classId,
       ...span,
       location: session.location,
+      online_link: session.onlineLink ?? null,
+      instructor_id: instructor,
       capacity: session.capacity,
       status: past ? 'completed' : 'scheduled',
       created_at: plannedAt,

@@ -177,6 +177,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /profile/calendar-link': [users],
   'POST /profile/calendar-link': [users],
   'DELETE /profile/calendar-link': [users],
+  'GET /admin/calendar-link': [admins],
+  'POST /admin/calendar-link': [admins],
+  'DELETE /admin/calendar-link': [admins],
 
   'GET /enrollments/my': [users],
   'POST /enrollments/{id}': [users, { sessionId: 'unknown' }],
@@ -234,6 +237,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /sessions/class/{id}/sessions': [admins],
   'GET /sessions/{id}/meetings': [users],
   'POST /meetings/{id}/move': [admins, { date: '2027-03-01', start_time: '09:00', end_time: '12:00' }],
+  'POST /meetings/{id}/move/consequences': [
+    admins,
+    { date: '2027-03-01', start_time: '09:00', end_time: '12:00' },
+  ],
+  'GET /admin/calendar': [admins],
   'POST /meetings/{id}/cancel': [admins, { reason: 'Snow' }],
   'PUT /sessions/{id}/meetings': [admins, { pattern: { kind: 'daily' }, break_minutes: 15 }],
   'POST /admin/class-schedules': [admins, { action: 'list', class_id: 'unknown' }],

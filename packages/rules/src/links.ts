@@ -28,3 +28,8 @@ export function linkTarget(url: string): LinkTarget | null {
 function isPlain(url: string): boolean {
   return !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]|%0[0ad]/iu.test(url)
 }
+
+/** Returns the path of the page on which the office works on a session. */
+export function sessionPath(id: string): string {
+  return `/admin/sessions/${id}`
+}

@@ -193,6 +193,8 @@ interface ClassSessionsTable extends StatusChangeColumns<SessionStatus> {
   start_time: WallTime
   end_time: WallTime
   location: string | null
+  /** Where to join online. Only approved students, the instructor, and the office may see it. */
+  online_link: ColumnType<string | null, string | null | undefined, string | null>
   capacity: number
   instructor_id: string | null
   status: Generated<SessionStatus>
@@ -717,8 +719,11 @@ interface RateLimitsTable {
   expire: string | null
 }
 
+/** The calendar links of users, and that of the office, which has no `user_id`. */
 interface CalendarLinksTable {
-  user_id: string
+  user_id: string | null
+  /** The administrator who made the link of the office. */
+  made_by: ColumnType<string | null, string | null | undefined, string | null>
   token_hash: string
   created_at: Instant
 }

@@ -18,6 +18,7 @@ it.each([
   '/admin/financial/payments/outstanding/export',
   '/admin/financial/summary',
   '/admin/analytics/summary',
+  '/admin/calendar',
 ])('%s refuses a range that starts after its end', async (path) => {
   const { token } = await aUser(test, { role: 'admin' })
   const response = await test.call('GET', `${path}?startDate=2026-11-21&endDate=2026-11-20`, { token })

@@ -52,6 +52,8 @@ export const adminSession = z
     location_details: z.string().nullable(),
     /** Where it takes place; 'TBA' when unknown. */
     session_location: z.string(),
+    /** Where to join online; null without a link. Missing in the responses of earlier versions. */
+    online_link: z.string().nullish(),
     capacity: z.int(),
     /** The seats taken without open offers: the students of the session. */
     enrolled_count: z.int(),

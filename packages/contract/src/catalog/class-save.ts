@@ -4,6 +4,7 @@ import {
   CLASS_DESCRIPTION_MAX_LENGTH,
   CLASS_TEXT_MAX_LENGTH,
   CLASS_TITLE_MAX_LENGTH,
+  LINK_URL_MAX_LENGTH,
   LOCATION_FILTERS,
   PRICE_MAX,
   SESSION_MAX_DAYS,
@@ -12,6 +13,9 @@ import {
 import { messages } from '../messages.ts'
 import { completionTexts } from '../seats/admin-texts.ts'
 import { day, id, line, text } from '../text.ts'
+
+/** What only administrators read, so it is not among the messages that every visitor loads. */
+const classTexts = { onlineLinkInvalid: 'A link starts with https://' } as const
 
 const isGiven = (input: unknown) => input !== undefined && input !== null && !Number.isNaN(input)
 
@@ -53,6 +57,11 @@ const entry = z.object({
   location: line(CLASS_TEXT_MAX_LENGTH, messages.dateFieldsRequired).min(1, messages.dateFieldsRequired),
   capacity,
   instructor_id: text(64, messages.dateFieldsRequired).min(1, messages.dateFieldsRequired),
+  /** Where to join online; empty without one. Missing from earlier versions of the app, it stays as it is. */
+  online_link: text(LINK_URL_MAX_LENGTH)
+    .trim()
+    .regex(/^$|^https:\/\/[a-z\d.-]+(:\d{1,5})?([/?#][!-[\]-~]*)?$/i, classTexts.onlineLinkInvalid)
+    .nullish(),
 })
 
 const DAY_MS = 86_400_000

@@ -40,6 +40,8 @@ export const notification = z
       waitlist_entry_id: z.string().optional(),
       /** For a received payment: its receipt. */
       receipt_id: z.string().optional(),
+      /** For a session that takes place online: its id. Its link is added while the user may see it. */
+      online_session_id: z.string().optional(),
       /** Only for messages of administrators. */
       ...sentMetadata.partial().shape,
     }),

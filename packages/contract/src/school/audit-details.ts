@@ -28,6 +28,8 @@ export const auditSettings = [
   'contact_message_days',
   'refund_policy',
   'journal_accounts',
+  'rooms',
+  'holidays',
   'require_second_factor',
 ] as const satisfies readonly (keyof Settings)[]
 
@@ -93,6 +95,7 @@ export const auditDetailNames = [
   'start_time',
   'end_time',
   'location',
+  'online_link',
   'capacity',
   'meetings',
   'break_minutes',

@@ -6,6 +6,7 @@ import { refundPolicySetting } from '../refund-policy.ts'
 import { email, line } from '../text.ts'
 import { accentColor, pageTexts } from './brand.ts'
 import { CONTACT_MESSAGE_DAYS } from './retention.ts'
+import { holidays, rooms } from './rooms.ts'
 
 const required = (maxLength: number) => line(maxLength, messages.fieldRequired).min(1, messages.fieldRequired)
 const integerBetween = (min: number, max: number) =>
@@ -32,6 +33,8 @@ export const settings = z
     /** What a student gets back who withdraws. Applies to new enrollments. */
     refund_policy: refundPolicySetting,
     journal_accounts: journalAccounts,
+    rooms,
+    holidays,
     /** Messages to the office are deleted after so many days; 0 keeps them without limit. */
     contact_message_days: z
       .literal(0, `0, or at least ${CONTACT_MESSAGE_DAYS.min}`)
@@ -50,6 +53,8 @@ export const settingsChange = settings.extend({
   provider_license: settings.shape.provider_license.optional(),
   refund_policy: refundPolicySetting.optional(),
   journal_accounts: journalAccounts.optional(),
+  rooms: rooms.optional(),
+  holidays: holidays.optional(),
   contact_message_days: settings.shape.contact_message_days.optional(),
   require_second_factor: z.boolean().optional(),
   accent_color: accentColor.optional(),

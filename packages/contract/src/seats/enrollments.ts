@@ -73,6 +73,11 @@ export const enrollment = z
     display_date: z.string(),
     location: z.string().nullable(),
     location_details: z.string().nullable(),
+    /**
+     * Where to join online. Only in the user's own enrollment, and only while it is approved; the app shows it from a day
+     * before. Missing in the responses of earlier versions.
+     */
+    online_link: z.string().nullish(),
     current_students: z.int(),
     capacity: z.int(),
     decline_reason: z.string().nullable(),

@@ -15,7 +15,13 @@ const makeUpFields = {
 }
 
 /** A make-up meeting as its student sees it. */
-export const ownMakeUp = z.object(makeUpFields).meta({ id: 'OwnMakeUpMeeting' })
+export const ownMakeUp = z
+  .object({
+    ...makeUpFields,
+    /** Where to join online, while the enrollment is approved. Missing in the responses of earlier versions. */
+    online_link: z.string().nullish(),
+  })
+  .meta({ id: 'OwnMakeUpMeeting' })
 export type OwnMakeUp = z.infer<typeof ownMakeUp>
 
 /** A make-up meeting as administrators see it. */

@@ -27,6 +27,8 @@ export const taughtSession = z
     end_time: z.string(),
     ends_at: z.string(),
     location: z.string().nullable(),
+    /** Where to join online. Missing in the responses of earlier versions. */
+    online_link: z.string().nullish(),
     status: sessionStatus,
     instructor_name: z.string().nullable(),
     capacity: z.int(),

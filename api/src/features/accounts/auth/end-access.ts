@@ -51,7 +51,7 @@ export async function revokeLogin(
 }
 
 /**
- * Ends a user's calendar link. A new password ends it, too, because whoever knew the old password may have copied the
+ * Ends a user's calendar link, and that of the office if the user made it. A new password ends it, too, because whoever knew the old password may have copied the
  * link. Returns whether there was one.
  */
 export async function endCalendarLink(
@@ -64,7 +64,10 @@ export async function endCalendarLink(
   },
 ): Promise<boolean> {
   const { userId, actorId, request, now } = end
-  const ended = await trx.deleteFrom('calendar_links').where('user_id', '=', userId).executeTakeFirst()
+  const ended = await trx
+    .deleteFrom('calendar_links')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('made_by', '=', userId)]))
+    .executeTakeFirst()
   if (ended.numDeletedRows === 0n) return false
   await writeAuditLog(trx, {
     actorId,

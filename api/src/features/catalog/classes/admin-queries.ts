@@ -34,6 +34,7 @@ export function adminSessionsQuery({ deps, db, now }: ReadContext) {
   return sessionsQuery(db, sql`class_sessions.instructor_id`)
     .select([
       'class_sessions.location',
+      'class_sessions.online_link',
       'class_sessions.instructor_id',
       'class_sessions.removed_at',
       'class_sessions.status_change',
@@ -75,20 +76,6 @@ export async function sessionIdsOf(trx: Trx, classId: string): Promise<string[]>
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Selects the users who can teach. */
-export function findInstructors(db: Reader) {
-  return db
-    .selectFrom('users')
-    .select(['id', fullName('users').$notNull().as('name')])
-    .where('role', '=', 'instructor')
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .orderBy('last_name')
-    .orderBy('first_name')
-    .orderBy('id')
-    .execute()
 }
 
 /** Returns the names of these users, by id. */

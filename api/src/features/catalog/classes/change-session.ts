@@ -1,6 +1,7 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import type { SessionSave } from '@cubby/contract/catalog/class-save'
 import { messages } from '@cubby/contract/messages'
+import { onlineLinkShownFrom } from '@cubby/rules/seats/online-link'
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import { seatsOf } from '@cubby/rules/seats/seats'
 import { v7 as newId } from 'uuid'
@@ -12,12 +13,13 @@ import type { OperationContext, TransactionContext } from '../../../platform/ope
 import { notifyMany } from '../../messages/notifications/notify.ts'
 import { moveDueDates } from '../../money/payments/charge-enrollment.ts'
 import { planNewSession, replanSession } from '../../seats/meetings/plan-session.ts'
+import { findMeetings, meetingView } from '../../seats/meetings/read-meetings.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
 import { type LockedSession, lockPresentSession } from '../../seats/seats/lock-session.ts'
 import { notifyMakeUpsElsewhere } from '../../seats/seats/make-ups.ts'
 import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 import { locationOfSession, teacherId } from '../../seats/seats/session-columns.ts'
-import { sessionMoved } from './messages.ts'
+import { onlineLinkChanged, sessionMoved } from './messages.ts'
 
 const columnsOf = (entry: SessionSave) => ({
   start_date: entry.date,
@@ -27,10 +29,15 @@ const columnsOf = (entry: SessionSave) => ({
   location: entry.location,
   capacity: entry.capacity,
   instructor_id: entry.instructor_id,
+  // An earlier version of the app does not send the link, which then stays as it is.
+  ...(entry.online_link !== undefined && { online_link: entry.online_link || null }),
 })
 
 /** The columns of a session that its meetings depend on. */
 const spanColumns = new Set<string>(['start_date', 'end_date', 'start_time', 'end_time'])
+
+/** The columns whose change concerns everyone who is enrolled or waits. */
+const announcedColumns = new Set<string>([...spanColumns, 'location'])
 
 /** Whoever adds a session: a caller, or the administrator of an import, which has no request. */
 interface Author {
@@ -84,7 +91,7 @@ export async function changeSession(
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select(['start_date', 'end_date', 'start_time', 'end_time', 'capacity'])
-    .select(['class_sessions.location', 'class_sessions.instructor_id'])
+    .select(['class_sessions.location', 'class_sessions.online_link', 'class_sessions.instructor_id'])
     .select([locationOfSession.as('place'), teacherId.as('teacher')])
     .where('class_sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow()
@@ -116,22 +123,43 @@ export async function changeSession(
   })
   if (changed.some((key) => spanColumns.has(key))) await replanSession(ctx, { sessionId, before })
   const { session: moved } = await lockPresentSession(ctx, { sessionId })
-  if (changed.some((key) => key !== 'capacity' && key !== 'instructor_id')) {
+  if (changed.some((key) => announcedColumns.has(key))) {
     await endOffersAtStart(trx, moved)
     await notifyStudents(ctx, { before: session, after: columns })
   }
   if (changed.includes('location')) {
     await notifyMakeUpsElsewhere(ctx, { sessionId, location: columns.location })
   }
+  if (changed.includes('online_link') && columns.online_link) await notifyOfShownLink(ctx, moved)
   if (changed.includes('start_date')) await moveDueDates(ctx, moved)
   await advanceWaitlist(ctx, moved)
 }
 
 type Columns = ReturnType<typeof columnsOf>
 
-function differingKeys(columns: Columns, before: { [Key in keyof Columns]: Columns[Key] | null }) {
+function differingKeys(columns: Columns, before: { [Key in keyof Columns]-?: Columns[Key] | null }) {
   const keys = Object.keys(columns) as (keyof Columns)[]
   return keys.filter((key) => columns[key] !== before[key])
+}
+
+/** Notifies the approved students of another link for joining, if the earlier one was shown to them already. */
+async function notifyOfShownLink(ctx: TransactionContext, session: LockedSession): Promise<void> {
+  const { deps, trx, now } = ctx
+  const { timezone } = deps.config.provider
+  const rows = await findMeetings(trx, timezone, session.id)
+  const facts = { starts_at: session.startsAt.toISOString(), meetings: rows.map(meetingView) }
+  if (now < onlineLinkShownFrom(facts, timezone)) return
+  const approved = await trx
+    .selectFrom('enrollments')
+    .select('user_id')
+    .where('session_id', '=', session.id)
+    .where('status', '=', 'approved')
+    .where(holdsSeat)
+    .execute()
+  await notifyMany(ctx, {
+    userIds: approved.map(({ user_id }) => user_id),
+    message: onlineLinkChanged(session),
+  })
 }
 
 /** Shortens open offers that would expire after the start of the session. */

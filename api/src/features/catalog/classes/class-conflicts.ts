@@ -5,7 +5,7 @@ import type { Conflicts } from '@cubby/contract/errors'
 type Facts = Record<string, string | null>
 
 const texts = ['title', 'description', 'duration', 'location_type', 'location_details', 'image_url'] as const
-const spans = ['end_date', 'start_time', 'end_time', 'location'] as const
+const spans = ['end_date', 'start_time', 'end_time', 'location', 'online_link'] as const
 
 /**
  * Returns the differences between a save and the stored class, by field, for the editor to show side by side.
@@ -17,7 +17,8 @@ export function classConflicts(
   theirs: AdminClass,
   names: ReadonlyMap<string, string>,
 ): Conflicts {
-  const yours = 'title' in mine ? { ...textsOf(mine, theirs), ...factsOf(mine) } : factsOf(mine)
+  const yours =
+    'title' in mine ? { ...textsOf(mine, theirs), ...factsOf(mine, theirs) } : factsOf(mine, theirs)
   const stored: Facts = { ...('title' in mine && textsOf(theirs, theirs)), ...storedFacts(theirs) }
   const shown = (field: string, value: string | null = null) =>
     value !== null && field.endsWith('instructor') ? (names.get(value) ?? value) : value
@@ -47,9 +48,14 @@ function textsOf(saved: ClassSave | AdminClass, stored: AdminClass): Facts {
   return facts
 }
 
-function factsOf({ dates }: ScheduleSave): Facts {
+function factsOf({ dates }: ScheduleSave, theirs: AdminClass): Facts {
   const facts: Facts = {}
-  for (const { id, ...entry } of dates) if (id) describe(facts, id, entry.date, entry)
+  for (const { id, ...entry } of dates) {
+    if (!id) continue
+    // An earlier version of the app does not send the link, which then stays as it is.
+    const { online_link = theirs.sessions.find((session) => session.id === id)?.online_link ?? null } = entry
+    describe(facts, id, entry.date, { ...entry, online_link: online_link || null })
+  }
   return facts
 }
 
@@ -59,7 +65,8 @@ function storedFacts({ sessions, ...ofClass }: AdminClass): Facts {
     // A session may inherit its place and instructor from the class. The editor shows the inherited values.
     const location = session.location ?? ofClass.location_details
     const instructor_id = session.instructor_id ?? ofClass.instructor_id
-    describe(facts, session.id, session.start_date, { ...session, location, instructor_id })
+    const online_link = session.online_link ?? null
+    describe(facts, session.id, session.start_date, { ...session, location, online_link, instructor_id })
   }
   return facts
 }

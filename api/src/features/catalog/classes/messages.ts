@@ -26,6 +26,19 @@ export function sessionMoved(before: LockedSession, after: WhenAndWhere): Messag
   }
 }
 
+/** Sent to approved students when the link for joining changes after they saw it. The new link is added to it. */
+export function onlineLinkChanged(session: LockedSession): Message {
+  const url = '/profile?section=enrollments'
+  return {
+    type: 'session_changed',
+    title: `${session.classTitle} has another link to join`,
+    message: `${classAndDate(session)} has another link to join online. The earlier one no longer works.`,
+    actionUrl: url,
+    links: [{ label: 'My enrollments', url }],
+    onlineSessionId: session.id,
+  }
+}
+
 interface DroppedStatus {
   /** The class, or the class and the date of the session. */
   readonly name: string

@@ -23,14 +23,13 @@ import type { ReadContext, RequestContext } from '../../../platform/operation-co
 import { approvalOfClass } from '../../seats/enrollments/find-enrollments.ts'
 import { sessionContactHours } from '../../seats/meetings/read-meetings.ts'
 import { occupiesSeat } from '../../seats/seats/seat-predicates.ts'
-import { activeClassStatuses } from '../../seats/seats/session-columns.ts'
+import { activeClassStatuses, findInstructors } from '../../seats/seats/session-columns.ts'
 import {
   type AdminClassRow,
   type AdminSessionRow,
   adminClassesQuery,
   adminSessionsQuery,
   findAdminSessions,
-  findInstructors,
 } from './admin-queries.ts'
 
 /**
@@ -226,6 +225,7 @@ function adminSessionView(row: AdminSessionRow, now: Date): AdminSession {
     location: row.location,
     location_details: row.location_details,
     session_location: row.location ?? row.location_details ?? NOWHERE,
+    online_link: row.online_link,
     capacity: row.capacity,
     enrolled_count: row.enrolled,
     ...sessionCountsOf(row),

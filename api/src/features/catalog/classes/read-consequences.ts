@@ -1,12 +1,11 @@
 import type { ClassOperation, Consequences, SessionOperation } from '@cubby/contract/catalog/consequences'
-import { wantsEmail } from '@cubby/rules/student/email-preferences'
 import type { Trx } from '../../../platform/db/database.ts'
 import { rehearse } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
-import { type Jobs, noJobs } from '../../../platform/jobs/jobs.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
+import { countMessages, recordingJobs } from '../../messages/notifications/rehearsed-notifications.ts'
 import { lockSession } from '../../seats/seats/lock-session.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
 import { countConsequences, readUsersOfClass } from './count-consequences.ts'
@@ -85,41 +84,4 @@ async function lockAll(
 ): Promise<void> {
   if (!(await lockClass(ctx.trx, classId))) throw new Refusal('class_not_found')
   for (const id of await sessionIdsOf(ctx.trx, classId)) await lockSession(ctx, { sessionId: id })
-}
-
-/** Discards jobs, and collects the notifications from their email jobs. */
-function recordingJobs() {
-  const notified: string[] = []
-  const jobs: Jobs = {
-    ...noJobs,
-    async enqueueAll(_trx, name, data) {
-      if (name !== 'email-notification') return
-      for (const job of data) if ('notificationId' in job) notified.push(job.notificationId)
-    },
-  }
-  return { jobs, notified }
-}
-
-/** Counts the emails and the calls to those who have no email address. */
-async function countMessages(
-  trx: Trx,
-  notificationIds: readonly string[],
-): Promise<{ emails: number; calls: number }> {
-  if (notificationIds.length === 0) return { emails: 0, calls: 0 }
-  const rows = await trx
-    .selectFrom('notifications')
-    .innerJoin('users', 'users.id', 'notifications.user_id')
-    .select([
-      'notifications.type',
-      'users.email',
-      'users.email_notifications',
-      'users.class_reminders',
-      'users.payment_reminders',
-      'users.certificate_notifications',
-      'users.general_updates',
-    ])
-    .where('notifications.id', 'in', notificationIds)
-    .execute()
-  const emails = rows.filter((row) => row.email !== null && wantsEmail(row, row.type)).length
-  return { emails, calls: rows.filter(({ email }) => email === null).length }
 }

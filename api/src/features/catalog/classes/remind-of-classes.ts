@@ -1,5 +1,6 @@
 import { CLASS_REMINDER_HOURS } from '@cubby/contract/constants'
 import { dayOf } from '@cubby/rules/days'
+import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { notifyOnce } from '../../messages/notifications/notify.ts'
 import { classStarts } from '../../seats/seats/messages.ts'
@@ -27,6 +28,7 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
       'session_meetings.start_time',
       'classes.title as class_title',
       locationOfSession.as('location'),
+      sql<boolean>`class_sessions.online_link is not null`.as('is_online'),
     ])
     .where('session_meetings.status', '=', 'scheduled')
     .where('class_sessions.status', '=', 'scheduled')

@@ -2,7 +2,7 @@ import type { Notification } from '@cubby/contract/messages/notifications'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { findMine, findOneOfMine, type NotificationRow, receiptNumber, textOf } from './queries.ts'
+import { addedColumns, findMine, findOneOfMine, linksOf, type NotificationRow, textOf } from './queries.ts'
 
 export async function listMyNotifications({ deps, caller }: RequestContext): Promise<Notification[]> {
   const rows = await findMine(deps.db, caller.user.id)
@@ -31,7 +31,7 @@ export async function markRead(
       .where('user_id', '=', caller.user.id)
       .where('deleted_at', 'is', null)
       .returningAll()
-      .returning(receiptNumber)
+      .returning(addedColumns)
       .executeTakeFirst()
     if (!row) throw new Refusal('notification_not_found')
     return { notification: notificationView(row) }
@@ -96,6 +96,6 @@ export function notificationView(row: NotificationRow): Notification {
     created_at: createdAt,
     timestamp: createdAt,
     action_url: row.action_url,
-    metadata: { ...row.metadata, links: row.metadata.links ?? [] },
+    metadata: { ...row.metadata, links: linksOf(row) },
   }
 }

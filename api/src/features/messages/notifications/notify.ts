@@ -14,6 +14,8 @@ export interface Message {
   readonly links: { label: string; url: string }[]
   /** The waitlist entry of the offer that the notification is about. */
   readonly waitlistEntryId?: string
+  /** The online session whose link is added for students who may join it. It is never stored in the notification. */
+  readonly onlineSessionId?: string
   /** The receipt to attach to the email. */
   readonly receiptId?: string
 }
@@ -75,6 +77,7 @@ export async function notifyEach(
       links: message.links,
       ...(message.waitlistEntryId && { waitlist_entry_id: message.waitlistEntryId }),
       ...(message.receiptId && { receipt_id: message.receiptId }),
+      ...(message.onlineSessionId && { online_session_id: message.onlineSessionId }),
       ...about,
     },
     dedupe_key: dedupeKey,

@@ -66,6 +66,7 @@ export const userColumns = {
   'audit_log.actor_id': 'kept',
   'authenticator_apps.user_id': 'erased',
   'calls.done_by': 'moved',
+  'calendar_links.made_by': 'erased',
   'calendar_links.user_id': 'erased',
   'certificates.user_id': 'moved',
   'class_materials.created_by': 'moved',

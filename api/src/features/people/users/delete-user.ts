@@ -86,7 +86,10 @@ export async function eraseUser(
   await deleteSecondFactor(trx, user.id)
   await trx.deleteFrom('join_codes').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('invitations').where('user_id', '=', user.id).execute()
-  await trx.deleteFrom('calendar_links').where('user_id', '=', user.id).execute()
+  await trx
+    .deleteFrom('calendar_links')
+    .where((eb) => eb.or([eb('user_id', '=', user.id), eb('made_by', '=', user.id)]))
+    .execute()
   await trx.deleteFrom('list_preferences').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('saved_views').where('user_id', '=', user.id).execute()
   await trx

@@ -45,6 +45,8 @@ function settingsOf(stored: Readonly<Record<string, unknown>>, { provider }: Con
     contact_message_days: 0,
     refund_policy: provider.refund_policy,
     journal_accounts: defaultAccounts,
+    rooms: [],
+    holidays: [],
     require_second_factor: false,
     accent_color: provider.brand.accent,
     ...provider.brand.texts,

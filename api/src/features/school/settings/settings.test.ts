@@ -36,6 +36,8 @@ describe('the settings', () => {
       contact_message_days: 0,
       refund_policy: [{ days: 0, percent: 100 }],
       journal_accounts: defaultAccounts,
+      rooms: [],
+      holidays: [],
       require_second_factor: false,
       accent_color: '',
       ...defaultPageTexts,
@@ -181,5 +183,43 @@ describe('the settings', () => {
       .values({ name: 'reminder_days', value, updated_at: now })
       .execute()
     expect(await read()).toMatchObject({ reminder_days: 3, provider_name: 'Little Steps' })
+  })
+})
+
+describe('the rooms and holidays', () => {
+  it('are stored in order, and stay when an earlier version of the app saves', async () => {
+    const rooms = [
+      { name: 'Room 2', address: '412 Court Street', places: 12 },
+      { name: 'Room 1', address: '', places: 10 },
+    ]
+    const summer = { name: 'Summer', first_day: '2027-08-01', last_day: '2027-08-14' }
+    const winter = { name: 'Winter', first_day: '2026-12-24', last_day: '2027-01-01' }
+    expect((await put({ rooms, holidays: [summer, winter] })).status).toBe(200)
+    expect(await read()).toMatchObject({ rooms, holidays: [winter, summer] })
+    const { rooms: _, holidays: __, ...earlier } = await read()
+    await test.call('PUT', '/admin/settings', { token: admin.token, body: earlier })
+    expect(await read()).toMatchObject({ rooms, holidays: [winter, summer] })
+  })
+
+  it.each([
+    [{ rooms: [{ name: '', address: '', places: 4 }] }, 'rooms.0.name'],
+    [{ rooms: [{ name: 'Room 1', address: '', places: 0 }] }, 'rooms.0.places'],
+    [
+      {
+        rooms: [
+          { name: 'Room 1', address: '', places: 4 },
+          { name: 'room 1', address: '', places: 5 },
+        ],
+      },
+      'rooms.1.name',
+    ],
+    [
+      { holidays: [{ name: 'Winter', first_day: '2027-01-02', last_day: '2027-01-01' }] },
+      'holidays.0.last_day',
+    ],
+  ])('are refused: %j', async (changes, field) => {
+    const { status, body } = await put(changes)
+    expect(status).toBe(400)
+    expect(Object.keys((body as { fields?: object }).fields ?? {})).toEqual([field])
   })
 })

@@ -11,6 +11,7 @@ import type { OwnMakeUp } from '@cubby/contract/seats/make-up-meetings'
 import type { Meeting } from '@cubby/contract/seats/meetings'
 import { dayOf } from '@cubby/rules/days'
 import { refundDeadlines } from '@cubby/rules/money/refund-policy'
+import { mayJoinOnline } from '@cubby/rules/seats/online-link'
 import { countingMarks } from '@cubby/rules/teaching/attendance'
 import { type AttendanceRecord, countAttendance, quarterHours } from '@cubby/rules/teaching/attended-hours'
 import { type CountingTime, countsSoFar } from '@cubby/rules/teaching/attended-minutes'
@@ -84,7 +85,7 @@ export async function readEnrollmentFor(
 /** The make-up meetings of an enrollment that are in effect, soonest first, as its student sees them. */
 export const makeUpsColumn = sql<OwnMakeUp[]>`(
   select coalesce(json_agg(json_build_object('id', make_up_meetings.id, 'session_id', session_meetings.session_id,
-    'location', coalesce(there.location, class.location_details),
+    'location', coalesce(there.location, class.location_details), 'online_link', there.online_link,
     'instructor_name', (select nullif(trim(concat(first_name, ' ', last_name)), '') from users
       where users.id = coalesce(there.instructor_id, class.instructor_id)),
     'meeting', json_build_object('id', session_meetings.id, 'date', session_meetings.date,
@@ -116,12 +117,16 @@ type OwnRow = Awaited<ReturnType<typeof findRow>>
 function ownView(row: OwnRow, { deps, now }: Pick<ContextParts, 'deps' | 'now'>): Enrollment {
   const { timezone } = deps.config.provider
   const view = enrollmentView(row, now)
+  const mayJoin = mayJoinOnline({ status: row.status, historical: view.enrollment_type === 'historical' })
   return {
     ...view,
+    online_link: mayJoin ? row.online_link : null,
     refund_deadlines: view.can_withdraw ? deadlinesOf(row, deps) : null,
     ...shownMeetings(row),
     attendance: ownAttendance(row, { now, timezone }),
-    make_up_meetings: row.make_up_meetings,
+    make_up_meetings: mayJoin
+      ? row.make_up_meetings
+      : row.make_up_meetings.map((makeUp) => ({ ...makeUp, online_link: null })),
   }
 }
 

@@ -26,6 +26,7 @@ export function enrollmentsQuery(db: Reader, timezone: string) {
       'class_sessions.start_time',
       'class_sessions.end_time',
       'class_sessions.location',
+      'class_sessions.online_link',
       'class_sessions.capacity',
       enrolledCount.as('enrolled'),
       startsAt(timezone).as('starts_at'),

@@ -5,6 +5,7 @@ import {
   meetingsSave,
   sessionMeetings,
 } from '@cubby/contract/seats/meetings'
+import { calendarFilter, moveConsequences, schoolCalendar } from '@cubby/contract/seats/school-calendar'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
@@ -12,6 +13,7 @@ import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { cancelMeeting, moveMeeting } from './change-meeting.ts'
 import { setMeetings } from './plan-session.ts'
+import { readMoveConsequences, readSchoolCalendar } from './read-calendar.ts'
 import { readSessionMeetings } from './read-meetings.ts'
 
 const exampleMeetingsSave: MeetingsSave = {
@@ -58,6 +60,33 @@ const moveRoute = createRoute({
   responses: { 200: json(meetings, 'Moved'), ...written },
 })
 
+const moveConsequencesRoute = createRoute({
+  tags,
+  ...forAdmins,
+  method: 'post',
+  path: '/meetings/{id}/move/consequences',
+  summary: 'Preview whom a move of a meeting notifies, and the conflicts at its new time',
+  request: { params, body: body(meetingMove) },
+  responses: {
+    200: json(z.object({ consequences: moveConsequences }), 'What the move would do; nothing is done'),
+    ...refusalResponses(400, 401, 403, 404, 409, 503),
+  },
+})
+
+const calendarRoute = createRoute({
+  tags,
+  ...forAdmins,
+  method: 'get',
+  path: '/admin/calendar',
+  summary:
+    'List the meetings of the school in up to 42 days, with rooms, instructors, holidays, and conflicts',
+  request: { query: calendarFilter },
+  responses: {
+    200: json(z.object({ calendar: schoolCalendar }), 'The meetings, in order'),
+    ...refusalResponses(400, 401, 403),
+  },
+})
+
 const cancelRoute = createRoute({
   tags,
   ...forAdmins,
@@ -70,7 +99,8 @@ const cancelRoute = createRoute({
 
 export function meetingRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
-  for (const path of [readRoute.getRoutingPath(), '/meetings/*']) routes.use(path, authenticate(deps))
+  for (const path of [readRoute.getRoutingPath(), '/meetings/*', calendarRoute.path])
+    routes.use(path, authenticate(deps))
   return routes
     .openapi(readRoute, async (c) => {
       const { id: sessionId } = c.req.valid('param')
@@ -93,6 +123,21 @@ export function meetingRoutes(deps: Deps) {
         200,
       )
     })
+    .openapi(moveConsequencesRoute, async (c) => {
+      const { id: meetingId } = c.req.valid('param')
+      const caller = c.get('caller')
+      const consequences = await readMoveConsequences(
+        { deps, caller },
+        { meetingId, move: c.req.valid('json') },
+      )
+      return c.json({ consequences }, 200)
+    })
+    .openapi(calendarRoute, async (c) =>
+      c.json(
+        { calendar: await readSchoolCalendar({ deps, caller: c.get('caller') }, c.req.valid('query')) },
+        200,
+      ),
+    )
     .openapi(cancelRoute, async (c) => {
       const { id: meetingId } = c.req.valid('param')
       return c.json(

@@ -97,6 +97,9 @@ interface StartingMeeting {
   readonly date: string
   readonly start_time: string
   readonly location: string | null
+  readonly session_id: string
+  /** Whether it has a link for joining, which is added when the notification is read or sent. */
+  readonly is_online: boolean
 }
 
 /**
@@ -115,6 +118,7 @@ export function classStarts(meeting: StartingMeeting, today: string): Message {
     message: `${title} meets ${day}, ${shortClockTime(meeting.start_time)} (${displayDate(date, date)}).${where}`,
     actionUrl: url,
     links: [{ label: 'My enrollments', url }],
+    ...(meeting.is_online && { onlineSessionId: meeting.session_id }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ClassStatus } from '@cubby/contract/catalog/classes'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
+import { fullName } from '../../../platform/db/sql.ts'
 
 /**
  * Returns the instant of a session's start time on its first day. Dates and times are in the provider's time zone.
@@ -45,4 +46,18 @@ export const activeClassStatuses: readonly ClassStatus[] = ['scheduled', 'active
 /** Selects the active classes. */
 export function activeClasses(db: Reader) {
   return db.selectFrom('classes').where('status', 'in', activeClassStatuses).where('removed_at', 'is', null)
+}
+
+/** Selects the users who can teach. */
+export function findInstructors(db: Reader) {
+  return db
+    .selectFrom('users')
+    .select(['id', fullName('users').$notNull().as('name')])
+    .where('role', '=', 'instructor')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('id')
+    .execute()
 }

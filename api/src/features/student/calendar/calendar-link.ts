@@ -1,97 +1,187 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { CalendarLinkResponse, NewCalendarLink } from '@cubby/contract/student/calendar'
+import { addDays, dayOf } from '@cubby/rules/days'
 import { type CalendarEntry, calendarFile } from '@cubby/rules/student/calendar-file'
-import { makeUpEntry, sessionEntry } from '@cubby/rules/student/session-entry'
+import { type EntryContext, makeUpEntry, sessionEntry, taughtEntry } from '@cubby/rules/student/session-entry'
+import { type SqlBool, sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { write, writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { RequestContext } from '../../../platform/operation-context.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { hashToken, newToken } from '../../../platform/secrets.ts'
 import { endCalendarLink } from '../../accounts/auth/end-access.ts'
+import { sessionsQuery } from '../../catalog/classes/sessions-query.ts'
 import { withSettings } from '../../school/settings/read-settings.ts'
 import { listEnrollmentsOfUser } from '../../seats/enrollments/read-enrollments.ts'
+import { locationOfSession, teacherId } from '../../seats/seats/session-columns.ts'
+
+/** Whose calendar a link shows: what the user attends and teaches, or everything that takes place in the school. */
+type CalendarOf = 'user' | 'office'
 
 /**
- * Creates the link of the caller's calendar and replaces the previous link. The response is never stored under an
- * Idempotency-Key, because the link is a secret.
+ * Creates the link of the caller's calendar, or of the office's, and replaces the previous link. The response is never
+ * stored under an Idempotency-Key, because the link is a secret.
  */
-export async function makeCalendarLink({ deps, caller }: RequestContext): Promise<NewCalendarLink> {
+export async function makeCalendarLink(
+  { deps, caller }: RequestContext,
+  { of }: { readonly of: CalendarOf },
+): Promise<NewCalendarLink> {
+  if (of === 'office') requireAdmin(caller)
   const token = newToken()
   return writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)
     const link = { token_hash: hashToken(token), created_at: now }
-    await trx
-      .insertInto('calendar_links')
-      .values({ user_id: caller.user.id, ...link })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
-      .execute()
-    await writeAuditLog(trx, {
-      actorId: caller.user.id,
-      action: 'calendar_link.made',
-      subject: { type: 'user', id: caller.user.id },
-      request: caller.request,
-      now,
-    })
+    const { id } = caller.user
+    const insert = trx.insertInto('calendar_links')
+    const inserted =
+      of === 'user'
+        ? insert
+            .values({ user_id: id, ...link })
+            .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
+        : insert.values({ user_id: null, made_by: id, ...link }).onConflict((conflict) =>
+            conflict
+              .expression(sql`(true)`)
+              .where('user_id', 'is', null)
+              .doUpdateSet({ made_by: id, ...link }),
+          )
+    await inserted.execute()
+    await logLink({ trx, caller, now }, of, 'calendar_link.made')
     const url = new URL(`/api/calendar/${token}.ics`, deps.config.publicUrl)
     return { url: url.href, created_at: now.toISOString() }
   })
 }
 
-/** Revokes the link of the caller's calendar. Without a link nothing changes. */
-export async function revokeCalendarLink(ctx: RequestContext): Promise<CalendarLinkResponse> {
+/** Revokes the link of the caller's calendar, or of the office's. Without a link nothing changes. */
+export async function revokeCalendarLink(
+  ctx: RequestContext,
+  { of }: { readonly of: CalendarOf },
+): Promise<CalendarLinkResponse> {
   const { deps, caller } = ctx
-  const userId = caller.user.id
+  if (of === 'office') requireAdmin(caller)
   return write(ctx, async (trx) => {
     const now = await deps.clock(trx)
-    await endCalendarLink(trx, { userId, actorId: userId, request: caller.request, now })
+    if (of === 'office') await revokeOfficeLink({ trx, caller, now })
+    else {
+      const { id } = caller.user
+      await endCalendarLink(trx, { userId: id, actorId: id, request: caller.request, now })
+    }
     return { link: null }
   })
 }
 
-/** Returns whether the caller has a link, and when it was created. */
-export async function readCalendarLink({ deps, caller }: RequestContext): Promise<CalendarLinkResponse> {
+type LogContext = Pick<OperationContext, 'trx' | 'caller' | 'now'>
+
+async function revokeOfficeLink(ctx: LogContext): Promise<void> {
+  const ended = await ctx.trx.deleteFrom('calendar_links').where('user_id', 'is', null).executeTakeFirst()
+  if (ended.numDeletedRows > 0n) await logLink(ctx, 'office', 'calendar_link.revoked')
+}
+
+async function logLink(
+  { trx, caller, now }: LogContext,
+  of: CalendarOf,
+  action: 'calendar_link.made' | 'calendar_link.revoked',
+): Promise<void> {
+  await writeAuditLog(trx, {
+    actorId: caller.user.id,
+    action,
+    subject: of === 'user' ? { type: 'user', id: caller.user.id } : { type: 'settings', id: null },
+    request: caller.request,
+    now,
+  })
+}
+
+/** Returns whether the caller, or the office, has a link, and when it was created. */
+export async function readCalendarLink(
+  { deps, caller }: RequestContext,
+  { of }: { readonly of: CalendarOf },
+): Promise<CalendarLinkResponse> {
+  if (of === 'office') requireAdmin(caller)
   const found = await deps.db
     .selectFrom('calendar_links')
     .select('created_at')
-    .where('user_id', '=', caller.user.id)
+    .where('user_id', of === 'user' ? '=' : 'is', of === 'user' ? caller.user.id : null)
     .executeTakeFirst()
   return { link: found ? { created_at: found.created_at.toISOString() } : null }
 }
 
 /**
- * Returns the sessions and the make-up meetings of the link's user as an iCalendar file. In the file, a session is
- * confirmed if the enrollment is approved, tentative if it is pending, and cancelled if it is archived. The link does
- * not work while the user is not active.
+ * Returns the calendar of a link as an iCalendar file. A user's link shows what they attend, and what they teach if they
+ * are an instructor. The office's link shows every session. A link does not work while its user is not active, and that
+ * of the office only while the administrator who made it is one.
  */
 export async function readCalendar(deps: Deps, token: string): Promise<string> {
-  const owner = await deps.db
+  const link = await deps.db
     .selectFrom('calendar_links')
-    .innerJoin('users', 'users.id', 'calendar_links.user_id')
-    .select(['users.id', 'users.first_name'])
+    .innerJoin('users', (join) =>
+      join.on(sql<SqlBool>`users.id = coalesce(calendar_links.user_id, calendar_links.made_by)`),
+    )
+    .select(['calendar_links.user_id', 'users.id', 'users.first_name', 'users.role'])
     .where('calendar_links.token_hash', '=', hashToken(token))
     .where('users.status', '=', 'active')
     .executeTakeFirst()
-  if (!owner) throw new Refusal('calendar_not_found')
+  if (!link || (link.user_id === null && link.role !== 'admin')) throw new Refusal('calendar_not_found')
   const { config } = await withSettings(deps)
   const now = await deps.clock(deps.db)
-  const enrollments = await listEnrollmentsOfUser({ deps, now }, { userId: owner.id })
+  const ctx = { provider: config.provider, origin: config.publicUrl, now }
+  const { name } = config.provider
+  if (link.user_id === null) return calendarFile(await taughtEntries(deps, ctx, null), now, `${name}: office`)
+  const teaches = link.role === 'instructor' || link.role === 'admin'
+  const entries = [
+    ...(await attendedEntries(deps, ctx, link.id)),
+    ...(teaches ? await taughtEntries(deps, ctx, link.id) : []),
+  ]
+  return calendarFile(entries, now, `${name}: ${link.first_name}`)
+}
+
+/**
+ * Returns the sessions and the make-up meetings of a student. A session is confirmed if the enrollment is approved,
+ * tentative if it is pending, and cancelled if it is archived.
+ */
+async function attendedEntries(deps: Deps, ctx: EntryContext, userId: string): Promise<CalendarEntry[]> {
+  const enrollments = await listEnrollmentsOfUser({ deps, now: ctx.now }, { userId })
   const entries = new Map<string, CalendarEntry>()
   // Oldest first, so that a later enrollment in the same session overrides an earlier one.
   for (const enrollment of enrollments.toReversed()) {
     for (const makeUp of enrollment.make_up_meetings ?? []) {
       const { class_id, class_title } = enrollment
-      entries.set(
-        makeUp.id,
-        makeUpEntry({ class_id, class_title, makeUp }, config.provider, config.publicUrl),
-      )
+      entries.set(makeUp.id, makeUpEntry({ class_id, class_title, makeUp }, ctx))
     }
     const status = statusOf(enrollment)
-    if (!status) continue
-    const entry = sessionEntry(enrollment, config.provider, config.publicUrl)
-    entries.set(enrollment.session_id, { ...entry, status })
+    if (status) entries.set(enrollment.session_id, { ...sessionEntry(enrollment, ctx), status })
   }
-  return calendarFile([...entries.values()], now, `${config.provider.name}: ${owner.first_name}`)
+  return [...entries.values()]
+}
+
+/** Calendars show these days before today and after it. */
+const PAST_DAYS = 31
+const COMING_DAYS = 400
+
+/** Returns the sessions that an instructor teaches; without one, all sessions. */
+async function taughtEntries(
+  deps: Deps,
+  ctx: EntryContext,
+  instructorId: string | null,
+): Promise<CalendarEntry[]> {
+  const today = dayOf(ctx.now, deps.config.provider.timezone)
+  const rows = await sessionsQuery(deps.db, teacherId)
+    .select([
+      'classes.title as class_title',
+      'class_sessions.capacity',
+      'class_sessions.seats_taken',
+      'class_sessions.online_link',
+      locationOfSession.as('location'),
+    ])
+    .where('class_sessions.removed_at', 'is', null)
+    .where('class_sessions.end_date', '>=', addDays(today, -PAST_DAYS))
+    .where('class_sessions.start_date', '<=', addDays(today, COMING_DAYS))
+    .$if(instructorId !== null, (query) => query.where(teacherId, '=', instructorId ?? ''))
+    .execute()
+  return rows.map((row) => ({
+    ...taughtEntry({ ...row, session_id: row.id }, instructorId === null ? 'office' : 'instructor', ctx),
+    ...(row.status === 'cancelled' && { status: 'cancelled' as const }),
+  }))
 }
 
 /** Returns the calendar status of an enrollment, or null if it does not belong in the calendar. */

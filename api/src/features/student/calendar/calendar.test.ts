@@ -20,6 +20,20 @@ async function textOf(url: string): Promise<string> {
   return text
 }
 
+/** Joins the lines that the file folds. */
+const unfolded = (text: string) => text.replaceAll('\r\n ', '')
+
+/** A session of an instructor, with a link for joining. */
+async function taughtBy({ id }: { id: string }) {
+  const session = await aSession(test)
+  await test.deps.db
+    .updateTable('class_sessions')
+    .set({ instructor_id: id, online_link: 'https://meet.example/of-the-school' })
+    .where('id', '=', session.id)
+    .execute()
+  return session
+}
+
 describe('a calendar link', () => {
   it('includes approved sessions as confirmed and pending ones as tentative, and none of other users', async () => {
     const student = await aUser(test)
@@ -148,5 +162,101 @@ describe('a calendar link', () => {
     const records = await test.deps.db.selectFrom('idempotency_records').selectAll().execute()
     expect(token).toHaveLength(43)
     expect(JSON.stringify([rows, records])).not.toContain(token)
+  })
+})
+
+describe('the calendar link of an instructor', () => {
+  it('also has what they teach, without names of students, and nothing that others teach', async () => {
+    const [instructor, other] = [
+      await aUser(test, { role: 'instructor' }),
+      await aUser(test, { role: 'instructor' }),
+    ]
+    const [taught, foreign] = [await taughtBy(instructor), await taughtBy(other)]
+    const student = await aUser(test)
+    await test.deps.db
+      .updateTable('users')
+      .set({ last_name: 'Zuckermann' })
+      .where('id', '=', student.id)
+      .execute()
+    await seatIn(test, student, taught)
+    const text = await textOf(await linkOf(instructor))
+    expect(text).toContain(`UID:${taught.id}@`)
+    expect(unfolded(text)).toContain('1 of 10 places are taken')
+    expect(unfolded(text)).toContain('https://meet.example/of-the-school')
+    expect(text).not.toContain(foreign.id)
+    expect(text).not.toContain('Zuckermann')
+  })
+
+  it('no longer has it when they do not teach anymore', async () => {
+    const instructor = await aUser(test, { role: 'instructor' })
+    const taught = await taughtBy(instructor)
+    const url = await linkOf(instructor)
+    await test.deps.db.updateTable('users').set({ role: 'student' }).where('id', '=', instructor.id).execute()
+    expect(await textOf(url)).not.toContain(taught.id)
+  })
+})
+
+describe('the calendar link of the office', () => {
+  const make = async ({ token }: { token: string }) =>
+    (await test.call<{ url: string }>('POST', '/admin/calendar-link', { token })).body.url
+
+  it('has every session with a link to it, and none that are long over', async () => {
+    const admin = await aUser(test, { role: 'admin' })
+    const session = await taughtBy(await aUser(test, { role: 'instructor' }))
+    const old = await aSession(test, { days: ['2020-03-02', '2020-03-02'] })
+    const text = unfolded(await textOf(await make(admin)))
+    expect(text).toContain(`UID:${session.id}@`)
+    expect(text).toContain(`/admin/classes?attendance=${session.classId}&session=${session.id}`)
+    expect(text).not.toContain(old.id)
+    expect(text).toContain('X-WR-CALNAME:Cubby Training: office')
+  })
+
+  it('is one link for all administrators, who can replace and revoke it', async () => {
+    const [one, other] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
+    const own = await linkOf(one)
+    const first = await make(one)
+    const second = await make(other)
+    expect(await read(first)).toMatchObject({ status: 404 })
+    expect(await read(second)).toMatchObject({ status: 200 })
+    const { token } = one
+    expect(await test.call('GET', '/admin/calendar-link', { token })).toMatchObject({
+      body: { link: { created_at: expect.any(String) } },
+    })
+    await test.call('DELETE', '/admin/calendar-link', { token })
+    expect(await read(second)).toMatchObject({ status: 404 })
+    expect(await read(own)).toMatchObject({ status: 200 })
+    expect(await test.call('GET', '/admin/calendar-link', { token })).toMatchObject({ body: { link: null } })
+    const logged = await test.deps.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action'])
+      .where('subject_type', '=', 'settings')
+      .where('action', 'like', 'calendar_link.%')
+      .where('actor_id', 'in', [one.id, other.id])
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+    expect(logged).toEqual([
+      { actor_id: one.id, action: 'calendar_link.made' },
+      { actor_id: other.id, action: 'calendar_link.made' },
+      { actor_id: one.id, action: 'calendar_link.revoked' },
+    ])
+  })
+
+  it.each([{ role: 'student' }, { status: 'suspended' }] as const)(
+    'stops working when whoever made it becomes %j',
+    async (change) => {
+      const admin = await aUser(test, { role: 'admin' })
+      const url = await make(admin)
+      await test.deps.db.updateTable('users').set(change).where('id', '=', admin.id).execute()
+      expect(await read(url)).toMatchObject({ status: 404, body: { code: 'calendar_not_found' } })
+    },
+  )
+
+  it('ends with the password of whoever made it', async () => {
+    const [admin, other] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
+    const url = await make(admin)
+    const body = { newPassword: 'a kite above the bay' }
+    await test.call('PUT', `/admin/users/${admin.id}/password`, { token: other.token, body })
+    expect(await read(url)).toMatchObject({ status: 404 })
   })
 })

@@ -19,6 +19,7 @@ export function findTaughtSessions(db: Reader, timezone: string, { classId, sess
     .select([
       'classes.title as class_title',
       'class_sessions.capacity',
+      'class_sessions.online_link',
       'classes.allows_walk_ins',
       endsAt(timezone).as('ends_at'),
       locationOfSession.as('location'),

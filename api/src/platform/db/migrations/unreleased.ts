@@ -15,6 +15,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-26-23-receipt-numbers': { up: (db) => receiptNumbers(db, timeZone) },
   '2026-11-26-30-session-pages': { up: sessionPages },
   '2026-11-26-31-rebookings': { up: rebookings },
+  '2026-11-26-32-school-calendar': { up: schoolCalendar },
   '2026-11-26-33-students-without-email': { up: studentsWithoutEmail },
 })
 
@@ -559,4 +560,38 @@ async function rebookings(db: Kysely<unknown>): Promise<void> {
           referencing new table as changed for each statement execute function rebooking_events()`)
       .execute(db)
   }
+}
+
+/**
+ * The link of an online session, of which its students learn as soon as it changes; and the calendar link of the office,
+ * which belongs to no user, but ends with the administrator who made it. A server of version 1.1.0 replaces the link of a
+ * user by `on conflict (user_id)`, so this column stays unique.
+ */
+async function schoolCalendar(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table class_sessions add column online_link text`.execute(db)
+  await sql`
+    create function online_link_events() returns trigger language plpgsql as $$ begin
+      perform record_event('enrollments', (
+        select array_agg(distinct user_id) from enrollments
+        where status = 'approved' and completed_at is null and archived_at is null and (session_id = new.id or id in (
+          select enrollment_id from make_up_meetings
+            join session_meetings on session_meetings.id = make_up_meetings.meeting_id
+          where session_meetings.session_id = new.id and make_up_meetings.cancelled_at is null))));
+      return null; end $$`.execute(db)
+  await sql`
+    create trigger online_link_events after update of online_link on class_sessions
+      for each row when (old.online_link is distinct from new.online_link)
+      execute function online_link_events()`.execute(db)
+  await sql`
+    alter table calendar_links
+      drop constraint calendar_links_pkey,
+      drop constraint calendar_links_token_hash_key,
+      add primary key (token_hash),
+      alter column user_id drop not null,
+      add constraint calendar_links_of_user unique (user_id),
+      add column made_by text references users on delete cascade,
+      add constraint calendar_links_owner check (num_nonnulls(user_id, made_by) = 1)`.execute(db)
+  await sql`create unique index calendar_link_of_office on calendar_links ((true)) where user_id is null`.execute(
+    db,
+  )
 }

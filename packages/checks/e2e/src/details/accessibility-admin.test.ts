@@ -19,6 +19,7 @@ it('no screen of an administrator has an axe violation or scrolls sideways', {
     '/admin/waitlist',
     '/admin/waitlist?view=table',
     '/admin/classes?view=table',
+    '/admin/calendar',
     '/admin/financial?dates=all',
     '/admin/financial?dates=all&list=transactions',
     '/admin/notifications',

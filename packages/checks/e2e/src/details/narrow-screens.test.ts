@@ -31,6 +31,7 @@ it('no section of an administrator scrolls sideways on the narrowest phone', {
     'users',
     'users?view=table',
     'classes',
+    'calendar',
     'waitlist',
     'enrollments',
     'financial',

@@ -31,6 +31,7 @@ it('reloads the lists that changed, but not a class that is being edited', () =>
     ['session'],
     ['classes', 'page'],
     ['classes', 'all'],
+    ['calendar'],
     ['classes', 'c1', 'enrollments'],
     ['classes', 'c1', 'students'],
   ])

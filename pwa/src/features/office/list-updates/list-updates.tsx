@@ -3,6 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CLASSES, queryClient, SESSION, USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-client.ts'
 import { PAYMENTS } from '@/features/money/payments-admin/use-payments.ts'
+import { CALENDAR } from '@/features/seats/calendar-admin/calendar-search.ts'
 import { ATTENDANCE } from '@/features/teaching/attendance-admin/use-class-attendance.ts'
 import { type ChangesReceived, onChanges } from '@/offline/sync/changes.ts'
 
@@ -70,6 +71,7 @@ function listsOf(changes: ChangesReceived, queries: QueryClient): QueryKey[] {
       [WORK_QUEUE],
       classPage,
       allClasses,
+      CALENDAR,
       ...ofClasses,
     ]
   }
@@ -81,6 +83,6 @@ function listsOf(changes: ChangesReceived, queries: QueryClient): QueryKey[] {
     ...changes.admin.map((topic) => LISTS_OF[topic]),
     ...(changes.admin.length > 0 ? [[USER_OVERVIEW], [WORK_QUEUE]] : []),
     ...(ofClasses.length > 0 || changes.admin.length > 0 ? [SESSION] : []),
-    ...(ofClasses.length > 0 ? [classPage, allClasses, ...ofClasses] : []),
+    ...(ofClasses.length > 0 ? [classPage, allClasses, CALENDAR, ...ofClasses] : []),
   ]
 }

@@ -49,6 +49,12 @@ const identityText = (value: unknown) =>
 const jobName = (value: unknown) =>
   Object.entries(jobLabels).find(([kind]) => kind === value)?.[1] ?? plainName(value)
 
+/** The names of rooms or holidays: 'Room 1, Room 2'. */
+const namesText = (value: unknown): string => {
+  const names = Array.isArray(value) ? value.map((one) => (isRecord(one) ? one.name : one)) : []
+  return names.length > 0 ? list(names.map(plain)) : 'none'
+}
+
 /** The accounts of the journal, in the order of the settings: 'Cash on hand, Undeposited Funds'. */
 const accountsText = (value: unknown): string => {
   const accounts = journalAccounts.safeParse(value).data
@@ -129,6 +135,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   start_time: labeled('Start time'),
   end_time: labeled('End time'),
   location: labeled('Location'),
+  online_link: labeled('Online link'),
   capacity: labeled('Capacity'),
   meetings: labeled('Meetings'),
   break_minutes: labeled('Break in minutes'),
@@ -165,6 +172,8 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   provider_license: labeled('License number'),
   provider_timezone: labeled('Time zone'),
   accent_color: labeled('Accent color'),
+  rooms: labeled('Rooms', namesText),
+  holidays: labeled('Holidays', namesText),
   brand_logo: (value) => (isChange(value) ? 'Changed the logo' : ''),
   home_heading: labeled('Home page heading'),
   home_introduction: labeled('Home page introduction'),

@@ -17,6 +17,7 @@ import { showToast } from '@/ui/toast-store.ts'
 import { BrandFields } from './brand-fields.tsx'
 import { JournalAccountFields } from './journal-account-fields.tsx'
 import { RefundPolicyFields } from './refund-policy-fields.tsx'
+import { HolidayFields, RoomFields } from './room-fields.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
 const provider = [
@@ -109,6 +110,8 @@ export function SettingsForm({ stored, SecondFactorSwitch }: SettingsFormProps) 
         </Field>
         {numberField(messagesKept)}
       </SettingsPart>
+      <RoomFields control={control} register={register} errors={errors} />
+      <HolidayFields control={control} register={register} errors={errors} />
       <SettingsPart part="rules">
         <Controller
           control={control}

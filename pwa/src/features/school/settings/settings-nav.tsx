@@ -5,6 +5,8 @@ export const settingsParts = {
   logo: 'Logo',
   timezone: 'Time zone',
   provider: 'Training provider',
+  rooms: 'Rooms',
+  holidays: 'Holidays',
   rules: 'Enrollments and payments',
   security: 'Security',
   refunds: 'Refund policy',

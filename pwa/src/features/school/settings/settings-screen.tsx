@@ -2,13 +2,13 @@ import { messages } from '@cubby/contract/messages'
 import { retentionRules } from '@cubby/contract/school/retention'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { callAsUser } from '@/api/call-as-user.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { LogoCard } from './logo-card.tsx'
 import { SettingsForm, type SettingsFormProps } from './settings-form.tsx'
 import { SettingsNav } from './settings-nav.tsx'
 import { SettingsPart } from './settings-part.tsx'
+import { settingsQuery } from './settings-query.ts'
 import { TimeZoneCard, timeZoneQuery } from './time-zone-card.tsx'
 
 interface SettingsScreenProps extends Pick<SettingsFormProps, 'SecondFactorSwitch'> {
@@ -19,11 +19,11 @@ interface SettingsScreenProps extends Pick<SettingsFormProps, 'SecondFactorSwitc
 export function SettingsScreen({ legalTexts, SecondFactorSwitch }: SettingsScreenProps) {
   const queries = useQueryClient()
   const query = useQuery({
-    queryKey: ['settings'],
-    queryFn: async ({ signal }) => {
+    ...settingsQuery,
+    queryFn: async (context) => {
       // The time zone stands above the form, which must not move when it arrives.
-      const [{ settings }] = await Promise.all([
-        callAsUser('GET', '/admin/settings', { signal }),
+      const [settings] = await Promise.all([
+        settingsQuery.queryFn(context),
         queries.ensureQueryData(timeZoneQuery),
       ])
       return settings

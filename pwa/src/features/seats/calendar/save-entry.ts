@@ -3,6 +3,7 @@ import { type CalendarEntry, calendarFile } from '@cubby/rules/student/calendar-
 import {
   type CalendarMakeUp,
   type CalendarSession,
+  type EntryContext,
   makeUpEntry,
   sessionEntry,
 } from '@cubby/rules/student/session-entry'
@@ -11,12 +12,16 @@ import { openBlob } from '@/features/school/files/open-blob.ts'
 
 /** Saves a session as an .ics file. */
 export function saveEntry(session: CalendarSession, provider: Provider): void {
-  save(sessionEntry(session, provider, location.origin))
+  save(sessionEntry(session, contextOf(provider)))
 }
 
 /** Saves a make-up meeting as an .ics file. */
 export function saveMakeUp(makeUp: CalendarMakeUp, provider: Provider): void {
-  save(makeUpEntry(makeUp, provider, location.origin))
+  save(makeUpEntry(makeUp, contextOf(provider)))
+}
+
+function contextOf(provider: Provider): EntryContext {
+  return { provider, origin: location.origin, now: new Date(currentTime()) }
 }
 
 function save(entry: CalendarEntry): void {

@@ -10,6 +10,7 @@ import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/u
 import { Button } from '@/ui/button.tsx'
 import { Field, focusOnMount } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
+import { MoveConsequences } from './move-consequences.tsx'
 
 export interface MeetingOperation {
   readonly action: 'move' | 'cancel'
@@ -78,10 +79,17 @@ function noteOf({ status, moved_from }: Meeting): string {
   return moved_from === null ? '' : `Moved from ${dayText(moved_from)}`
 }
 
+interface MoveMeetingFormProps {
+  meeting: Meeting
+  /** The day that the form proposes; by default that of the meeting. */
+  to?: string
+  close: () => void
+}
+
 /** Moves a meeting to another day or time. A cancelled one takes place again. */
-export function MoveMeetingForm({ meeting, close }: { meeting: Meeting; close: () => void }) {
+export function MoveMeetingForm({ meeting, to = meeting.date, close }: MoveMeetingFormProps) {
   const callOnce = useIdempotentCall()
-  const [date, setDate] = useState(meeting.date)
+  const [date, setDate] = useState(to)
   const [start, setStart] = useState(meeting.start_time)
   const [end, setEnd] = useState(meeting.end_time)
   const operation = useOperation(
@@ -135,6 +143,7 @@ export function MoveMeetingForm({ meeting, close }: { meeting: Meeting; close: (
           )}
         </Field>
       </div>
+      <MoveConsequences meeting={meeting} move={{ date, start_time: start, end_time: end }} />
     </OperationForm>
   )
 }

@@ -49,6 +49,9 @@ beforeEach(() => {
   stored = proposal
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const { pathname } = new URL(input, 'http://localhost')
+    if (pathname.endsWith('/consequences')) {
+      return json({ consequences: { notifications: 1, emails: 1, conflicts: [] } })
+    }
     if (init.method && init.method !== 'GET')
       sent.push({ path: pathname, body: JSON.parse(String(init.body)) })
     return json({ meetings: stored })

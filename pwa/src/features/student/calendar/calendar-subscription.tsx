@@ -7,11 +7,33 @@ import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { calendarDay } from '@/ui/moment.ts'
 import { Sheet } from '@/ui/sheet.tsx'
-import { useCalendarLink } from './use-calendar-link.ts'
+import { type CalendarOf, useCalendarLink } from './use-calendar-link.ts'
 
-/** A private calendar link with all of the user's sessions, to create, replace, and revoke. */
-export function CalendarSubscription() {
-  const { link, busy, reachable, make, revoke } = useCalendarLink()
+const texts = {
+  user: {
+    title: 'Your calendar',
+    created: 'Your calendar link was created on',
+    about:
+      'A private link puts all your sessions into your calendar app and keeps them up to date. Anyone who has the link can see them.',
+    unreachable: 'Your calendar link needs a connection.',
+    end: 'End your calendar link?',
+    ended: 'Calendar apps that use it stop showing your sessions. You can make a new one at any time.',
+  },
+  office: {
+    title: 'Calendar of the office',
+    created: 'The calendar link of the office was created on',
+    about:
+      'A private link puts all sessions of the school into Google Calendar or another calendar app and keeps them up to date. It names no students, but anyone who has it can see the sessions and their links for joining online. Instructors make a link to what they teach in their profile.',
+    unreachable: 'The calendar link needs a connection.',
+    end: 'End the calendar link of the office?',
+    ended: 'Calendar apps that use it stop showing the sessions. You can make a new one at any time.',
+  },
+} as const satisfies Record<CalendarOf, object>
+
+/** A private calendar link of the user, or of the office, to create, replace, and revoke. */
+export function CalendarSubscription({ of = 'user' }: { of?: CalendarOf }) {
+  const { link, busy, reachable, make, revoke } = useCalendarLink(of)
+  const text = texts[of]
   const sheet = useRef<HTMLDialogElement>(null)
   const end = async () => {
     await revoke()
@@ -23,17 +45,17 @@ export function CalendarSubscription() {
         <CalendarSync className="mt-1 size-6 shrink-0 text-primary" aria-hidden="true" />
         <div className="grid gap-1">
           <h3 id="calendar" className="text-lg">
-            Your calendar
+            {text.title}
           </h3>
           <p className="max-w-prose text-muted-foreground text-sm">
             {link.status === 'made' && link.url === null
-              ? `Your calendar link was created on ${calendarDay(link.at)}. It is shown only once, right after that.`
-              : 'A private link puts all your sessions into your calendar app and keeps them up to date. Anyone who has the link can see them.'}
+              ? `${text.created} ${calendarDay(link.at)}. It is shown only once, right after that.`
+              : text.about}
           </p>
         </div>
       </div>
       {link.status === 'made' && link.url !== null && <CalendarAddress url={link.url} />}
-      {!reachable && <p className="text-sm">Your calendar link needs a connection.</p>}
+      {!reachable && <p className="text-sm">{text.unreachable}</p>}
       {link.status !== 'unknown' && (
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" size="small" busy={busy} disabled={!reachable} onClick={make}>
@@ -51,8 +73,8 @@ export function CalendarSubscription() {
           )}
         </div>
       )}
-      <Sheet ref={sheet} title="End your calendar link?">
-        <p>Calendar apps that use it stop showing your sessions. You can make a new one at any time.</p>
+      <Sheet ref={sheet} title={text.end}>
+        <p>{text.ended}</p>
         <div className="grid gap-2">
           <Button busy={busy} onClick={end}>
             End the link

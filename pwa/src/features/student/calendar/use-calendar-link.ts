@@ -13,8 +13,14 @@ type Link =
   /** The address; known only right after the link was created. */
   | { status: 'made'; at: string; url: string | null }
 
-/** Returns the state of the user's calendar link on the server. */
-export function useCalendarLink() {
+/** Whose calendar a link shows: what its user attends and teaches, or all of the school. */
+export type CalendarOf = keyof typeof paths
+
+const paths = { user: '/profile/calendar-link', office: '/admin/calendar-link' } as const
+
+/** Returns the state of a calendar link on the server. */
+export function useCalendarLink(of: CalendarOf) {
+  const path = paths[of]
   const reachable = useServerReachable()
   const [link, setLink] = useState<Link>({ status: 'unknown' })
   const [busy, setBusy] = useState(false)
@@ -22,7 +28,7 @@ export function useCalendarLink() {
   useEffect(() => {
     if (!reachable) return
     let shown = true
-    readCalendarLink().then(
+    readCalendarLink(path).then(
       (at) => {
         if (shown) setLink((held) => keepAddress(held, at))
       },
@@ -32,7 +38,7 @@ export function useCalendarLink() {
     return () => {
       shown = false
     }
-  }, [reachable])
+  }, [reachable, path])
 
   const run = async (work: () => Promise<Link>) => {
     setBusy(true)
@@ -46,12 +52,12 @@ export function useCalendarLink() {
   }
   const make = () =>
     run(async () => {
-      const { created_at, url } = await makeCalendarLink()
+      const { created_at, url } = await makeCalendarLink(path)
       return { status: 'made', at: created_at, url }
     })
   const revoke = () =>
     run(async () => {
-      await revokeCalendarLink()
+      await revokeCalendarLink(path)
       return { status: 'none' }
     })
   return { link, busy, reachable, make, revoke }
@@ -63,23 +69,23 @@ function keepAddress(held: Link, at: string | null): Link {
   return { status: 'made', at, url: held.status === 'made' && held.at === at ? held.url : null }
 }
 
-const PATH = '/profile/calendar-link'
+type Path = (typeof paths)[CalendarOf]
 
 async function asUser() {
   const login = await readLogin()
   return login ? { token: login.token } : {}
 }
 
-/** When the user's link was created; null without one. */
-async function readCalendarLink(): Promise<string | null> {
-  return (await call('GET', PATH, await asUser())).link?.created_at ?? null
+/** When the link was created; null without one. */
+async function readCalendarLink(path: Path): Promise<string | null> {
+  return (await call('GET', path, await asUser())).link?.created_at ?? null
 }
 
 /** Creates a link and revokes the earlier one. */
-async function makeCalendarLink(): Promise<NewCalendarLink> {
-  return call('POST', PATH, await asUser())
+async function makeCalendarLink(path: Path): Promise<NewCalendarLink> {
+  return call('POST', path, await asUser())
 }
 
-async function revokeCalendarLink(): Promise<void> {
-  await call('DELETE', PATH, await asUser())
+async function revokeCalendarLink(path: Path): Promise<void> {
+  await call('DELETE', path, await asUser())
 }

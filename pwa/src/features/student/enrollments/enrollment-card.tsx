@@ -5,6 +5,7 @@ import { CalendarDays, Clock, MapPin, UserRound } from 'lucide-react'
 import { ChoiceNote } from '@/features/catalog/rebooking/choice-note.tsx'
 import { AddToCalendar } from '@/features/seats/calendar/add-to-calendar.tsx'
 import { EnrollmentStatus, PendingNote } from '@/features/seats/enrollments/enrollment-status.tsx'
+import { JoinOnline } from '@/features/seats/enrollments/join-online.tsx'
 import { Withdrawal } from '@/features/seats/enrollments/withdrawal.tsx'
 import { TransferRequest } from '@/features/seats/transfers/transfer-request.tsx'
 import { movedText, transferTexts } from '@/features/seats/transfers/transfer-texts.ts'
@@ -71,6 +72,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
           {enrollment.location ?? enrollment.location_details ?? 'TBA'}
         </SessionFact>
       </dl>
+      <JoinOnline name={`${enrollment.class_name}, ${enrollment.display_date}`} enrollment={enrollment} />
       {enrollment.decline_reason && (
         <p className="text-sm">
           <span className="font-semibold">Reason:</span> {enrollment.decline_reason}

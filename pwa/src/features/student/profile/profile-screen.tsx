@@ -23,6 +23,7 @@ import { PaymentMethodsSection } from '@/features/money/payment-methods/payment-
 import { PaymentsSection } from '@/features/money/payments/payments-section.tsx'
 import { WaitlistSection } from '@/features/seats/waitlist/waitlist-section.tsx'
 import { ActivitySection } from '@/features/student/activity/activity-section.tsx'
+import { CalendarSubscription } from '@/features/student/calendar/calendar-subscription.tsx'
 import { EnrollmentsSection } from '@/features/student/enrollments/enrollments-section.tsx'
 import { CertificatesSection } from '@/features/teaching/certificates/certificates-section.tsx'
 import { TeachingSection } from '@/features/teaching/teaching/teaching-section.tsx'
@@ -65,7 +66,14 @@ export function ProfileScreen({ user: known, search }: { user: User; search: Pro
       </div>
       <ProfileRail section={section} role={user.role} />
       {section === 'overview' && <OverviewSection />}
-      {section === 'teaching' && <TeachingSection />}
+      {section === 'teaching' && (
+        <div className="grid content-start gap-8">
+          <TeachingSection />
+          <div className="print:hidden">
+            <CalendarSubscription />
+          </div>
+        </div>
+      )}
       {section === 'enrollments' && <EnrollmentsSection tab={search.tab ?? 'current'} />}
       {section === 'waitlist' && <WaitlistSection />}
       {section === 'certificates' && <CertificatesSection />}

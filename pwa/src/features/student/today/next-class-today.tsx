@@ -4,6 +4,7 @@ import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import { EnrollmentStatus } from '@/features/seats/enrollments/enrollment-status.tsx'
+import { JoinOnline } from '@/features/seats/enrollments/join-online.tsx'
 import { buttonVariants } from '@/ui/button.tsx'
 import { TodayCard } from './today-card.tsx'
 
@@ -23,6 +24,7 @@ export function NextClassToday({ enrollment, trainingClass }: NextClassTodayProp
       title={`Next class: ${class_name}`}
       actions={
         <>
+          <JoinOnline name={class_name} enrollment={enrollment} />
           {link && (
             <a
               href={link.href}

@@ -3,6 +3,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { useId } from 'react'
 import { AddMakeUpToCalendar } from '@/features/seats/calendar/add-make-up-to-calendar.tsx'
+import { JoinOnline } from '@/features/seats/enrollments/join-online.tsx'
 
 /** The meetings of other sessions in which the student makes up what they missed. */
 export function OwnMakeUps({ enrollment }: { enrollment: Enrollment }) {
@@ -26,6 +27,7 @@ export function OwnMakeUps({ enrollment }: { enrollment: Enrollment }) {
               <p className="wrap-anywhere text-muted-foreground">
                 {[location ?? 'TBA', instructor_name].filter(Boolean).join(', ')}
               </p>
+              <JoinOnline name={`the make-up meeting on ${day}`} enrollment={enrollment} makeUp={makeUp} />
               <AddMakeUpToCalendar makeUp={{ class_id, class_title, makeUp }} when={day} />
             </li>
           )

@@ -1,8 +1,9 @@
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { CalendarDays, Clock, MapPin, Users } from 'lucide-react'
+import { CalendarDays, Clock, MapPin, Users, Video } from 'lucide-react'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
+import { textLink } from '@/ui/button.tsx'
 
 /** When and where a session is, and how many students it has. */
 export function TaughtSessionFacts({ session }: { session: TaughtSession }) {
@@ -18,6 +19,13 @@ export function TaughtSessionFacts({ session }: { session: TaughtSession }) {
       <SessionFact Icon={MapPin} name="Room">
         {location ?? 'TBA'}
       </SessionFact>
+      {session.online_link && (
+        <SessionFact Icon={Video} name="Online">
+          <a href={session.online_link} target="_blank" rel="noopener noreferrer" className={textLink}>
+            Join online <span className="sr-only">{session.class_title}, opens in a new tab</span>
+          </a>
+        </SessionFact>
+      )}
       <SessionFact Icon={Users} name="Students">
         {participants.length} / {capacity} enrolled
       </SessionFact>

@@ -102,6 +102,7 @@ it('adds another session a week after the last one', () => {
     start_time: '09:00',
     end_time: '12:00',
     location: 'Room 2',
+    online_link: '',
     capacity: 8,
     instructor_id: 'i',
   })

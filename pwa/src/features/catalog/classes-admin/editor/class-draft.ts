@@ -22,6 +22,7 @@ export function emptyEntry(): EntryForm {
     start_time: '',
     end_time: '',
     location: '',
+    online_link: '',
     capacity: NOT_A_NUMBER,
     instructor_id: '',
   }
@@ -75,6 +76,7 @@ export function formOf(stored: AdminClass): ClassForm {
       start_time: session.start_time,
       end_time: session.end_time,
       location: session.location ?? session.location_details ?? '',
+      online_link: session.online_link ?? '',
       capacity: session.capacity,
       instructor_id: session.instructor_id ?? stored.instructor_id ?? '',
     })),

@@ -57,6 +57,11 @@ const stored: AdminClass = {
   sessions: [session],
 }
 
+const rooms = [
+  { name: 'Room 2', address: '412 Court Street', places: 6 },
+  { name: 'Room 3', address: '', places: 12 },
+]
+
 let values: () => ClassForm
 
 function Editor() {
@@ -72,7 +77,9 @@ function Editor() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => json({ instructors: [], users: [] }))
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.includes('settings') ? json({ settings: { rooms } }) : json({ instructors: [], users: [] }),
+  )
 })
 
 const entry = (number: number) =>
@@ -124,4 +131,27 @@ it('keeps the only session, and confirms the removal of others', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(values().dates.map(({ id }) => id)).toEqual(['march'])
   expect(values().deletedSessionIds).toEqual([])
+})
+
+it('offers the rooms of the school, and still takes any other place', async () => {
+  const user = show(<Editor />)
+  const location = entry(1).getByLabelText('Location')
+  await screen.findByText('Only 6 places, 412 Court Street: fewer than the capacity')
+  const list = document.getElementById(location.getAttribute('list') ?? '')
+  expect([...(list?.children ?? [])].map((option) => option.getAttribute('value'))).toEqual([
+    'Room 2',
+    'Room 3',
+  ])
+  await user.clear(location)
+  await user.type(location, 'room 3')
+  screen.getByText('12 places', { selector: 'p' })
+  await user.type(location, ', or the yard')
+  expect(screen.queryByText('12 places', { selector: 'p' })).toBeNull()
+  expect(values().dates[0]?.location).toBe('room 3, or the yard')
+})
+
+it('has the link for joining online', async () => {
+  const user = show(<Editor />)
+  await user.type(entry(1).getByLabelText(/^Online link/), 'https://meet.example/1')
+  expect(values().dates[0]?.online_link).toBe('https://meet.example/1')
 })

@@ -1,7 +1,10 @@
 import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
 import { TIME_STEP_SECONDS } from '@cubby/contract/constants'
+import { roomAt } from '@cubby/rules/seats/meeting-conflicts'
 import { Copy, Trash2 } from 'lucide-react'
+import { useId } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
+import { useRooms } from '@/features/school/settings/settings-query.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -73,9 +76,7 @@ export function DateEntry({ index, stored, onDuplicate, onRemove }: DateEntryPro
         </Field>
       </div>
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr_2fr]">
-        <Field label="Location" error={errors?.location?.message}>
-          {(field) => <TextInput {...field} {...register(`dates.${index}.location`)} autoComplete="off" />}
-        </Field>
+        <LocationField index={index} error={errors?.location?.message} />
         <Field label="Capacity" error={errors?.capacity?.message}>
           {(field) => (
             <TextInput
@@ -100,7 +101,60 @@ export function DateEntry({ index, stored, onDuplicate, onRemove }: DateEntryPro
           )}
         </Field>
       </div>
+      <Field
+        label="Online link"
+        optional
+        hint="For Zoom, Meet, and the like. Only approved students see it, from a day before."
+        error={errors?.online_link?.message}
+      >
+        {(field) => (
+          <TextInput
+            {...field}
+            {...register(`dates.${index}.online_link`)}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+          />
+        )}
+      </Field>
     </Card>
+  )
+}
+
+/** The location of a session: one of the school's rooms, or any other place. */
+function LocationField({ index, error }: { index: number; error: string | undefined }) {
+  const { register, watch } = useFormContext<ClassForm>()
+  const rooms = useRooms()
+  const listId = useId()
+  const { location, capacity } = watch(`dates.${index}`)
+  const room = roomAt(location, rooms)
+  const isTooSmall = room !== undefined && capacity > room.places
+  const facts = room && [`${room.places} places`, room.address].filter(Boolean).join(', ')
+  return (
+    <Field
+      label="Location"
+      error={error}
+      {...(facts && { hint: isTooSmall ? `Only ${facts}: fewer than the capacity` : facts })}
+    >
+      {(field) => (
+        <>
+          <TextInput
+            {...field}
+            {...register(`dates.${index}.location`)}
+            autoComplete="off"
+            list={rooms.length > 0 ? listId : undefined}
+          />
+          <datalist id={listId}>
+            {rooms.map(({ name, address, places }) => (
+              <option key={name} value={name}>
+                {[`${places} places`, address].filter(Boolean).join(', ')}
+              </option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
   )
 }
 

@@ -1,0 +1,108 @@
+import { addDays, dayOf, weekdayOf } from '@cubby/rules/days'
+import { dayParts } from '@cubby/rules/session-dates'
+import { expect, it } from 'vitest'
+import { demoLogIn, expectNoReload, followHeader, openAdmin, openProfile } from '../harness/journey.ts'
+import { useTestServer } from '../harness/test-server.ts'
+
+const cubby = useTestServer()
+const ROOM = '412 Court Street, Room 2, Brooklyn'
+const ZONE = 'America/New_York'
+
+/** Thursday of this week, or of the next one if it is over. */
+function nextThursday(): string {
+  const today = dayOf(new Date(), ZONE)
+  const days = Array.from({ length: 7 }, (_, later) => addDays(today, later))
+  return days.find((day) => weekdayOf(day) === 'thursday') ?? today
+}
+
+it('the office sees in two clicks from its start page whether room 2 is free on Thursday', async () => {
+  const thursday = nextThursday()
+  const [taken] = await cubby.query(
+    `select count(*)::int as meetings from session_meetings
+      join class_sessions on class_sessions.id = session_meetings.session_id
+      where date = $1 and location = $2 and session_meetings.status = 'scheduled' and removed_at is null`,
+    thursday,
+    ROOM,
+  )
+  const page = await demoLogIn(cubby, 'admin')
+  await followHeader(page, 'Admin')
+  await page.getByRole('heading', { level: 1, name: /Analytics/ }).waitFor()
+  let clicks = 0
+  await page.exposeFunction('countClick', () => {
+    clicks += 1
+  })
+  await page.evaluate(() =>
+    document.addEventListener(
+      'click',
+      () => (window as unknown as { countClick: () => void }).countClick(),
+      true,
+    ),
+  )
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Calendar', exact: true })
+    .click()
+  const { month, day } = dayParts(thursday)
+  const heading = page.getByRole('columnheader', { name: `Thursday, ${month} ${day}` })
+  await page.getByRole('columnheader', { name: /^Thursday, / }).waitFor()
+  // On Friday and Saturday, the Thursday to come is in the next week.
+  if ((await heading.count()) === 0) await page.getByRole('button', { name: 'Next week' }).click()
+  await heading.waitFor()
+  // A week begins on Sunday.
+  const cells = page.getByRole('row', { name: new RegExp(`^${ROOM}`) }).getByRole('cell')
+  const cell = cells.nth(new Date(`${thursday}T00:00:00Z`).getUTCDay())
+  if (taken?.meetings === 0) await cell.getByText('Free', { exact: true }).waitFor()
+  else expect(await cell.getByRole('listitem').count()).toBe(taken?.meetings)
+  expect(clicks).toBeLessThanOrEqual(2)
+  expect(clicks).toBeGreaterThan(0)
+  await expectNoReload(page)
+})
+
+it('an approved student joins online from a day before, also without a connection', async () => {
+  const LINK = 'https://meet.example/demo-of-the-school'
+  const [session] = await cubby.query(
+    `select class_sessions.id from class_sessions join enrollments on enrollments.session_id = class_sessions.id
+      join users on users.id = enrollments.user_id
+      where users.email = 'student@cubby.test' and enrollments.status = 'approved'
+        and enrollments.completed_at is null and enrollments.archived_at is null`,
+  )
+  await cubby.query('update class_sessions set online_link = $1 where id = $2', LINK, session?.id)
+  const page = await demoLogIn(cubby, 'student')
+  await openProfile(page, 'Enrollments')
+  await page
+    .getByText(/^The link to join online appears on /)
+    .first()
+    .waitFor()
+  expect(await page.content()).not.toContain(LINK)
+
+  const tomorrow = addDays(dayOf(new Date(), ZONE), 1)
+  await cubby.query(
+    `update session_meetings set date = $1, start_time = '00:01', end_time = '02:00', moved_at = now()
+      where id = (select id from session_meetings where session_id = $2 order by date limit 1)`,
+    tomorrow,
+    session?.id,
+  )
+  await page.reload()
+  const join = page.getByRole('link', { name: /^Join online/ }).first()
+  await join.waitFor()
+  expect(await join.getAttribute('href')).toBe(LINK)
+})
+
+it('Google Calendar reads the link of the office until it is replaced', async () => {
+  const page = await demoLogIn(cubby, 'admin')
+  await openAdmin(page, 'Calendar')
+  const region = page.getByRole('region', { name: 'Calendar of the office' })
+  await region.getByRole('button', { name: 'Make a calendar link' }).click()
+  const first = await region.getByLabel('Your link').inputValue()
+  const read = (url: string) => fetch(cubby.proxy.url + new URL(url).pathname)
+  const file = await (await read(first)).text()
+  expect(file).toContain('BEGIN:VCALENDAR')
+  expect(file).toContain('SUMMARY:CPR and First Aid Certification')
+  const students = await cubby.query(
+    "select first_name || ' ' || last_name as name from users where role = 'student'",
+  )
+  for (const { name } of students) expect(file).not.toContain(String(name))
+  await region.getByRole('button', { name: 'Make a new link' }).click()
+  await expect.poll(async () => region.getByLabel('Your link').inputValue()).not.toBe(first)
+  expect((await read(first)).status).toBe(404)
+})

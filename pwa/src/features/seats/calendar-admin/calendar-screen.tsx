@@ -1,0 +1,275 @@
+import type { CalendarMeeting, SchoolCalendar } from '@cubby/contract/seats/school-calendar'
+import { displayDate } from '@cubby/rules/session-dates'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { useToday } from '@/desk/dates/dates.tsx'
+import { SectionHeading } from '@/desk/shell/section-heading.tsx'
+import type { SearchChanges } from '@/desk/table/list-search.ts'
+import { ListState } from '@/desk/table/list-state.tsx'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { useWide } from '@/desk/ui/use-wide.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button, textLink } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { PrintButton } from '@/ui/print-button.tsx'
+import { Select } from '@/ui/select.tsx'
+import { MoveMeetingForm } from '../meetings-admin/meeting-list.tsx'
+import { type CalendarRow, calendarRows, daysToMoveTo } from './calendar-rows.ts'
+import { CALENDAR, type CalendarSearch, shownDays, stepFrom } from './calendar-search.ts'
+import { DayList, MonthTable, WeekTable } from './calendar-table.tsx'
+
+interface CalendarScreenProps {
+  search: CalendarSearch
+  onSearch: (changes: SearchChanges<CalendarSearch>) => void
+  /** The calendar link of the office. */
+  link: ReactNode
+}
+
+const FAILED = 'Failed to load the calendar'
+
+/** What takes place in the school, by room or by instructor, in a week or a month. */
+export function CalendarScreen({ search, onSearch, link }: CalendarScreenProps) {
+  const today = useToday()
+  const { view, date = today, by } = search
+  const days = shownDays(view, date)
+  const query = useCalendar(days)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SectionHeading title="Calendar" description="What takes place in each room, and who teaches it" />
+      <CalendarControls
+        search={search}
+        onSearch={onSearch}
+        days={days}
+        rows={query.data && calendarRows(query.data, by)}
+      />
+      <ListState
+        query={query}
+        failed={FAILED}
+        announcement={({ meetings }) =>
+          `${rangeText(view, date, days)}: ${pluralize(meetings.length, 'meeting')}`
+        }
+        empty={{
+          title: 'No rooms and no meetings',
+          detail: 'Add the rooms of the school in Settings. Meetings appear here when a session is planned.',
+          is: (calendar) => calendar.meetings.length === 0 && calendarRows(calendar, by).length === 0,
+        }}
+      >
+        {(calendar) => <LoadedCalendar calendar={calendar} days={days} search={search} onSearch={onSearch} />}
+      </ListState>
+      {link}
+    </div>
+  )
+}
+
+/** Fetches the meetings of these days. Those of other days are never shown in their place, because a free room is not. */
+function useCalendar(days: readonly string[]) {
+  const [startDate = '', endDate = ''] = [days[0], days.at(-1)]
+  return useQuery({
+    queryKey: [...CALENDAR, startDate, endDate],
+    queryFn: async ({ signal }) =>
+      (await callAsUser('GET', '/admin/calendar', { query: { startDate, endDate }, signal })).calendar,
+  })
+}
+
+const monthOf = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** 'Nov 22 – 28, 2026', or 'November 2026'. */
+function rangeText(view: CalendarSearch['view'], date: string, days: readonly string[]): string {
+  if (view === 'month') return monthOf.format(new Date(`${date}T00:00:00Z`))
+  return displayDate(days[0] ?? date, days.at(-1) ?? date)
+}
+
+interface CalendarControlsProps extends Pick<CalendarScreenProps, 'search' | 'onSearch'> {
+  days: readonly string[]
+  /** Undefined until the calendar is loaded. */
+  rows: readonly CalendarRow[] | undefined
+}
+
+/** Chooses the days, and what the calendar is by. */
+function CalendarControls({ search, onSearch, days, rows = [] }: CalendarControlsProps) {
+  const today = useToday()
+  const { view, date = today, by, only = '' } = search
+  const unit = view === 'month' ? 'month' : 'week'
+  const show = (day: string | undefined) => onSearch({ date: day === today ? undefined : day })
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="figures mr-auto text-xl print:hidden">{rangeText(view, date, days)}</h2>
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label={`Previous ${unit}`}
+          onClick={() => show(stepFrom(view, date, -1))}
+        >
+          <ChevronLeft className="size-5" aria-hidden="true" />
+        </Button>
+        <Button variant="outline" size="small" onClick={() => show(undefined)}>
+          Today
+        </Button>
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label={`Next ${unit}`}
+          onClick={() => show(stepFrom(view, date, 1))}
+        >
+          <ChevronRight className="size-5" aria-hidden="true" />
+        </Button>
+        <PrintButton label="Print" of={` ${rangeText(view, date, days)}`} />
+      </div>
+      <search aria-label="What the calendar shows" className="grid items-end gap-3 sm:grid-cols-3">
+        <Field label="View">
+          {(control) => (
+            <Select
+              {...control}
+              value={view ?? 'week'}
+              onChange={(event) => onSearch({ view: event.target.value === 'month' ? 'month' : undefined })}
+            >
+              <option value="week">Week</option>
+              <option value="month">Month</option>
+            </Select>
+          )}
+        </Field>
+        <Field label="By">
+          {(control) => (
+            <Select
+              {...control}
+              value={by ?? 'room'}
+              onChange={(event) =>
+                onSearch({
+                  by: event.target.value === 'instructor' ? 'instructor' : undefined,
+                  only: undefined,
+                })
+              }
+            >
+              <option value="room">Room</option>
+              <option value="instructor">Instructor</option>
+            </Select>
+          )}
+        </Field>
+        <Field label={by === 'instructor' ? 'Instructor' : 'Room'}>
+          {(control) => (
+            <Select
+              {...control}
+              value={rows.some(({ id }) => id === only) ? only : ''}
+              onChange={(event) => onSearch({ only: event.target.value || undefined })}
+            >
+              <option value="">All</option>
+              {rows.map(
+                ({ id, name }) =>
+                  id && (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ),
+              )}
+            </Select>
+          )}
+        </Field>
+      </search>
+    </div>
+  )
+}
+
+interface LoadedCalendarProps extends Pick<CalendarScreenProps, 'search' | 'onSearch'> {
+  calendar: SchoolCalendar
+  days: readonly string[]
+}
+
+function LoadedCalendar({ calendar, days, search, onSearch }: LoadedCalendarProps) {
+  const today = useToday()
+  const isWide = useWide()
+  const { view, date = today, by, only, move, to } = search
+  const all = calendarRows(calendar, by)
+  const rows = all.some(({ id }) => id === only) ? all.filter(({ id }) => id === only) : all
+  const moved = calendar.meetings.find(({ meeting }) => meeting.id === move)
+  const shown = {
+    calendar,
+    days,
+    rows,
+    by,
+    onMove: ({ meeting }: CalendarMeeting, day?: string) => onSearch({ move: meeting.id, to: day }),
+  }
+  return (
+    <div data-sheet className="grid gap-3">
+      <p className="figures hidden font-semibold print:block">{rangeText(view, date, days)}</p>
+      <Notices calendar={calendar} />
+      {!isWide ? (
+        <DayList {...shown} showsFree={view !== 'month'} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section aria-label="Calendar" tabIndex={0} className="overflow-x-auto">
+          {view === 'month' ? <MonthTable {...shown} month={date.slice(0, 7)} /> : <WeekTable {...shown} />}
+        </section>
+      )}
+      {moved && (
+        <Dialog title="Move Meeting" onClosed={() => onSearch({ move: undefined, to: undefined })}>
+          {(close) => <MoveDialogBody moved={moved} to={to} close={close} />}
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+/** What the table does not show: how many conflicts there are, and which sessions have no meetings yet. */
+function Notices({ calendar: { meetings, rooms, unconfirmed } }: { calendar: SchoolCalendar }) {
+  const conflicts = meetings.filter((meeting) => meeting.conflicts.length > 0).length
+  return (
+    <>
+      {conflicts > 0 && (
+        <Alert tone="error">{`${pluralize(conflicts, 'meeting has', 'meetings have')} a conflict.`}</Alert>
+      )}
+      {unconfirmed.length > 0 && (
+        <Alert tone="warning">
+          {`The meetings of ${pluralize(unconfirmed.length, 'session')} are not confirmed, so they are missing here: `}
+          <ul className="inline">
+            {unconfirmed.map((session) => (
+              <li key={session.session_id} className="mr-3 inline-block">
+                <Link to="/admin/sessions/$id/$section" params={{ id: session.session_id, section: 'roster' }} className={textLink}>
+                  {session.class_title}, {displayDate(session.start_date, session.end_date)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {rooms.length === 0 && (
+        <p className="text-muted-foreground text-sm">
+          Add rooms in{' '}
+          <Link to="/admin/settings" hash="rooms" className={textLink}>
+            Settings
+          </Link>{' '}
+          to see when each of them is free.
+        </p>
+      )}
+    </>
+  )
+}
+
+interface MoveDialogBodyProps {
+  moved: CalendarMeeting
+  to: string | undefined
+  close: () => void
+}
+
+function MoveDialogBody({ moved, to, close }: MoveDialogBodyProps) {
+  return (
+    <div className="grid gap-4">
+      <p className="figures">
+        <span className="font-semibold">{moved.class_title}</span>, {moved.location ?? 'TBA'}
+        <span className="block text-muted-foreground text-sm">
+          It can take place from {displayDate(...daysToMoveTo(moved))}: the days of its session. For other
+          days,{' '}
+          <Link to="/admin/sessions/$id/$section" params={{ id: moved.session_id, section: 'roster' }} className="underline underline-offset-4">
+            change the session
+          </Link>
+          .
+        </span>
+      </p>
+      <MoveMeetingForm meeting={moved.meeting} {...(to && { to })} close={close} />
+    </div>
+  )
+}

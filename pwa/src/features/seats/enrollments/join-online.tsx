@@ -1,0 +1,57 @@
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import type { OwnMakeUp } from '@cubby/contract/seats/make-up-meetings'
+import { makeUpLinkShownFrom, onlineLinkShownFrom } from '@cubby/rules/seats/online-link'
+import { Video } from 'lucide-react'
+import { useMinute } from '@/offline/clock/use-clock.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
+import { buttonVariants } from '@/ui/button.tsx'
+
+interface JoinOnlineProps {
+  /** What the student joins, for screen readers. */
+  name: string
+  enrollment: Enrollment
+  /** One of its make-up meetings, to join instead of the session. */
+  makeUp?: OwnMakeUp
+}
+
+/** A link that joins an online session. It appears a day before by the server's clock, also without a connection. */
+export function JoinOnline({ name, enrollment, makeUp }: JoinOnlineProps) {
+  const { online_link: link } = makeUp ?? enrollment
+  const timeZone = useProvider()?.timezone
+  if (!link || !timeZone) return null
+  const shownFrom = makeUp
+    ? makeUpLinkShownFrom(makeUp.meeting, timeZone)
+    : onlineLinkShownFrom(enrollment, timeZone)
+  return <TimedLink link={link} name={name} shownFrom={shownFrom} timeZone={timeZone} />
+}
+
+interface TimedLinkProps {
+  link: string
+  name: string
+  shownFrom: Date
+  timeZone: string
+}
+
+function TimedLink({ link, name, shownFrom, timeZone }: TimedLinkProps) {
+  const now = useMinute([shownFrom.toISOString()])
+  if (now < shownFrom) {
+    const when = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+    return (
+      <p className="flex items-center gap-2 text-muted-foreground text-sm">
+        <Video className="size-4 shrink-0" aria-hidden="true" />
+        The link to join online appears on {when.format(shownFrom)}.
+      </p>
+    )
+  }
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonVariants({ variant: 'outline', size: 'small', className: 'justify-self-start' })}
+    >
+      <Video className="size-4" aria-hidden="true" />
+      Join online <span className="sr-only">{name}, opens in a new tab</span>
+    </a>
+  )
+}
