@@ -33,7 +33,9 @@ describe('an account', () => {
 
   it('without an email address stays a student', () => {
     const called = { ...student, hasEmail: false }
-    expect(decideAccountChange(called, { kind: 'role', to: 'instructor' }, 1)).toEqual(refused('email_needed'))
+    expect(decideAccountChange(called, { kind: 'role', to: 'instructor' }, 1)).toEqual(
+      refused('email_needed'),
+    )
     expect(decideAccountChange(called, { kind: 'role', to: 'user' }, 1).ok).toBe(true)
     expect(decideAccountChange(called, { kind: 'status', to: 'suspended' }, 1).ok).toBe(true)
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 
 /** The number of the receipt that a notification is about. It is taken at the commit, after the text was written. */
-const receiptNumber = sql<string | null>`(select receipt_number from payment_entries
+export const receiptNumber = sql<string | null>`(select receipt_number from payment_entries
   where payment_entries.id = notifications.metadata ->> 'receipt_id')`.as('receipt_number')
 
 /**

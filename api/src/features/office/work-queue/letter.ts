@@ -4,7 +4,7 @@ import { fullName } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { receiptNumber, textOf } from '../../messages/notifications/queries.ts'
+import { addedColumns, textOf } from '../../messages/notifications/queries.ts'
 import { readPrintedProvider, withSettings } from '../../school/settings/read-settings.ts'
 
 /** Draws the letter of a call, for what a student without an email address must have in writing. */
@@ -18,7 +18,8 @@ export async function printLetter(
     .selectFrom('calls')
     .innerJoin('notifications', 'notifications.id', 'calls.notification_id')
     .innerJoin('users', 'users.id', 'notifications.user_id')
-    .select(['notifications.title', 'notifications.message', 'users.address', receiptNumber])
+    .select(['notifications.title', 'notifications.message', 'users.address'])
+    .select(addedColumns)
     .select(['users.first_name', fullName('users').$notNull().as('name')])
     .where('calls.notification_id', '=', id)
     .where('users.deleted_at', 'is', null)
@@ -33,7 +34,9 @@ export async function printLetter(
     recipient: { name: found.name, address: found.address },
     greeting: `Hello ${found.first_name},`,
     title: found.title,
-    message: textOf(found),
+    message: [textOf(found), found.online_link && `Join online: ${found.online_link}`]
+      .filter(Boolean)
+      .join(' '),
     printedAt,
     day: displayDate(today, today),
   })

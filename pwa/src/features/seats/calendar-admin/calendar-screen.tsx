@@ -228,7 +228,11 @@ function Notices({ calendar: { meetings, rooms, unconfirmed } }: { calendar: Sch
           <ul className="inline">
             {unconfirmed.map((session) => (
               <li key={session.session_id} className="mr-3 inline-block">
-                <Link to="/admin/sessions/$id/$section" params={{ id: session.session_id, section: 'roster' }} className={textLink}>
+                <Link
+                  to="/admin/sessions/$id/$section"
+                  params={{ id: session.session_id, section: 'roster' }}
+                  className={textLink}
+                >
                   {session.class_title}, {displayDate(session.start_date, session.end_date)}
                 </Link>
               </li>
@@ -263,7 +267,11 @@ function MoveDialogBody({ moved, to, close }: MoveDialogBodyProps) {
         <span className="block text-muted-foreground text-sm">
           It can take place from {displayDate(...daysToMoveTo(moved))}: the days of its session. For other
           days,{' '}
-          <Link to="/admin/sessions/$id/$section" params={{ id: moved.session_id, section: 'roster' }} className="underline underline-offset-4">
+          <Link
+            to="/admin/sessions/$id/$section"
+            params={{ id: moved.session_id, section: 'roster' }}
+            className="underline underline-offset-4"
+          >
             change the session
           </Link>
           .

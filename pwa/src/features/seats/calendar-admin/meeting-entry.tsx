@@ -41,7 +41,8 @@ export function MeetingEntry({ meeting: found, by, short = false, onMove, onDrag
       )}
     >
       <Link
-        to="/admin/sessions/$id/$section" params={{ id: found.session_id, section: 'roster' }}
+        to="/admin/sessions/$id/$section"
+        params={{ id: found.session_id, section: 'roster' }}
         draggable={false}
         className="grid min-h-11 content-center px-2 py-1.5 hover:underline"
       >
