@@ -1,9 +1,11 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
+import { type ClassSave, classSave } from '@cubby/contract/catalog/class-save'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { screen, waitFor, within } from '@testing-library/react'
 import { FormProvider } from 'react-hook-form'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
-import { show } from '@/testing/show.tsx'
+import { showWithLinks as show } from '@/testing/show.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { type ClassForm, formOf } from './class-draft.ts'
 import { DateEntries } from './date-entries.tsx'
@@ -57,6 +59,20 @@ const stored: AdminClass = {
   sessions: [session],
 }
 
+const past = {
+  ...session,
+  id: 'past',
+  session_date: '2024-03-04',
+  start_date: '2024-03-04',
+  end_date: '2024-03-04',
+  instructor_id: 'marisol',
+  status: 'completed',
+} as const
+const started: AdminClass = {
+  ...stored,
+  sessions: [past, { ...session, instructor_id: 'marisol' }],
+}
+
 const rooms = [
   { name: 'Room 2', address: '412 Court Street', places: 6 },
   { name: 'Room 3', address: '', places: 12 },
@@ -64,13 +80,17 @@ const rooms = [
 
 let values: () => ClassForm
 
-function Editor() {
-  const form = useForm<ClassForm>({ defaultValues: formOf(stored) })
+function Editor({ edited = stored }: { edited?: AdminClass }) {
+  const form = useForm<ClassForm, unknown, ClassSave>({
+    resolver: zodResolver(classSave),
+    defaultValues: formOf(edited),
+  })
   values = form.getValues
   return (
     <FormProvider {...form}>
-      <form>
-        <DateEntries stored={stored} />
+      <form noValidate onSubmit={form.handleSubmit(() => {})}>
+        <DateEntries stored={edited} />
+        <button type="submit">Save</button>
       </form>
     </FormProvider>
   )
@@ -154,4 +174,44 @@ it('has the link for joining online', async () => {
   const user = show(<Editor />)
   await user.type(entry(1).getByLabelText(/^Online link/), 'https://meet.example/1')
   expect(values().dates[0]?.online_link).toBe('https://meet.example/1')
+})
+
+const folded = () => screen.getByText('Past sessions (1)').closest('details')
+
+it('opens on the coming sessions, keeps what is typed into a past one, and links both to their pages', async () => {
+  const user = show(<Editor edited={started} />)
+  expect(folded()?.open).toBe(false)
+  expect(folded()?.contains(screen.getByText('Session 2'))).toBe(false)
+  await user.click(screen.getByText('Past sessions (1)'))
+  const link = screen.getByRole('link', { name: /^Mar 4, 2024/ })
+  expect(link.getAttribute('href')).toBe('/admin/sessions/past/roster')
+  const location = within(folded() ?? document.body).getByLabelText('Location')
+  await user.clear(location)
+  await user.type(location, 'Room 9')
+  await user.click(screen.getByText('Past sessions (1)'))
+  expect(folded()?.open).toBe(false)
+  expect(values().dates.map((entry) => entry.location)).toEqual(['Room 9', 'Room 2'])
+})
+
+it('does not fold an entry whose date is being typed', async () => {
+  const user = show(<Editor edited={started} />)
+  const coming = screen.getAllByLabelText('Start date')[1] ?? document.body
+  await user.clear(coming)
+  await user.type(coming, '2020-01-06')
+  expect(folded()?.contains(coming)).toBe(false)
+  expect(coming).toHaveProperty('value', '2020-01-06')
+})
+
+it('opens the past sessions at an error in one of them, again after each save', async () => {
+  const user = show(<Editor edited={started} />)
+  await user.click(screen.getByText('Past sessions (1)'))
+  const location = within(folded() ?? document.body).getByLabelText('Location')
+  await user.clear(location)
+  for (const _ of [1, 2]) {
+    await user.click(screen.getByText('Past sessions (1)'))
+    expect(folded()?.open).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(folded()?.open).toBe(true))
+    await waitFor(() => expect(document.activeElement).toBe(location))
+  }
 })

@@ -1,8 +1,9 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { messages } from '@cubby/contract/messages'
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -12,11 +13,20 @@ import { type ClassForm, entryAfter } from './class-draft.ts'
 import { DateEntry } from './date-entry.tsx'
 import { TitleField } from './title-field.tsx'
 
-/** The sessions in the editor. `stored` is the class as loaded; null for a new one. */
+/** The sessions in the editor, the past ones folded. `stored` is the class as loaded; null for a new one. */
 export function DateEntries({ stored }: { stored: AdminClass | null }) {
   const { control, getValues, setValue } = useFormContext<ClassForm>()
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'dates', keyName: 'key' })
   const [deletedIndex, setDeletedIndex] = useState<number | null>(null)
+  const today = useToday()
+  const entries = fields.map((field, index) => ({
+    field,
+    index,
+    session: stored?.sessions.find(({ id }) => id === field.id),
+  }))
+  // By the stored days, so that an entry does not fold while somebody types its date.
+  const isPast = ({ session }: (typeof entries)[number]) => session !== undefined && session.end_date < today
+  const past = entries.filter(isPast)
   const deleteEntry = (index: number) => {
     const { id } = getValues(`dates.${index}`)
     if (id) setValue('deletedSessionIds', [...(getValues('deletedSessionIds') ?? []), id])
@@ -26,23 +36,27 @@ export function DateEntries({ stored }: { stored: AdminClass | null }) {
     const { id: _, ...entry } = getValues(`dates.${index}`)
     insert(index + 1, entry)
   }
+  const list = (shown: typeof entries) => (
+    <ol className="grid gap-3">
+      {shown.map(({ field, index, session }) => (
+        <DateEntry
+          key={field.key}
+          index={index}
+          stored={session}
+          onDuplicate={() => duplicate(index)}
+          {...(fields.length > 1 && { onRemove: () => setDeletedIndex(index) })}
+        />
+      ))}
+    </ol>
+  )
   return (
     <section className="grid gap-3" aria-label="Sessions">
       <h2 className="text-xl">Sessions</h2>
       <p className="text-muted-foreground text-sm">
         For one-day classes the start and end dates are the same date.
       </p>
-      <ol className="grid gap-3">
-        {fields.map((field, index) => (
-          <DateEntry
-            key={field.key}
-            index={index}
-            stored={stored?.sessions.find(({ id }) => id === field.id)}
-            onDuplicate={() => duplicate(index)}
-            {...(fields.length > 1 && { onRemove: () => setDeletedIndex(index) })}
-          />
-        ))}
-      </ol>
+      {past.length > 0 && <PastSessions indexes={past.map(({ index }) => index)}>{list(past)}</PastSessions>}
+      {past.length < entries.length && list(entries.filter((entry) => !isPast(entry)))}
       <div>
         <Button variant="outline" onClick={() => append(entryAfter(getValues('dates').at(-1)))}>
           <Plus className="size-5" aria-hidden="true" />
@@ -62,6 +76,35 @@ export function DateEntries({ stored }: { stored: AdminClass | null }) {
         </Dialog>
       )}
     </section>
+  )
+}
+
+interface PastSessionsProps {
+  /** Their places among all sessions of the form. */
+  indexes: readonly number[]
+  children: ReactNode
+}
+
+/** The past sessions, folded until they are opened or one of them has an error. Their fields stay in the form. */
+function PastSessions({ indexes, children }: PastSessionsProps) {
+  const { errors, submitCount } = useFormContext<ClassForm>().formState
+  const details = useRef<HTMLDetailsElement>(null)
+  const hasErrors = indexes.some((index) => errors.dates?.[index] !== undefined)
+  useEffect(() => {
+    if (!hasErrors || !details.current) return
+    details.current.open = true
+    // The form could not focus a field that was folded.
+    if (document.activeElement?.getAttribute('aria-invalid') === 'true') return
+    details.current.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [hasErrors, submitCount])
+  return (
+    <details ref={details} className="group">
+      <summary className="figures flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold">
+        <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
+        Past sessions ({indexes.length})
+      </summary>
+      <div className="pt-2">{children}</div>
+    </details>
   )
 }
 

@@ -1,9 +1,11 @@
 import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
 import { TIME_STEP_SECONDS } from '@cubby/contract/constants'
 import { roomAt } from '@cubby/rules/seats/meeting-conflicts'
+import { displayDate } from '@cubby/rules/session-dates'
 import { Copy, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
+import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { useRooms } from '@/features/school/settings/settings-query.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -32,7 +34,19 @@ export function DateEntry({ index, stored, onDuplicate, onRemove }: DateEntryPro
   return (
     <Card as="li" className="grid gap-4 p-4">
       <div className="flex items-center justify-between">
-        <h3 className="text-lg">{name}</h3>
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h3 className="text-lg">{name}</h3>
+          {stored && (
+            <p className="figures text-sm">
+              <SessionLink id={stored.id}>
+                <span className="inline-block py-3">
+                  {displayDate(stored.session_date, stored.end_date)}
+                  <span className="sr-only">, open its page</span>
+                </span>
+              </SessionLink>
+            </p>
+          )}
+        </div>
         <div className="flex">
           <Button variant="quiet" size="icon" aria-label={`Duplicate ${name}`} onClick={onDuplicate}>
             <Copy className="size-5" aria-hidden="true" />
