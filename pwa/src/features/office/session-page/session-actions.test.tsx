@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto'
 import type { SessionDetails } from '@cubby/contract/catalog/admin-classes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { seatsText } from '@/features/catalog/classes-admin/list/class-labels.ts'
 import { json } from '@/offline/testing.ts'
 import { show } from '@/testing/show.tsx'
 import { SessionActions } from './session-actions.tsx'
-import { seatsText } from './session-screen.tsx'
 
 const details: SessionDetails = {
   session: {

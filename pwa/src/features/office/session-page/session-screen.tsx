@@ -9,7 +9,11 @@ import type { ReactNode } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { SESSION } from '@/desk/shell/query-client.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
-import { sessionStatusLabels, sessionTones } from '@/features/catalog/classes-admin/list/class-labels.ts'
+import {
+  seatsText,
+  sessionStatusLabels,
+  sessionTones,
+} from '@/features/catalog/classes-admin/list/class-labels.ts'
 import { MeetingsSection } from '@/features/seats/meetings-admin/meetings-editor.tsx'
 import { undoPoll } from '@/features/seats/undo-admin/undo-button.tsx'
 import { AttendanceOfSession } from '@/features/teaching/attendance-admin/class-attendance-view.tsx'
@@ -120,18 +124,6 @@ function SessionHeader({ details, section }: SessionHeaderProps) {
       <SessionActions details={details} />
     </header>
   )
-}
-
-/** '13 of 14 taken, 1 pending, 3 waiting' */
-export function seatsText(session: SessionDetails['session']): string {
-  const { seats_taken, capacity, pending_count, waiting_count } = session
-  return [
-    `${seats_taken} of ${capacity} taken`,
-    pending_count > 0 && `${pending_count} pending`,
-    waiting_count > 0 && `${waiting_count} waiting`,
-  ]
-    .filter(Boolean)
-    .join(', ')
 }
 
 interface NeighborProps {

@@ -78,6 +78,8 @@ const rooms = [
   { name: 'Room 3', address: '', places: 12 },
 ]
 
+const holidays = [{ name: 'Spring break', first_day: '2099-03-14', last_day: '2099-03-17' }]
+
 let values: () => ClassForm
 
 function Editor({ edited = stored }: { edited?: AdminClass }) {
@@ -98,7 +100,9 @@ function Editor({ edited = stored }: { edited?: AdminClass }) {
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string) =>
-    path.includes('settings') ? json({ settings: { rooms } }) : json({ instructors: [], users: [] }),
+    path.includes('settings')
+      ? json({ settings: { rooms, holidays } })
+      : json({ instructors: [], users: [] }),
   )
 })
 
@@ -214,4 +218,39 @@ it('opens the past sessions at an error in one of them, again after each save', 
     await waitFor(() => expect(folded()?.open).toBe(true))
     await waitFor(() => expect(document.activeElement).toBe(location))
   }
+})
+
+it('copies a session to further dates, without holidays, existing sessions, and removed dates', async () => {
+  const user = show(<Editor />)
+  await user.click(screen.getByRole('button', { name: 'Add Another Date' }))
+  await user.click(screen.getByRole('button', { name: 'Further dates of Session 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy to Further Dates' }))
+  const number = dialog.getByLabelText('New sessions')
+  await user.clear(number)
+  expect(dialog.getByRole('button', { name: 'Add 0 sessions' })).toHaveProperty('disabled', true)
+  await user.type(number, '3')
+  await dialog.findByText('Mar 16, 2099: Spring break')
+  dialog.getByText('Mar 9, 2099: Already a session')
+  await user.click(dialog.getByLabelText('Mon, Mar 30, 2099'))
+  await user.click(dialog.getByRole('button', { name: 'Add 2 sessions' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [first, , ...added] = values().dates
+  expect(added).toEqual(
+    ['2099-03-23', '2099-04-06'].map((day) => {
+      const { id: _, ...copied } = { ...first, date: day, end_date: day }
+      return copied
+    }),
+  )
+})
+
+it('copies a session each month on the same weekday, until a date', async () => {
+  const user = show(<Editor />)
+  await user.click(screen.getByRole('button', { name: 'Further dates of Session 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy to Further Dates' }))
+  await user.selectOptions(dialog.getByLabelText('Repeats'), 'Each month on the first Monday')
+  await user.selectOptions(dialog.getByLabelText('Ends'), 'On a date')
+  await user.clear(dialog.getByLabelText('Last date'))
+  await user.type(dialog.getByLabelText('Last date'), '2099-05-04')
+  await user.click(await dialog.findByRole('button', { name: 'Add 2 sessions' }))
+  expect(values().dates.map(({ date }) => date)).toEqual(['2099-03-02', '2099-04-06', '2099-05-04'])
 })

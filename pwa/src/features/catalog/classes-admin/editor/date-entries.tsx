@@ -7,10 +7,13 @@ import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { showToast } from '@/ui/toast-store.ts'
 import { ConsequenceList } from '../status/consequence-list.tsx'
 import { useDeletion } from '../status/use-deletion.ts'
-import { type ClassForm, entryAfter } from './class-draft.ts'
+import { type ClassForm, type EntryForm, entryAfter } from './class-draft.ts'
 import { DateEntry } from './date-entry.tsx'
+import { FurtherDatesForm } from './further-dates-form.tsx'
 import { TitleField } from './title-field.tsx'
 
 /** The sessions in the editor, the past ones folded. `stored` is the class as loaded; null for a new one. */
@@ -18,6 +21,7 @@ export function DateEntries({ stored }: { stored: AdminClass | null }) {
   const { control, getValues, setValue } = useFormContext<ClassForm>()
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'dates', keyName: 'key' })
   const [deletedIndex, setDeletedIndex] = useState<number | null>(null)
+  const [repeatedIndex, setRepeatedIndex] = useState<number | null>(null)
   const today = useToday()
   const entries = fields.map((field, index) => ({
     field,
@@ -36,6 +40,10 @@ export function DateEntries({ stored }: { stored: AdminClass | null }) {
     const { id: _, ...entry } = getValues(`dates.${index}`)
     insert(index + 1, entry)
   }
+  const addAll = (added: EntryForm[]) => {
+    append(added, { shouldFocus: false })
+    showToast('success', `${pluralize(added.length, 'session')} added. Save the class to keep them.`)
+  }
   const list = (shown: typeof entries) => (
     <ol className="grid gap-3">
       {shown.map(({ field, index, session }) => (
@@ -44,6 +52,7 @@ export function DateEntries({ stored }: { stored: AdminClass | null }) {
           index={index}
           stored={session}
           onDuplicate={() => duplicate(index)}
+          onRepeat={() => setRepeatedIndex(index)}
           {...(fields.length > 1 && { onRemove: () => setDeletedIndex(index) })}
         />
       ))}
@@ -63,6 +72,18 @@ export function DateEntries({ stored }: { stored: AdminClass | null }) {
           Add Another Date
         </Button>
       </div>
+      {repeatedIndex !== null && (
+        <Dialog title="Copy to Further Dates" onClosed={() => setRepeatedIndex(null)}>
+          {(close) => (
+            <FurtherDatesForm
+              entry={getValues(`dates.${repeatedIndex}`)}
+              entries={getValues('dates')}
+              onAdd={addAll}
+              close={close}
+            />
+          )}
+        </Dialog>
+      )}
       {deletedIndex !== null && (
         <Dialog title="Delete Session" onClosed={() => setDeletedIndex(null)}>
           {(close) => (

@@ -2,7 +2,7 @@ import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
 import { TIME_STEP_SECONDS } from '@cubby/contract/constants'
 import { roomAt } from '@cubby/rules/seats/meeting-conflicts'
 import { displayDate } from '@cubby/rules/session-dates'
-import { Copy, Trash2 } from 'lucide-react'
+import { CalendarPlus, Copy, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
@@ -19,21 +19,25 @@ interface DateEntryProps {
   index: number
   stored: AdminSession | undefined
   onDuplicate: () => void
+  onRepeat: () => void
   /** Undefined for the only session. */
   onRemove?: () => void
 }
 
 /** One session in the editor. */
-export function DateEntry({ index, stored, onDuplicate, onRemove }: DateEntryProps) {
+export function DateEntry({ index, stored, onDuplicate, onRepeat, onRemove }: DateEntryProps) {
   const { register, control, setValue, watch, formState } = useFormContext<ClassForm>()
   const errors = formState.errors.dates?.[index]
-  const notified = stored && notifiedUsers(stored, watch(`dates.${index}`))
+  const entry = watch(`dates.${index}`)
+  const notified = stored && notifiedUsers(stored, entry)
+  const isComplete =
+    entry.date !== '' && entry.end_date >= entry.date && entry.start_time !== '' && entry.end_time !== ''
   const name = `Session ${index + 1}`
   const copyToEnd = (event: { target: { value: string } }) =>
     setValue(`dates.${index}.end_date`, event.target.value, { shouldDirty: true })
   return (
     <Card as="li" className="grid gap-4 p-4">
-      <div className="flex items-center justify-between">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
           <h3 className="text-lg">{name}</h3>
           {stored && (
@@ -47,7 +51,17 @@ export function DateEntry({ index, stored, onDuplicate, onRemove }: DateEntryPro
             </p>
           )}
         </div>
-        <div className="flex">
+        <div className="ml-auto flex">
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Further dates of ${name}`}
+            disabled={!isComplete}
+            onClick={onRepeat}
+          >
+            <CalendarPlus className="size-5" aria-hidden="true" />
+            Further dates
+          </Button>
           <Button variant="quiet" size="icon" aria-label={`Duplicate ${name}`} onClick={onDuplicate}>
             <Copy className="size-5" aria-hidden="true" />
           </Button>

@@ -29,22 +29,32 @@ interface ClassButtonsProps {
   onAction: (action: ClassAction) => void
 }
 
-/** The buttons of a class on its card and in its row. */
+/** The buttons of a class: with their names on its card, as icons in its row. */
 export function ClassButtons({ found: { title }, dense = false, onAction }: ClassButtonsProps) {
   return (
     <div className={`flex items-center ${dense ? '' : 'flex-wrap'}`}>
-      {buttons.map(({ action, label, Icon }) => (
-        <Tooltip key={action} text={label}>
+      {buttons.map(({ action, label, Icon }) => {
+        const button = (
           <Button
+            key={action}
             variant="quiet"
-            size={dense ? 'denseIcon' : 'icon'}
+            size={dense ? 'denseIcon' : 'small'}
+            {...(!dense && { className: 'px-2' })}
             aria-label={`${label}: ${title}`}
             onClick={() => onAction(action)}
           >
-            <Icon className="size-5" aria-hidden="true" />
+            <Icon className={dense ? 'size-5' : 'size-4'} aria-hidden="true" />
+            {!dense && label}
           </Button>
-        </Tooltip>
-      ))}
+        )
+        return dense ? (
+          <Tooltip key={action} text={label}>
+            {button}
+          </Tooltip>
+        ) : (
+          button
+        )
+      })}
       <span className="ml-auto" />
       <Menu
         dense={dense}

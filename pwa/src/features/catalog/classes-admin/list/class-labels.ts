@@ -1,5 +1,6 @@
-import type { SessionCounts } from '@cubby/contract/catalog/admin-classes'
+import type { AdminSession, SessionCounts } from '@cubby/contract/catalog/admin-classes'
 import type { ClassStatus, SessionStatus } from '@cubby/contract/catalog/classes'
+import { sessionDates, shortSessionDates } from '@cubby/rules/session-dates'
 import type { ChipTone } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 
@@ -43,4 +44,29 @@ export function countsText(counts: SessionCounts): string {
     ...number(counts.rejected_count, 'rejected'),
     ...number(counts.archived_count, 'archived'),
   ].join(', ')
+}
+
+/** '13 of 14 taken, 1 pending, 3 waiting' */
+export function seatsText(session: AdminSession): string {
+  const { seats_taken, capacity, pending_count, waiting_count } = session
+  return [
+    `${seats_taken} of ${capacity} taken`,
+    pending_count > 0 && `${pending_count} pending`,
+    waiting_count > 0 && `${waiting_count} waiting`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Returns the session of a class that takes place or comes next; undefined if none is scheduled. */
+export function comingSession(sessions: readonly AdminSession[], today: string): AdminSession | undefined {
+  return sessions
+    .filter(({ status, end_date }) => status === 'scheduled' && end_date >= today)
+    .toSorted((one, other) => one.start_date.localeCompare(other.start_date))[0]
+}
+
+/** The days of a coming session: 'Dec 4', or 'Jan 8, 2027' in another year. */
+export function comingDates(session: AdminSession, today: string): string {
+  const isThisYear = session.end_date.slice(0, 4) === today.slice(0, 4)
+  return isThisYear ? shortSessionDates(session) : sessionDates(session)
 }

@@ -3,9 +3,11 @@ import { messages } from '@cubby/contract/messages'
 import { CLASS_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { Plus, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useToday } from '@/desk/dates/dates.tsx'
 import { useListView } from '@/desk/list-views/use-list-view.ts'
 import { Banner, useBanner } from '@/desk/messages/banner.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
+import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
 import { pageKey, type SearchChanges } from '@/desk/table/list-search.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
@@ -24,6 +26,7 @@ import { ClassEnrollments } from '../students/class-enrollments.tsx'
 import { ClassStudentsView } from '../students/class-students-view.tsx'
 import { type ClassAction, ClassButtons } from './class-buttons.tsx'
 import type { ClassDialogBodyProps } from './class-dialog-body.ts'
+import { comingDates, comingSession, seatsText } from './class-labels.ts'
 import { type ClassPart, type ClassSearch, NEW_CLASS, noPart } from './class-search.ts'
 import { ClassSessions } from './class-sessions.tsx'
 import { ClassSessionsButton } from './class-sessions-button.tsx'
@@ -137,9 +140,12 @@ interface ClassCardProps {
   onAction: (action: ClassAction) => void
 }
 
+/** A class: its next session with how full it is, its counts, and its actions by name. */
 function ClassCard({ found, onAction }: ClassCardProps) {
   const { title, instructor_name, total_enrollments, sessions } = found
+  const today = useToday()
   const pending = sessions.reduce((sum, { pending_count }) => sum + pending_count, 0)
+  const next = comingSession(sessions, today)
   return (
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
@@ -149,6 +155,18 @@ function ClassCard({ found, onAction }: ClassCardProps) {
         </div>
         <ClassStatusButton found={found} onOpen={() => onAction('status')} className="-my-2.5 shrink-0" />
       </div>
+      <p className="figures text-sm">
+        {next ? (
+          <SessionLink id={next.id}>
+            <span className="inline-block py-1.5">
+              <span className="sr-only">Next session: </span>
+              <span className="font-semibold">{comingDates(next, today)}</span>, {seatsText(next)}
+            </span>
+          </SessionLink>
+        ) : (
+          <span className="inline-block py-1.5 text-muted-foreground">No session ahead</span>
+        )}
+      </p>
       <p className="figures -my-2 flex flex-wrap items-center gap-x-5 text-sm">
         <ClassSessionsButton found={found} onOpen={() => onAction('sessions')} />
         <span className="inline-flex items-center gap-1.5">
