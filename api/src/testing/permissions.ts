@@ -338,6 +338,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PATCH /admin/users/{id}/status': [admins, { status: 'active' }],
   'PUT /admin/users/{id}/password': [admins, { newPassword: 'a new password' }],
 
+  'GET /admin/contact-messages': [admins],
+  'GET /admin/contact-messages/{id}': [admins],
+  'POST /admin/contact-messages/{id}/answers': [admins, { text: 'Yes, we do.', base: null }],
+  'PUT /admin/contact-messages/{id}/status': [admins, { status: 'archived' }],
   'GET /admin/work-queue': [admins],
   'GET /admin/list-views': [admins],
   'PUT /admin/list-views/{list}': [admins, { view: 'table', hidden_columns: [] }],

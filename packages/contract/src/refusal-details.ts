@@ -9,6 +9,7 @@ export const detailsFields = {
   profile_conflict: 'conflicts',
   class_conflict: 'conflicts',
   legal_text_changed: 'conflicts',
+  contact_message_answered: 'conflicts',
 } as const satisfies Partial<Record<RefusalCode, keyof ErrorBody>>
 
 export type DetailedCode = keyof typeof detailsFields

@@ -13,6 +13,8 @@ export const workQueue = z
     transfer_requests: z.int(),
     /** Classes with a session whose meetings are not confirmed. */
     unconfirmed_meetings: z.int(),
+    /** Contact messages that nobody has answered or archived. Older servers do not send it. */
+    open_messages: z.int().optional(),
   })
   .meta({ id: 'WorkQueue' })
 export type WorkQueue = z.infer<typeof workQueue>

@@ -7,6 +7,7 @@ import { authenticate, forAdmins, requireAdmin } from '../../../platform/http/au
 import { json, refusalResponses, router } from '../../../platform/http/router.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { countUnconfirmedMeetings } from '../../catalog/classes/read-admin-classes.ts'
+import { countOpenMessages } from '../../messages/contact/read-inbox.ts'
 import { isDue } from '../../money/payments/outstanding.ts'
 import { owedQuery } from '../../money/payments/read-transaction.ts'
 import { countEnrollments } from '../../seats/enrollments/find-enrollments.ts'
@@ -36,12 +37,13 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
   const { db } = deps
   const { timezone } = deps.config.provider
   const now = await deps.clock(db)
-  const [pending, expiring, overdue, transfers, unconfirmed] = await Promise.all([
+  const [pending, expiring, overdue, transfers, unconfirmed, messages] = await Promise.all([
     countEnrollments(db, timezone, { status: 'pending', current: 'true', direction: 'asc' }),
     countWaitlist(db, timezone, now, { show: 'expiring' }),
     countRows(owedQuery(db).where(isDue('overdue', dayOf(now, timezone)))),
     countEnrollments(db, timezone, { transfer: 'requested', direction: 'asc' }),
     countUnconfirmedMeetings(db),
+    countOpenMessages(db),
   ])
   return {
     pending_enrollments: pending,
@@ -49,5 +51,6 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
     overdue_payments: overdue,
     transfer_requests: transfers,
     unconfirmed_meetings: unconfirmed,
+    open_messages: messages,
   }
 }
