@@ -44,6 +44,8 @@ import { Route as AdminWaitlistRouteImport } from './routes/admin/waitlist'
 import { Route as ClassesIndexRouteImport } from './routes/classes/index'
 import { Route as ClassesIdRouteImport } from './routes/classes/$id'
 import { Route as NotificationsIdRouteImport } from './routes/notifications/$id'
+import { Route as AdminContactMessagesIndexRouteImport } from './routes/admin/contact-messages/index'
+import { Route as AdminContactMessagesIdRouteImport } from './routes/admin/contact-messages/$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -220,6 +222,17 @@ const NotificationsIdRoute = NotificationsIdRouteImport.update({
   path: '/notifications/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminContactMessagesIndexRoute =
+  AdminContactMessagesIndexRouteImport.update({
+    id: '/contact-messages/',
+    path: '/contact-messages/',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminContactMessagesIdRoute = AdminContactMessagesIdRouteImport.update({
+  id: '/contact-messages/$id',
+  path: '/contact-messages/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -257,6 +270,8 @@ export interface FileRoutesByFullPath {
   '/notifications/$id': typeof NotificationsIdRoute
   '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
+  '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
+  '/admin/contact-messages/': typeof AdminContactMessagesIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -293,6 +308,8 @@ export interface FileRoutesByTo {
   '/notifications/$id': typeof NotificationsIdRoute
   '/admin': typeof AdminIndexRoute
   '/classes': typeof ClassesIndexRoute
+  '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
+  '/admin/contact-messages': typeof AdminContactMessagesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -331,6 +348,8 @@ export interface FileRoutesById {
   '/notifications/$id': typeof NotificationsIdRoute
   '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
+  '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
+  '/admin/contact-messages/': typeof AdminContactMessagesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -370,6 +389,8 @@ export interface FileRouteTypes {
     | '/notifications/$id'
     | '/admin/'
     | '/classes/'
+    | '/admin/contact-messages/$id'
+    | '/admin/contact-messages/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -406,6 +427,8 @@ export interface FileRouteTypes {
     | '/notifications/$id'
     | '/admin'
     | '/classes'
+    | '/admin/contact-messages/$id'
+    | '/admin/contact-messages'
   id:
     | '__root__'
     | '/'
@@ -443,6 +466,8 @@ export interface FileRouteTypes {
     | '/notifications/$id'
     | '/admin/'
     | '/classes/'
+    | '/admin/contact-messages/$id'
+    | '/admin/contact-messages/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -716,6 +741,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NotificationsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/contact-messages/': {
+      id: '/admin/contact-messages/'
+      path: '/contact-messages'
+      fullPath: '/admin/contact-messages/'
+      preLoaderRoute: typeof AdminContactMessagesIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/contact-messages/$id': {
+      id: '/admin/contact-messages/$id'
+      path: '/contact-messages/$id'
+      fullPath: '/admin/contact-messages/$id'
+      preLoaderRoute: typeof AdminContactMessagesIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -734,6 +773,8 @@ interface AdminRouteChildren {
   AdminUsersRoute: typeof AdminUsersRoute
   AdminWaitlistRoute: typeof AdminWaitlistRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminContactMessagesIdRoute: typeof AdminContactMessagesIdRoute
+  AdminContactMessagesIndexRoute: typeof AdminContactMessagesIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -751,6 +792,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminUsersRoute: AdminUsersRoute,
   AdminWaitlistRoute: AdminWaitlistRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminContactMessagesIdRoute: AdminContactMessagesIdRoute,
+  AdminContactMessagesIndexRoute: AdminContactMessagesIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -12,6 +12,7 @@ it('uses the singular for one item and the plural otherwise', () => {
       expiring_offers: 1,
       overdue_payments: 0,
       unconfirmed_meetings: 2,
+      open_messages: 1,
     }),
   ).toEqual([
     '19 pending enrollments',
@@ -19,9 +20,10 @@ it('uses the singular for one item and the plural otherwise', () => {
     '1 offer expires today',
     '0 payments overdue',
     '2 classes have meetings to confirm',
+    '1 open contact message',
   ])
 })
 
 it('has the same items before the counts are known, so that nothing moves', () => {
-  expect(textsOf(undefined)).toHaveLength(5)
+  expect(textsOf(undefined)).toHaveLength(6)
 })

@@ -14,6 +14,7 @@ const texts = {
   expiring_offers: ['offer expires today', 'offers expire today'],
   overdue_payments: ['payment overdue', 'payments overdue'],
   unconfirmed_meetings: ['class has meetings to confirm', 'classes have meetings to confirm'],
+  open_messages: ['open contact message', 'open contact messages'],
 } as const satisfies Record<keyof WorkQueue, readonly [one: string, many: string]>
 
 const ids = Object.keys(texts) as (keyof WorkQueue)[]

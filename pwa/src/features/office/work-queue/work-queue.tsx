@@ -1,7 +1,15 @@
 import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeftRight, CalendarClock, ChevronRight, CircleDollarSign, Clock, Hourglass } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  CalendarClock,
+  ChevronRight,
+  CircleDollarSign,
+  Clock,
+  Hourglass,
+  Inbox,
+} from 'lucide-react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { WORK_QUEUE } from '@/desk/shell/query-client.ts'
@@ -17,6 +25,7 @@ const lists = {
   expiring_offers: { to: '/admin/waitlist', search: { show: 'expiring' } },
   overdue_payments: { to: '/admin/financial', search: { due: 'overdue', dates: 'all' } },
   unconfirmed_meetings: { to: '/admin/classes', search: { meetings: 'unconfirmed' } },
+  open_messages: { to: '/admin/contact-messages', search: {} },
 } as const satisfies Record<string, ListTarget>
 
 const icons = {
@@ -25,6 +34,7 @@ const icons = {
   expiring_offers: Clock,
   overdue_payments: CircleDollarSign,
   unconfirmed_meetings: CalendarClock,
+  open_messages: Inbox,
 }
 
 /** The work that an administrator has to do today. Each number links to the rows that it counts. */
@@ -35,7 +45,7 @@ export function WorkQueue() {
   })
   return (
     <section aria-label="Work queue" className="print:hidden">
-      <ul className="grid gap-2 sm:grid-cols-2 sm:gap-4 xl:grid-cols-5">
+      <ul className="grid gap-2 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3 2xl:grid-cols-6">
         {workItems(data).map(({ id, count, text }) => {
           const Icon = icons[id]
           return (
