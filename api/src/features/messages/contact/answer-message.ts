@@ -127,7 +127,7 @@ export async function emailContactAnswer(deps: MailDeps, id: string): Promise<vo
 }
 
 /** Returns the email with an answer, which quotes the message. A reply to it goes to the mailbox of the office. */
-export function contactAnswerMail(
+function contactAnswerMail(
   config: Config,
   answer: {
     readonly id: string
