@@ -166,6 +166,7 @@ it('the office answers a message that a visitor wrote, while another administrat
 
   const visitor = await cubby.visitor().open('/')
   await visitor.getByRole('link', { name: 'START NOW' }).click()
+  await visitor.waitForURL('**/contact')
   await write(visitor, email, message)
   await visitor.getByText('Thank you for your message!', { exact: true }).waitFor()
 
