@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ContactInboxPage, ContactThread } from '@cubby/contract/messages/contact-inbox'
+import type { FailedJobs } from '@cubby/contract/office/failed-jobs'
 import type { WorkQueue } from '@cubby/contract/office/work-queue'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aUser, type TestUser } from '../../../testing/factories.ts'
@@ -145,6 +147,16 @@ describe('an answer', () => {
     const { answers } = (await read(id)).body
     expect(answers.map(({ text }) => text)).toEqual([won])
     expect((await answer(id, { text: 'And', base: answers[0]?.id })).body.answers).toHaveLength(2)
+  })
+
+  it('that cannot be emailed is among the failed jobs, with the name of the sender', async () => {
+    const { id } = await aMessage({ name: 'Rosa Moss' })
+    const [sent] = (await answer(id, { text: 'Yes', base: null })).body.answers
+    await sql`update pgboss.job set state = 'failed', completed_on = now()
+      where data ->> 'contactAnswerId' = ${sent?.id}`.execute(test.deps.db)
+    const { body } = await test.call<FailedJobs>('GET', '/admin/failed-jobs', { token: admin?.token })
+    expect(body.jobs).toMatchObject([{ kind: 'email-contact-answer', title: 'Rosa Moss' }])
+    await sql`delete from pgboss.job where state = 'failed'`.execute(test.deps.db)
   })
 
   it.each([

@@ -62,26 +62,28 @@ export function InboxScreen({ search, onSearch }: InboxScreenProps) {
         current={shown}
         onChange={(id) => onSearch({ status: id === 'open' ? undefined : id, page: undefined })}
       >
-        <PagedList
-          query={query}
-          failed={messages.contactMessagesFailed}
-          noun={['message', 'messages']}
-          empty={
-            search.searchTerm
-              ? { title: 'No message matches', detail: 'Try other words, or search in All.' }
-              : emptyTexts[shown]
-          }
-          pageOf={({ contact_messages, pagination }) => ({ rows: contact_messages, pagination })}
-          cards={(rows) => (
-            <ul className="grid gap-3">
-              {rows.map((message) => (
-                <MessageCard key={message.id} message={message} />
-              ))}
-            </ul>
-          )}
-          sizes={CONTACT_PAGE_SIZES}
-          onChange={(changes, page = 1) => onSearch({ ...changes, page })}
-        />
+        <div className="grid grid-cols-1 gap-5">
+          <PagedList
+            query={query}
+            failed={messages.contactMessagesFailed}
+            noun={['message', 'messages']}
+            empty={
+              search.searchTerm
+                ? { title: 'No message matches', detail: 'Try other words, or search in All.' }
+                : emptyTexts[shown]
+            }
+            pageOf={({ contact_messages, pagination }) => ({ rows: contact_messages, pagination })}
+            cards={(rows) => (
+              <ul className="grid gap-3">
+                {rows.map((message) => (
+                  <MessageCard key={message.id} message={message} />
+                ))}
+              </ul>
+            )}
+            sizes={CONTACT_PAGE_SIZES}
+            onChange={(changes, page = 1) => onSearch({ ...changes, page })}
+          />
+        </div>
       </Tabs>
     </div>
   )
@@ -109,7 +111,7 @@ function MessageCard({ message }: { message: InboxMessage }) {
       <p className="wrap-anywhere text-muted-foreground text-sm">
         <EmailText>{email}</EmailText>
       </p>
-      <p className="wrap-anywhere line-clamp-2 whitespace-pre-line">{message.message}</p>
+      <p className="wrap-anywhere line-clamp-2">{message.message}</p>
       <LastStep message={message} />
     </Card>
   )
