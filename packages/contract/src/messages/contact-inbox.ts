@@ -10,10 +10,13 @@ export const contactStatuses = ['open', 'answered', 'archived'] as const
 const contactStatus = z.enum(contactStatuses)
 export type ContactStatus = z.infer<typeof contactStatus>
 
-/** GET /admin/contact-messages. Every word of `searchTerm` is in the name, the email address, or the message. */
+/** GET /admin/contact-messages. */
 export const contactInboxFilter = z.object({
   ...pageQuery(CONTACT_PAGE_SIZES),
-  searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
+  searchTerm: text(SEARCH_MAX_LENGTH)
+    .trim()
+    .optional()
+    .describe('Words that all have to occur in the name, the email address, or the message'),
   status: contactStatus.optional(),
 })
 export type ContactInboxFilter = z.infer<typeof contactInboxFilter>

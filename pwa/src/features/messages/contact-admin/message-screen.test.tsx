@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
 import { showWithLinks } from '@/testing/show.tsx'
+import { InboxScreen } from './inbox-screen.tsx'
 import { MessageScreen } from './message-screen.tsx'
 
 const open: ContactThread = {
@@ -134,4 +135,28 @@ it('says that a message is not there', async () => {
   )
   showWithLinks(<MessageScreen id="m1" />)
   await screen.findByText(messages.contactMessageNotFound)
+})
+
+it('lists the open messages, and others by the tabs and the search of the URL', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  const queries: (string | null)[][] = []
+  const pagination = { page: 1, limit: 20, total: 1, totalPages: 1 }
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (!path.includes('/contact-messages')) return json({}, 404)
+    const { searchParams } = new URL(path, 'http://localhost')
+    queries.push([searchParams.get('status'), searchParams.get('searchTerm')])
+    return json({ contact_messages: [open.contact_message], pagination })
+  })
+  const onSearch = vi.fn()
+  const user = showWithLinks(<InboxScreen search={{}} onSearch={onSearch} />)
+  await screen.findByRole('link', { name: 'Rosa Moss' })
+  await user.click(screen.getByRole('tab', { name: 'All' }))
+  expect(onSearch).toHaveBeenCalledWith({ status: 'all', page: undefined })
+  showWithLinks(<InboxScreen search={{ status: 'all', searchTerm: 'rosa' }} onSearch={onSearch} />)
+  await waitFor(() =>
+    expect(queries).toEqual([
+      ['open', null],
+      [null, 'rosa'],
+    ]),
+  )
 })
