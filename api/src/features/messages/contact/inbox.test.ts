@@ -10,7 +10,8 @@ import { aMailbox, queuedJobs } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-let [admin, other]: TestUser[] = []
+let admin: TestUser
+let other: TestUser
 beforeAll(async () => {
   admin = await aUser(test, { role: 'admin' })
   other = await aUser(test, { role: 'admin' })
@@ -26,22 +27,22 @@ async function aMessage(changes: object = {}) {
 }
 
 const list = async (query: string) =>
-  (await test.call<ContactInboxPage>('GET', `/admin/contact-messages?${query}`, { token: admin?.token })).body
+  (await test.call<ContactInboxPage>('GET', `/admin/contact-messages?${query}`, { token: admin.token })).body
 const read = (id: string) =>
-  test.call<ContactThread>('GET', `/admin/contact-messages/${id}`, { token: admin?.token })
+  test.call<ContactThread>('GET', `/admin/contact-messages/${id}`, { token: admin.token })
 const answer = (id: string, body: object, options: { as?: TestUser; key?: string } = {}) =>
   test.call<ContactThread>('POST', `/admin/contact-messages/${id}/answers`, {
-    token: (options.as ?? admin)?.token,
+    token: (options.as ?? admin).token,
     body,
     ...(options.key && { headers: { 'Idempotency-Key': options.key } }),
   })
 const change = (id: string, status: 'open' | 'archived') =>
   test.call<ContactThread>('PUT', `/admin/contact-messages/${id}/status`, {
-    token: admin?.token,
+    token: admin.token,
     body: { status },
   })
 const openMessages = async () =>
-  (await test.call<WorkQueue>('GET', '/admin/work-queue', { token: admin?.token })).body.open_messages
+  (await test.call<WorkQueue>('GET', '/admin/work-queue', { token: admin.token })).body.open_messages
 const audited = async (id: string) => {
   const rows = await test.deps.db
     .selectFrom('audit_log')
@@ -119,7 +120,7 @@ describe('an answer', () => {
     expect((await read(message.id)).body.answers[0]?.mailed_at).not.toBeNull()
     expect(await audited(message.id)).toEqual([
       ['contact.received', null],
-      ['contact.answered', admin?.id],
+      ['contact.answered', admin.id],
     ])
   })
 
@@ -146,7 +147,7 @@ describe('an answer', () => {
     })
     const { answers } = (await read(id)).body
     expect(answers.map(({ text }) => text)).toEqual([won])
-    expect((await answer(id, { text: 'And', base: answers[0]?.id })).body.answers).toHaveLength(2)
+    expect((await answer(id, { text: 'And', base: answers[0]?.id ?? null })).body.answers).toHaveLength(2)
   })
 
   it('that cannot be emailed is among the failed jobs, with the name of the sender', async () => {
@@ -154,7 +155,7 @@ describe('an answer', () => {
     const [sent] = (await answer(id, { text: 'Yes', base: null })).body.answers
     await sql`update pgboss.job set state = 'failed', completed_on = now()
       where data ->> 'contactAnswerId' = ${sent?.id}`.execute(test.deps.db)
-    const { body } = await test.call<FailedJobs>('GET', '/admin/failed-jobs', { token: admin?.token })
+    const { body } = await test.call<FailedJobs>('GET', '/admin/failed-jobs', { token: admin.token })
     expect(body.jobs).toMatchObject([{ kind: 'email-contact-answer', title: 'Rosa Moss' }])
     await sql`delete from pgboss.job where state = 'failed'`.execute(test.deps.db)
   })
@@ -187,8 +188,8 @@ describe('the archive', () => {
     expect((await change(id, 'open')).body.contact_message).toMatchObject({ status: 'open', archived: null })
     expect(await audited(id)).toEqual([
       ['contact.received', null],
-      ['contact.archived', admin?.id],
-      ['contact.reopened', admin?.id],
+      ['contact.archived', admin.id],
+      ['contact.reopened', admin.id],
     ])
   })
 
