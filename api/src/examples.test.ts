@@ -43,6 +43,15 @@ async function registered(): Promise<Scene> {
   return { user: body }
 }
 
+async function aContactMessage(): Promise<string> {
+  const row = { id: crypto.randomUUID(), idempotency_key: null, name: 'Maya', email: 'maya@example.test' }
+  await test.deps.db
+    .insertInto('contact_messages')
+    .values({ ...row, message: 'Is there parking?', created_at: new Date() })
+    .execute()
+  return row.id
+}
+
 async function anEnrollment(): Promise<{ owner: TestUser; id: string }> {
   const owner = await aUser(test)
   return { owner, id: await seatIn(test, owner, await aSession(test)) }
@@ -111,6 +120,14 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
   },
   'GET /classes/{id}': async () => ({ path: { id: (await aSession(test)).classId } }),
   'POST /contact': anybody,
+  'POST /admin/contact-messages/{id}/answers': async () => ({
+    user: await admin(),
+    path: { id: await aContactMessage() },
+  }),
+  'PUT /admin/contact-messages/{id}/status': async () => ({
+    user: await admin(),
+    path: { id: await aContactMessage() },
+  }),
   'GET /admin/classes/{id}/attendance': async () => {
     const session = await aSession(test)
     await seatIn(test, await aUser(test), session)

@@ -7,6 +7,7 @@ import { applyStatusChanges } from './features/catalog/classes/apply-status-chan
 import { archiveSessions } from './features/catalog/classes/archive-sessions.ts'
 import { remindOfClasses } from './features/catalog/classes/remind-of-classes.ts'
 import { closeChoices } from './features/catalog/rebooking/answer-choice.ts'
+import { emailContactAnswer } from './features/messages/contact/answer-message.ts'
 import { confirmContactMessage, forwardContactMessage } from './features/messages/contact/send-message.ts'
 import { emailNotification } from './features/messages/notifications/email-notification.ts'
 import { pushNotification } from './features/messages/push/send-push.ts'
@@ -65,6 +66,8 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
       forwardContactMessage(await withSettings(deps), contactMessageId),
     'confirm-contact-message': async ({ contactMessageId }) =>
       confirmContactMessage(await withSettings(deps), contactMessageId),
+    'email-contact-answer': async ({ contactAnswerId }) =>
+      emailContactAnswer(await withSettings(deps), contactAnswerId),
     'deliver-broadcast': async ({ sentMessageId }) =>
       deliverBroadcast(await withSettings(deps), sentMessageId),
     'work-on-import': async ({ importId }) => workOnImport(await withSettings(deps), importId),

@@ -47,6 +47,8 @@ import { Route as AdminWaitlistRouteImport } from './routes/admin/waitlist'
 import { Route as ClassesIndexRouteImport } from './routes/classes/index'
 import { Route as ClassesIdRouteImport } from './routes/classes/$id'
 import { Route as NotificationsIdRouteImport } from './routes/notifications/$id'
+import { Route as AdminContactMessagesIndexRouteImport } from './routes/admin/contact-messages/index'
+import { Route as AdminContactMessagesIdRouteImport } from './routes/admin/contact-messages/$id'
 import { Route as AdminSessionsIdIndexRouteImport } from './routes/admin/sessions/$id/index'
 import { Route as AdminSessionsIdSectionRouteImport } from './routes/admin/sessions/$id/$section'
 
@@ -240,6 +242,17 @@ const NotificationsIdRoute = NotificationsIdRouteImport.update({
   path: '/notifications/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminContactMessagesIndexRoute =
+  AdminContactMessagesIndexRouteImport.update({
+    id: '/contact-messages/',
+    path: '/contact-messages/',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminContactMessagesIdRoute = AdminContactMessagesIdRouteImport.update({
+  id: '/contact-messages/$id',
+  path: '/contact-messages/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSessionsIdIndexRoute = AdminSessionsIdIndexRouteImport.update({
   id: '/sessions/$id/',
   path: '/sessions/$id/',
@@ -290,6 +303,8 @@ export interface FileRoutesByFullPath {
   '/notifications/$id': typeof NotificationsIdRoute
   '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
+  '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
+  '/admin/contact-messages/': typeof AdminContactMessagesIndexRoute
   '/admin/sessions/$id/$section': typeof AdminSessionsIdSectionRoute
   '/admin/sessions/$id/': typeof AdminSessionsIdIndexRoute
 }
@@ -331,6 +346,8 @@ export interface FileRoutesByTo {
   '/notifications/$id': typeof NotificationsIdRoute
   '/admin': typeof AdminIndexRoute
   '/classes': typeof ClassesIndexRoute
+  '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
+  '/admin/contact-messages': typeof AdminContactMessagesIndexRoute
   '/admin/sessions/$id/$section': typeof AdminSessionsIdSectionRoute
   '/admin/sessions/$id': typeof AdminSessionsIdIndexRoute
 }
@@ -374,6 +391,8 @@ export interface FileRoutesById {
   '/notifications/$id': typeof NotificationsIdRoute
   '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
+  '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
+  '/admin/contact-messages/': typeof AdminContactMessagesIndexRoute
   '/admin/sessions/$id/$section': typeof AdminSessionsIdSectionRoute
   '/admin/sessions/$id/': typeof AdminSessionsIdIndexRoute
 }
@@ -418,6 +437,8 @@ export interface FileRouteTypes {
     | '/notifications/$id'
     | '/admin/'
     | '/classes/'
+    | '/admin/contact-messages/$id'
+    | '/admin/contact-messages/'
     | '/admin/sessions/$id/$section'
     | '/admin/sessions/$id/'
   fileRoutesByTo: FileRoutesByTo
@@ -459,6 +480,8 @@ export interface FileRouteTypes {
     | '/notifications/$id'
     | '/admin'
     | '/classes'
+    | '/admin/contact-messages/$id'
+    | '/admin/contact-messages'
     | '/admin/sessions/$id/$section'
     | '/admin/sessions/$id'
   id:
@@ -501,6 +524,8 @@ export interface FileRouteTypes {
     | '/notifications/$id'
     | '/admin/'
     | '/classes/'
+    | '/admin/contact-messages/$id'
+    | '/admin/contact-messages/'
     | '/admin/sessions/$id/$section'
     | '/admin/sessions/$id/'
   fileRoutesById: FileRoutesById
@@ -798,6 +823,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NotificationsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/contact-messages/': {
+      id: '/admin/contact-messages/'
+      path: '/contact-messages'
+      fullPath: '/admin/contact-messages/'
+      preLoaderRoute: typeof AdminContactMessagesIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/contact-messages/$id': {
+      id: '/admin/contact-messages/$id'
+      path: '/contact-messages/$id'
+      fullPath: '/admin/contact-messages/$id'
+      preLoaderRoute: typeof AdminContactMessagesIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/sessions/$id/': {
       id: '/admin/sessions/$id/'
       path: '/sessions/$id'
@@ -832,6 +871,8 @@ interface AdminRouteChildren {
   AdminUsersRoute: typeof AdminUsersRoute
   AdminWaitlistRoute: typeof AdminWaitlistRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminContactMessagesIdRoute: typeof AdminContactMessagesIdRoute
+  AdminContactMessagesIndexRoute: typeof AdminContactMessagesIndexRoute
   AdminSessionsIdSectionRoute: typeof AdminSessionsIdSectionRoute
   AdminSessionsIdIndexRoute: typeof AdminSessionsIdIndexRoute
 }
@@ -853,6 +894,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminUsersRoute: AdminUsersRoute,
   AdminWaitlistRoute: AdminWaitlistRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminContactMessagesIdRoute: AdminContactMessagesIdRoute,
+  AdminContactMessagesIndexRoute: AdminContactMessagesIndexRoute,
   AdminSessionsIdSectionRoute: AdminSessionsIdSectionRoute,
   AdminSessionsIdIndexRoute: AdminSessionsIdIndexRoute,
 }

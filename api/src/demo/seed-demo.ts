@@ -19,7 +19,13 @@ import { seedCalledStudents } from './seed-called-students.ts'
 import { seedMaterials, seedUploads } from './seed-files.ts'
 import { seedHistory } from './seed-history.ts'
 import { STUDENT_JOINED_DAYS_AGO, seedSampleStudent } from './seed-sample-student.ts'
-import { seedLegalTexts, seedMessages, seedRefundPolicy, seedRooms } from './seed-school.ts'
+import {
+  seedContactMessages,
+  seedLegalTexts,
+  seedMessages,
+  seedRefundPolicy,
+  seedRooms,
+} from './seed-school.ts'
 import { demoSession, seedSession } from './seed-sessions.ts'
 import { issueDemoCertificates, seedAttendance, seedCertificates, seedMakeUp } from './seed-teaching.ts'
 import { seedTransfers } from './seed-transfers.ts'
@@ -127,6 +133,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     await seedMaterials(deps, context)
     await seedUploads(deps, context)
     await seedMessages(context)
+    await seedContactMessages(context)
     await seedInvitedInstructor(context)
     await seedMakeUp(context)
     await seedLegalTexts(context)

@@ -179,3 +179,47 @@ export async function seedMessages({ trx, now, nextId, day, adminId }: DemoConte
     )
     .execute()
 }
+
+/** Creates three messages of visitors: one that is open, one that the office answered, and one in the archive. */
+export async function seedContactMessages({ trx, now, nextId, adminId }: DemoContext): Promise<void> {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000)
+  const message = (name: string, text: string, hours: number) => ({
+    id: nextId(),
+    idempotency_key: null,
+    name,
+    email: `${name}@example.test`.toLowerCase().replace(' ', '.'),
+    message: text,
+    created_at: hoursAgo(hours),
+    forwarded_at: hoursAgo(hours),
+    confirmed_at: hoursAgo(hours),
+  })
+  const answered = message('Maya Torres', 'Is there parking near Room 2?', 52)
+  await trx
+    .insertInto('contact_messages')
+    .values([
+      message(
+        'Jonas Weber',
+        'Four of my assistants need CPR before January.\n\nCan you teach them at our day care, and what would it cost?',
+        3,
+      ),
+      { ...answered, status: 'answered' },
+      {
+        ...message('Web Growth', 'We bring your website to the top of every search.', 200),
+        status: 'archived',
+        archived_at: hoursAgo(170),
+        archived_by: adminId,
+      },
+    ])
+    .execute()
+  await trx
+    .insertInto('contact_answers')
+    .values({
+      id: nextId(),
+      message_id: answered.id,
+      text: 'Yes, behind the building, free of charge. Ring at the gate.',
+      sent_by: adminId,
+      created_at: hoursAgo(48),
+      mailed_at: hoursAgo(48),
+    })
+    .execute()
+}

@@ -115,6 +115,8 @@ export const statusOf = {
   template_name_taken: 409,
   view_not_found: 404,
   failed_job_not_found: 404,
+  contact_message_not_found: 404,
+  contact_message_answered: 409,
   error_report_not_found: 404,
   view_name_taken: 409,
   payment_not_found: 404,

@@ -352,6 +352,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PATCH /admin/users/{id}/status': [admins, { status: 'active' }],
   'PUT /admin/users/{id}/password': [admins, { newPassword: 'a new password' }],
 
+  'GET /admin/contact-messages': [admins],
+  'GET /admin/contact-messages/{id}': [admins],
+  'POST /admin/contact-messages/{id}/answers': [admins, { text: 'Yes, we do.', base: null }],
+  'PUT /admin/contact-messages/{id}/status': [admins, { status: 'archived' }],
   'GET /admin/work-queue': [admins],
   'GET /admin/calls': [admins],
   'PUT /admin/calls': [admins, { ids: ['unknown'], outcome: 'called' }],

@@ -58,6 +58,8 @@ export const refusals = {
   template_name_taken: messages.templateNameTaken,
   view_not_found: messages.viewNotFound,
   failed_job_not_found: messages.failedJobNotFound,
+  contact_message_not_found: messages.contactMessageNotFound,
+  contact_message_answered: messages.contactMessageAnswered,
   error_report_not_found: messages.errorReportNotFound,
   view_name_taken: messages.viewNameTaken,
   payment_not_found: messages.paymentNotFound,

@@ -3,6 +3,7 @@
  * the app's first view loads those.
  */
 export const USER_PAGE_SIZES = [10, 25, 50] as const
+export const CONTACT_PAGE_SIZES = [20, 50, 100] as const
 export const AUDIT_PAGE_SIZES = [25, 50, 100] as const
 export const CLASS_PAGE_SIZES = [12, 24, 48] as const
 export const FINANCIAL_PAGE_SIZES = [20, 50, 100] as const

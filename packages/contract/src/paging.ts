@@ -12,6 +12,12 @@ export const pageQuery = (sizes: readonly [number, ...number[]]) => ({
     .default(sizes[0]),
 })
 
+/** Asks for the number of rows that `startDate` hides. The app sends it with the default range, which nobody chose. */
+export const countOlder = z
+  .enum(['true'])
+  .optional()
+  .meta({ description: 'Also counts the rows that `startDate` hides, as `older`' })
+
 /** The position of a page in its list. */
 export const pagination = z
   .object({
@@ -27,6 +33,10 @@ export const pagination = z
       .optional()
       .describe('There are more rows than `total`; they were not counted.'),
     totalPages: z.int().describe('The number of pages. With `moreThanTotal`, there may be more.'),
+    older: z
+      .object({ total: z.int(), moreThanTotal: z.literal(true).optional() })
+      .optional()
+      .describe('With `countOlder`, the rows that match otherwise and are from before `startDate`.'),
   })
   .meta({ id: 'Pagination' })
 export type Pagination = z.infer<typeof pagination>

@@ -10,6 +10,7 @@ export const detailsFields = {
   class_conflict: 'conflicts',
   session_conflict: 'conflicts',
   legal_text_changed: 'conflicts',
+  contact_message_answered: 'conflicts',
 } as const satisfies Partial<Record<RefusalCode, keyof ErrorBody>>
 
 export type DetailedCode = keyof typeof detailsFields

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countedRows, paginationOf } from './pagination.ts'
+import { countedRows, olderThan, paginationOf } from './pagination.ts'
 
 it.each([
   [0, 0],
@@ -14,4 +14,11 @@ it.each([1, 500, 501, 2_000])('page %i of a list that is too long to count has a
   const pagination = paginationOf(page, 20, total, true)
   expect(pagination).toMatchObject({ total: Math.max(10_000, page * 20), moreThanTotal: true })
   expect(pagination.totalPages).toBeGreaterThan(page)
+})
+
+it('older rows are those before the first day that match the rest of the filter', () => {
+  const days = { startDate: '2026-03-01', endDate: '2026-03-31' }
+  expect(olderThan({ ...days, searchTerm: 'rosa' })).toEqual({ endDate: '2026-02-28', searchTerm: 'rosa' })
+  expect(olderThan({ startDate: '2026-01-01' })).toEqual({ endDate: '2025-12-31' })
+  expect(olderThan({ endDate: '2026-03-31' })).toBeNull()
 })

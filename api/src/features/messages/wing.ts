@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
+import { contactInboxRoutes } from './contact/inbox-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -10,13 +11,14 @@ export const messagesWing = {
   routes: (deps: Deps) =>
     [
       contactRoutes(deps),
+      contactInboxRoutes(deps),
       notificationRoutes(deps),
       pushRoutes(deps),
       eventRoutes(deps),
       unsubscribeRoutes(deps),
     ] as const,
   tags: {
-    Contact: 'Messages to the provider',
+    Contact: 'Messages to the provider, and its answers',
     Events: 'Live updates',
     Notifications: 'Notifications of the user, emails, and push messages',
   },

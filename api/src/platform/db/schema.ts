@@ -3,7 +3,8 @@ import type { Role, UserStatus } from '@cubby/contract/accounts/user'
 import type { ClassStatus, SessionStatus } from '@cubby/contract/catalog/classes'
 import type { ChoiceState, RebookingPlan, Unanswered } from '@cubby/contract/catalog/rebooking'
 import type { FileType } from '@cubby/contract/file-types'
-import type { OwnTopic } from '@cubby/contract/messages/event-stream'
+import type { ContactStatus } from '@cubby/contract/messages/contact-inbox'
+import type { AdminTopic, OwnTopic } from '@cubby/contract/messages/event-stream'
 import type { Notification } from '@cubby/contract/messages/notifications'
 import type { MonthTotals } from '@cubby/contract/money/closed-months'
 import type { EntryKind, ReceiptMethod } from '@cubby/contract/money/method-labels'
@@ -753,6 +754,19 @@ interface ContactMessagesTable {
   forwarded_at: NullableInstant
   /** When a confirmation was emailed to its sender. */
   confirmed_at: NullableInstant
+  status: Generated<ContactStatus>
+  archived_at: NullableInstant
+  archived_by: string | null
+}
+
+interface ContactAnswersTable {
+  id: string
+  message_id: string
+  text: string
+  sent_by: string
+  created_at: Instant
+  /** When it was emailed to the sender of the message. */
+  mailed_at: NullableInstant
 }
 
 interface AuditLogTable {
@@ -787,13 +801,13 @@ interface EventsTable {
   /** The transaction that wrote it. */
   xid: ColumnType<string, never, never>
   topic: ColumnType<EventTopic, never, never>
-  /** Ids of classes for the topic `classes`, ids of users for all other topics. */
+  /** Ids of classes for the topic `classes`, none for `contact`, ids of users for all other topics. */
   subjects: ColumnType<string[], never, never>
   created_at: ColumnType<Date, never, never>
 }
 
 /** `access`: the login, the role, or the status of a user. */
-export type EventTopic = 'classes' | 'access' | OwnTopic
+export type EventTopic = 'classes' | 'access' | OwnTopic | AdminTopic
 
 interface ListPreferencesTable {
   user_id: string
@@ -940,6 +954,7 @@ export interface Schema {
   closed_months: ClosedMonthsTable
   receipt_years: ReceiptYearsTable
   contact_messages: ContactMessagesTable
+  contact_answers: ContactAnswersTable
   password_resets: PasswordResetsTable
   invitations: InvitationsTable
   join_codes: JoinCodesTable

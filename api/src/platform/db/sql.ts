@@ -1,3 +1,4 @@
+import { COUNT_LIMIT } from '@cubby/contract/constants'
 import type { Pagination } from '@cubby/contract/paging'
 import { countedRows, paginationOf } from '@cubby/rules/pagination'
 import { searchable } from '@cubby/rules/searchable'
@@ -59,14 +60,28 @@ export async function countRows<DB, Tables extends keyof DB, Row>(
 
 /**
  * Returns the position of a page in the list of all rows of a query without a limit. Counts no further than
- * `countedRows`, because an exact count reads every row of a large school.
+ * `countedRows`, because an exact count reads every row of a large school. `older` selects what the list hides by its
+ * first day.
  */
 export async function paginate<DB, Tables extends keyof DB, Row>(
   db: Reader,
   query: SelectQueryBuilder<DB, Tables, Row>,
   { page, limit }: { readonly page: number; readonly limit: number },
+  older?: SelectQueryBuilder<DB, Tables, Row> | null,
 ): Promise<Pagination> {
-  const most = countedRows(page, limit)
+  const [{ total, moreThanTotal }, hidden] = await Promise.all([
+    countUpTo(db, query, countedRows(page, limit)),
+    older ? countUpTo(db, older) : null,
+  ])
+  return { ...paginationOf(page, limit, total, moreThanTotal), ...(hidden && { older: hidden }) }
+}
+
+/** Counts the rows of a query, but no further than `most`. */
+export async function countUpTo<DB, Tables extends keyof DB, Row>(
+  db: Reader,
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  most = COUNT_LIMIT,
+): Promise<Pick<Pagination, 'total' | 'moreThanTotal'>> {
   const counted = query
     .clearSelect()
     .clearOrderBy()
@@ -76,7 +91,7 @@ export async function paginate<DB, Tables extends keyof DB, Row>(
     total: number
   }>`select count(*)::int as total from (${counted}) counted`.execute(db)
   const total = rows[0]?.total ?? 0
-  return paginationOf(page, limit, Math.min(total, most), total > most)
+  return total > most ? { total: most, moreThanTotal: true } : { total }
 }
 
 /**

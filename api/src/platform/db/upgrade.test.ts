@@ -153,3 +153,20 @@ it('refuses a database of a later version, and changes nothing', async () => {
   expect(await schemaOf(released)).toEqual(before)
   await released.destroy()
 })
+
+it('archives the contact messages of version 1.1.0, and opens those that its servers store during the upgrade', async () => {
+  const released = await aReleasedDatabase('released-1.1.0.sql')
+  const store = (id: string) =>
+    sql`insert into contact_messages (id, name, email, message, created_at)
+      values (${id}, 'Rosa', 'rosa@example.test', 'Sundays?', now())`.execute(released)
+  await store('before')
+  await migrate(released)
+  await store('during')
+  const { rows } = await sql`
+    select id, status from contact_messages where id in ('before', 'during') order by id`.execute(released)
+  expect(rows).toEqual([
+    { id: 'before', status: 'archived' },
+    { id: 'during', status: 'open' },
+  ])
+  await released.destroy()
+})

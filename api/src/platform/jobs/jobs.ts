@@ -24,6 +24,7 @@ export interface JobData {
   'email-second-step-failed': { userId: string; failureId: string }
   'forward-contact-message': { contactMessageId: string }
   'confirm-contact-message': { contactMessageId: string }
+  'email-contact-answer': { contactAnswerId: string }
   /** Checks, runs, or undoes an import, a batch of rows at a time. */
   'work-on-import': { importId: string }
   'deliver-broadcast': { sentMessageId: string }
@@ -65,6 +66,7 @@ export const MAIL_JOBS: readonly JobName[] = [
   'email-second-step-failed',
   'forward-contact-message',
   'confirm-contact-message',
+  'email-contact-answer',
 ]
 
 /** Which attempt of a job this is. */
@@ -132,6 +134,7 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'email-second-step-failed': { sending: SENDING },
   'forward-contact-message': { sending: SENDING },
   'confirm-contact-message': { sending: SENDING },
+  'email-contact-answer': { sending: SENDING },
   'deliver-broadcast': {},
   'work-on-import': {},
   'apply-reviews': {},

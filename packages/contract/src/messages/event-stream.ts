@@ -30,5 +30,5 @@ export const ownTopics = [
 export type OwnTopic = (typeof ownTopics)[number]
 
 /** The administrators' lists that an event can report as changed. */
-export const adminTopics = ['enrollments', 'waitlist', 'payments', 'attendance'] as const
+export const adminTopics = ['enrollments', 'waitlist', 'payments', 'attendance', 'contact'] as const
 export type AdminTopic = (typeof adminTopics)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isInOrder, startAfterEnd } from '../day-range.ts'
 import { FINANCIAL_PAGE_SIZES } from '../page-sizes.ts'
-import { pageQuery, pagination } from '../paging.ts'
+import { countOlder, pageQuery, pagination } from '../paging.ts'
 import { day, id } from '../text.ts'
 import { searchFields } from './payment-fields.ts'
 import { receiptMethod } from './payments.ts'
@@ -47,6 +47,7 @@ export const cashBookFilter = z
   .object({
     ...fields,
     direction: z.enum(['asc', 'desc']).default('desc'),
+    countOlder,
     ...pageQuery(FINANCIAL_PAGE_SIZES),
   })
   .refine(isInOrder, startAfterEnd)

@@ -3,7 +3,7 @@ import { PRICE_MAX, RECEIPT_REFERENCE_MAX_LENGTH, REFUND_REASON_MAX_LENGTH } fro
 import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from '../day-range.ts'
 import { messages } from '../messages.ts'
 import { FINANCIAL_PAGE_SIZES } from '../page-sizes.ts'
-import { pageQuery, pagination } from '../paging.ts'
+import { countOlder, pageQuery, pagination } from '../paging.ts'
 import { day, id, line } from '../text.ts'
 import { type EntryKind, entryKinds } from './method-labels.ts'
 import { paymentFields, searchFields } from './payment-fields.ts'
@@ -33,6 +33,7 @@ export const transactionFilter = z
     ...transactionFilterFields,
     direction: z.enum(['asc', 'desc']).default('desc'),
     sort: z.enum(transactionSorts).default('charged'),
+    countOlder,
     ...pageQuery(FINANCIAL_PAGE_SIZES),
   })
   .refine(isInOrder, startAfterEnd)

@@ -13,6 +13,7 @@ export const jobLabels = {
   'email-second-step-failed': 'Email that somebody failed the second step of a login',
   'forward-contact-message': 'Email a contact message to the office',
   'confirm-contact-message': 'Email a confirmation to the sender of a contact message',
+  'email-contact-answer': 'Email an answer to a contact message',
   'work-on-import': 'Work on an import',
   'deliver-broadcast': 'Deliver a broadcast',
   'apply-reviews': 'Apply the reviews of a session',

@@ -15,6 +15,8 @@ export const workQueue = z
     unconfirmed_meetings: z.int(),
     /** Students to call. Older servers do not send it. */
     calls: z.int().optional(),
+    /** Contact messages that nobody has answered or archived. Older servers do not send it. */
+    open_messages: z.int().optional(),
   })
   .meta({ id: 'WorkQueue' })
 export type WorkQueue = z.infer<typeof workQueue>

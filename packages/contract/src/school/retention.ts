@@ -80,7 +80,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'They belong to the user.',
   },
   {
-    what: 'Messages to the office',
+    what: 'Messages to the office and their answers',
     kept: 'Without limit, or as many days as the school set',
     why: 'The office answers them, and decides how long it needs them.',
   },

@@ -4,7 +4,7 @@ import { DECLINE_REASON_MAX_LENGTH, SEARCH_MAX_LENGTH } from '../constants.ts'
 import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from '../day-range.ts'
 import { paymentStatus } from '../money/payments.ts'
 import { ENROLLMENT_PAGE_SIZE } from '../page-sizes.ts'
-import { pagination } from '../paging.ts'
+import { countOlder, pagination } from '../paging.ts'
 import { refundDeadline } from '../refund-policy.ts'
 import { sessionTerms } from '../session-terms.ts'
 import { day, id, text } from '../text.ts'
@@ -242,6 +242,7 @@ export type EnrollmentExport = z.infer<typeof enrollmentExport>
 export const enrollmentFilter = z
   .object({
     ...enrollmentFilterFields,
+    countOlder,
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(ENROLLMENT_PAGE_SIZE),
   })
@@ -254,7 +255,7 @@ export const enrollmentPage = z
   .object({
     enrollments: z.array(reviewableEnrollment),
     class_name: z.string().nullable(),
-    ...pagination.pick({ page: true, limit: true, total: true, moreThanTotal: true }).shape,
+    ...pagination.omit({ totalPages: true }).shape,
   })
   .meta({ id: 'EnrollmentPage' })
 export type EnrollmentPage = z.infer<typeof enrollmentPage>

@@ -31,6 +31,7 @@ export const personalData = z
     notifications: rows,
     consents: rows.describe('Versions of the Terms and the Privacy Policy that the user agreed to'),
     contact_messages: rows.describe('Messages sent from the address of the account, once it is verified'),
+    contact_answers: rows.describe('What the school answered to these messages'),
     activity: rows.describe('What the user did, and what others did to the account'),
   })
   .meta({ id: 'PersonalData' })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { daysBetween } from '../days.ts'
-import { periodLength, periodsOf, presetRanges, previousRange, rangeAfterChange, rateOf } from './periods.ts'
+import { periodLength, periodsOf, previousRange, rangeAfterChange, rateOf } from './periods.ts'
 
 it('divides two months into days, and more into months', () => {
   expect(periodsOf('2026-03-07', '2026-03-09')).toEqual(['2026-03-07', '2026-03-08', '2026-03-09'])
@@ -78,23 +78,4 @@ it('never compares a range with a part of itself', () => {
     const endDate = new Date(Date.UTC(2026, 2, 1 + days)).toISOString().slice(0, 10)
     expect(daysBetween(previousRange({ startDate, endDate }).endDate, startDate)).toBeGreaterThan(0)
   }
-})
-
-it.each(['2026-11-22', '2026-01-01', '2024-02-29', '2024-12-31'])(
-  'offers only ranges that the date rule keeps, on %s',
-  (day) => {
-    const [yearToDate, ...years] = presetRanges(day)
-    expect(yearToDate).toMatchObject({ startDate: `${day.slice(0, 4)}-01-01`, endDate: day })
-    for (const { startDate, endDate } of years) {
-      expect(rangeAfterChange('endDate', { startDate, endDate }, day)).toEqual({ startDate, endDate })
-    }
-  },
-)
-
-it('names the ranges that it offers', () => {
-  expect(presetRanges('2026-11-22')).toEqual([
-    { name: 'Year to date', startDate: '2026-01-01', endDate: '2026-11-22' },
-    { name: 'Last 12 months', startDate: '2025-11-23', endDate: '2026-11-22' },
-    { name: 'Last year', startDate: '2025-01-01', endDate: '2025-12-31' },
-  ])
 })

@@ -70,7 +70,8 @@ export function rangeAfterChange(
   return { startDate: isYear ? startDate : yearBefore(endDate), endDate }
 }
 
-function yearBefore(day: string): string {
+/** Returns the same day one year earlier. */
+export function yearBefore(day: string): string {
   const sameDay = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
   // The year before has no February 29.
   return sameDay.endsWith('-02-29') ? `${sameDay.slice(0, 8)}28` : sameDay
@@ -85,15 +86,4 @@ export function previousRange({ startDate, endDate }: DayRange): { startDate: st
   if (previousEnd < startDate) return { startDate: previousStart, endDate: previousEnd }
   const lastDay = addDays(startDate, -1)
   return { startDate: addDays(lastDay, -daysBetween(startDate, endDate)), endDate: lastDay }
-}
-
-/** Returns the named ranges that an administrator can choose: the default one, and two of about a year. */
-export function presetRanges(today: string): { name: string; startDate: string; endDate: string }[] {
-  const year = today.slice(0, 4)
-  const lastYear = yearBefore(`${year}-01-01`).slice(0, 4)
-  return [
-    { name: 'Year to date', startDate: `${year}-01-01`, endDate: today },
-    { name: 'Last 12 months', startDate: addDays(yearBefore(today), 1), endDate: today },
-    { name: 'Last year', startDate: `${lastYear}-01-01`, endDate: `${lastYear}-12-31` },
-  ]
 }

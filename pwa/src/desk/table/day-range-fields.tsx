@@ -13,18 +13,25 @@ import { dayFrom } from './list-search.ts'
 interface DayRangeFieldsProps {
   search: DayRange
   labels: { from: string; to: string }
-  onChange: (changes: { [name in keyof DayRange]: DayRange[name] | undefined }) => void
+  /** Receives what to change in the current search, which may be newer than the one on the screen. */
+  onChange: (changesOf: (latest: DayRange) => DayRangeChanges) => void
 }
+
+type DayRangeChanges = { [name in keyof DayRange]: DayRange[name] | undefined }
 
 /** The date range of a list, with a button for all dates. */
 export function DayRangeFields({ search, labels, onChange }: DayRangeFieldsProps) {
-  const { startDate = '', endDate = '' } = rangeOf(search, useToday())
-  // When both days are empty, the URL says `all`, because without days it would mean the default range.
-  const change = (dates: { startDate: string; endDate: string }) =>
-    onChange({
-      startDate: dates.startDate || undefined,
-      endDate: dates.endDate || undefined,
-      dates: dates.startDate || dates.endDate ? undefined : 'all',
+  const today = useToday()
+  const { startDate = '', endDate = '' } = rangeOf(search, today)
+  const change = (days: { startDate?: string; endDate?: string }) =>
+    onChange((latest) => {
+      const range = { ...rangeOf(latest, today), ...days }
+      return {
+        startDate: range.startDate || undefined,
+        endDate: range.endDate || undefined,
+        // Without days, the URL would mean the default range.
+        dates: range.startDate || range.endDate ? undefined : 'all',
+      }
     })
   return (
     <>
@@ -37,7 +44,7 @@ export function DayRangeFields({ search, labels, onChange }: DayRangeFieldsProps
             {...control}
             value={startDate}
             max={endDate || undefined}
-            onChange={(event) => change({ startDate: event.target.value, endDate })}
+            onChange={(event) => change({ startDate: event.target.value })}
           />
         )}
       </Field>
@@ -48,7 +55,7 @@ export function DayRangeFields({ search, labels, onChange }: DayRangeFieldsProps
               {...control}
               value={endDate}
               min={startDate || undefined}
-              onChange={(event) => change({ startDate, endDate: event.target.value })}
+              onChange={(event) => change({ endDate: event.target.value })}
             />
             <CalendarPopover days={{ startDate, endDate }} onChoose={change} />
           </div>
@@ -95,6 +102,11 @@ function monthBefore(day: string): string {
   const lastOfMonthBefore = addDays(`${day.slice(0, 8)}01`, -1)
   const sameDay = lastOfMonthBefore.slice(0, 8) + day.slice(8)
   return [sameDay, lastOfMonthBefore].sort()[0] ?? lastOfMonthBefore
+}
+
+/** Asks the server to count the rows that the default range hides. Who chose the days knows that there are others. */
+export function hiddenByDefault({ startDate, endDate, dates }: DayRange): { countOlder?: 'true' } {
+  return startDate || endDate || dates ? {} : { countOlder: 'true' }
 }
 
 /** Formats a range of days for display: 'Nov 1 – 22, 2026', 'since Nov 1, 2026', or 'until Nov 22, 2026'. */

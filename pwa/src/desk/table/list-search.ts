@@ -68,17 +68,21 @@ export function readListSearch(
 /** New values of some search parameters; undefined removes one. */
 export type SearchChanges<Search> = { [Name in keyof Search]?: Search[Name] | undefined }
 
+/** Changes of search parameters, or how to compute them from the latest ones. */
+export type SearchUpdate<Search> = SearchChanges<Search> | ((latest: Search) => SearchChanges<Search>)
+
 /**
  * Navigation options that apply the changes to the current search parameters, which may be newer than those on the
  * screen. A search term replaces the history entry, so that typing does not fill the history.
  */
 export function searchChange<Search extends object>(
   readSearch: (search: Record<string, unknown>) => Search,
-  changes: SearchChanges<Search>,
+  update: SearchUpdate<Search>,
 ) {
+  const changesOf = typeof update === 'function' ? update : () => update
   return {
-    search: (latest: object) => readSearch({ ...latest, ...changes }),
-    replace: 'searchTerm' in changes,
+    search: (latest: object) => readSearch({ ...latest, ...changesOf(readSearch({ ...latest })) }),
+    replace: 'searchTerm' in update,
   }
 }
 
@@ -142,7 +146,7 @@ export function useLastPage({ pagination, onPage }: LastPageOptions): boolean {
 }
 
 /** Returns the search of a list at a page, without the number of the first page. */
-function atPage(search: object, page: number): Record<string, unknown> {
+export function atPage(search: object, page: number): Record<string, unknown> {
   const rest = Object.fromEntries(Object.entries(search).filter(([name]) => name !== 'page'))
   return page > 1 ? { ...rest, page } : rest
 }

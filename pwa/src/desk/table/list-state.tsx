@@ -31,7 +31,7 @@ export function ListState<Page>({ query, failed, announcement, empty, children }
   const failure = error ? failureMessageOf(error, failed) : null
   return (
     <>
-      <p role="status" className="sr-only">
+      <p role="status" tabIndex={-1} className="sr-only">
         {data !== undefined && !failure && announcement(data)}
       </p>
       {query.isEnabled === false ? (

@@ -1,11 +1,12 @@
 import { messages } from '@cubby/contract/messages'
 import type { Pagination } from '@cubby/contract/paging'
+import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWide } from '@/desk/ui/use-wide.ts'
-import { Button } from '@/ui/button.tsx'
+import { Button, textLink } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
-import { totalText, useLastPage } from './list-search.ts'
+import { atPage, totalText, useLastPage } from './list-search.ts'
 import { type ListQuery, ListState } from './list-state.tsx'
 
 interface PagedListProps<Page, Row> {
@@ -38,41 +39,72 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   const isWrong = query.data !== undefined && !isPage(pageOf(query.data))
   const loaded = query.isPlaceholderData || isWrong ? undefined : query.data
   const isPast = useLastPage({ pagination: loaded && pageOf(loaded).pagination, onPage })
+  // Also that of the previous page, so that the rows do not move while the next one loads.
+  const older = query.data === undefined || isWrong ? undefined : pageOf(query.data).pagination.older
   return (
-    <ListState
-      query={
-        isWrong
-          ? { ...query, data: undefined, error: wrongFormat }
-          : isPast
-            ? { ...query, data: undefined }
-            : query
-      }
-      failed={failed}
-      announcement={(page) => {
-        const { pagination } = pageOf(page)
-        const [one, many] = noun
-        return `${totalText(pagination)} ${pagination.total === 1 ? one : many}, page ${pagination.page}`
-      }}
-      empty={{ ...empty, is: (page) => pageOf(page).rows.length === 0 }}
-    >
-      {(page) => {
-        const { rows, pagination } = pageOf(page)
-        return (
-          <>
-            {isWide && table ? table(rows) : cards(rows)}
-            <PaginationBar
-              // With a new key, the bar below other results does not count as a layout shift. The total of a list that
-              // is not counted to its end grows with the page, and a new bar would lose the focus.
-              key={pagination.moreThanTotal ? 'more' : pagination.total}
-              pagination={pagination}
-              {...(sizes && { sizes })}
-              onPage={(next) => onChange({}, next)}
-              onSize={(limit) => onChange({ limit })}
-            />
-          </>
-        )
-      }}
-    </ListState>
+    <>
+      {older && older.total > 0 && <OlderRows older={older} noun={noun} />}
+      <ListState
+        query={
+          isWrong
+            ? { ...query, data: undefined, error: wrongFormat }
+            : isPast
+              ? { ...query, data: undefined }
+              : query
+        }
+        failed={failed}
+        announcement={(page) => {
+          const { pagination } = pageOf(page)
+          const [one, many] = noun
+          return `${totalText(pagination)} ${pagination.total === 1 ? one : many}, page ${pagination.page}`
+        }}
+        empty={{ ...empty, is: (page) => pageOf(page).rows.length === 0 }}
+      >
+        {(page) => {
+          const { rows, pagination } = pageOf(page)
+          return (
+            <>
+              {isWide && table ? table(rows) : cards(rows)}
+              <PaginationBar
+                // With a new key, the bar below other results does not count as a layout shift. The total of a list that
+                // is not counted to its end grows with the page, and a new bar would lose the focus.
+                key={pagination.moreThanTotal ? 'more' : pagination.total}
+                pagination={pagination}
+                {...(sizes && { sizes })}
+                onPage={(next) => onChange({}, next)}
+                onSize={(limit) => onChange({ limit })}
+              />
+            </>
+          )
+        }}
+      </ListState>
+    </>
+  )
+}
+
+interface OlderRowsProps {
+  older: NonNullable<Pagination['older']>
+  noun: readonly [one: string, many: string]
+}
+
+/** Says how many rows the default range of dates hides, and shows all dates. */
+function OlderRows({ older, noun: [one, many] }: OlderRowsProps) {
+  return (
+    <p className="figures text-muted-foreground text-sm">
+      {totalText(older)} older {older.total === 1 ? one : many}:{' '}
+      <Link
+        to="."
+        search={(latest: object) => ({ ...atPage(latest, 1), dates: 'all' as const })}
+        className={`${textLink} inline-flex min-h-11 items-center`}
+        // The link disappears, so focus moves to the announcement that follows it.
+        onClick={({ currentTarget }) => {
+          const status = currentTarget.parentElement?.nextElementSibling
+          if (status instanceof HTMLElement) status.focus()
+        }}
+      >
+        show all dates
+      </Link>
+    </p>
   )
 }
 

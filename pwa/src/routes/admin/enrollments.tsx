@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type SearchChanges, searchChange } from '@/desk/table/list-search.ts'
+import { type SearchUpdate, searchChange } from '@/desk/table/list-search.ts'
 import { unreadSearch } from '@/desk/table/unread-search.ts'
 import { PhoneEnrollmentDialog } from '@/features/office/phone-enrollment/phone-enrollment-dialog.tsx'
 import { UserPanel } from '@/features/office/user-panel/user-panel.tsx'
@@ -21,7 +21,7 @@ function Enrollments() {
   const [isCalling, setCalling] = useState(false)
   const navigate = Route.useNavigate()
   const { onMove, dialog } = useTransferDialog()
-  const change = (changes: SearchChanges<typeof search>) =>
+  const change = (changes: SearchUpdate<typeof search>) =>
     void navigate(searchChange(readEnrollmentSearch, changes))
   return (
     <>

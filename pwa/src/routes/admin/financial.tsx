@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type SearchChanges, searchChange } from '@/desk/table/list-search.ts'
+import { type SearchUpdate, searchChange } from '@/desk/table/list-search.ts'
 import { unreadSearch } from '@/desk/table/unread-search.ts'
 import { PaymentsScreen } from '@/features/money/payments-admin/payments-screen.tsx'
 import { type PaymentsSearch, readPaymentsSearch } from '@/features/money/payments-admin/payments-search.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/admin/financial')({
 function Financial() {
   const search = Route.useSearch({ select: readPaymentsSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
-  const change = (changes: SearchChanges<typeof search>) =>
+  const change = (changes: SearchUpdate<typeof search>) =>
     void navigate(searchChange(readPaymentsSearch, changes))
   return (
     <>

@@ -88,6 +88,18 @@ it('reports each kind of change to its owner only', async () => {
   expect(received.flatMap(Object.keys)).not.toContain('admin')
 })
 
+it('reports a contact message to administrators only', async () => {
+  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  await deleteEvents()
+  const [ofStudent, ofAdmin] = [await node.open(student.token), await node.open(admin.token)]
+  await test.call('POST', '/contact', {
+    body: { name: 'Rosa', email: 'rosa@example.test', message: 'Sundays?' },
+  })
+  expect((await ofAdmin.next())?.changes).toEqual({ admin: ['contact'] })
+  await aNotification(test, student)
+  expect((await ofStudent.next())?.changes).toEqual({ own: ['notifications'] })
+})
+
 it('reports a mark to its student, and to administrators also in a session without an instructor', async () => {
   const session = await aSession(test)
   const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]

@@ -8,11 +8,11 @@ import type {
 } from '@cubby/contract/money/cash-book'
 import { comesIn, PAID_ONLINE } from '@cubby/contract/money/method-labels'
 import { dayOf } from '@cubby/rules/days'
-import { paginationOf } from '@cubby/rules/pagination'
+import { olderThan, paginationOf } from '@cubby/rules/pagination'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { isWithin, openRange } from '../../../platform/db/range.ts'
-import { fullName, inChunks } from '../../../platform/db/sql.ts'
+import { countUpTo, fullName, inChunks } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { inAndOut, kindAndMethod, methodUsed, sumsByKindAndMethod, totalsOf } from './entry-sums.ts'
@@ -22,10 +22,12 @@ import { searchedFor, transactionsQuery } from './read-transaction.ts'
 /** Returns one page of the entries that match, each on its own day, and the sums of all that match. */
 export async function readCashBook(
   { deps, caller }: RequestContext,
-  { page, limit, direction, ...filter }: CashBookFilter,
+  { page, limit, direction, countOlder, ...filter }: CashBookFilter,
 ): Promise<CashBookPage> {
   requireAdmin(caller)
   const { timezone } = deps.config.provider
+  const earlier = countOlder ? olderThan(filter) : null
+  const older = earlier && (await countUpTo(deps.db, matching(deps.db, timezone, earlier)))
   const { totals, options, count } = await cashBookTotals(deps.db, timezone, filter)
   const place = await inOrder(matching(deps.db, timezone, filter), direction)
     .select('entry.id')
@@ -40,7 +42,7 @@ export async function readCashBook(
     entries: rows.map((row) => entryView(row, timezone)),
     totals,
     options,
-    pagination: paginationOf(page, limit, count),
+    pagination: { ...paginationOf(page, limit, count), ...(older && { older }) },
   }
 }
 

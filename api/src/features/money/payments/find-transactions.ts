@@ -7,6 +7,7 @@ import type {
 import type { Pagination } from '@cubby/contract/paging'
 import { dayOf } from '@cubby/rules/days'
 import { refundDueCents } from '@cubby/rules/money/payment'
+import { olderThan } from '@cubby/rules/pagination'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { isWithin, openRange, type Range, receivedDays } from '../../../platform/db/range.ts'
@@ -38,12 +39,16 @@ function matching(db: Reader, timezone: string, filter: TransactionExport) {
 function paginateTransactions(
   db: Reader,
   timezone: string,
-  { page, limit, ...filter }: Omit<TransactionFilter, 'sort'>,
+  { page, limit, countOlder, ...filter }: Omit<TransactionFilter, 'sort'>,
 ): Promise<Pagination> {
   const place = { page, limit }
-  if (filter.searchTerm !== undefined) return paginate(db, matching(db, timezone, filter), place)
-  const payments = db.selectFrom('payments').where((eb) => eb.and(conditionsOf(db, timezone, filter)))
-  return paginate(db, payments, place)
+  const older = countOlder ? olderThan(filter) : null
+  if (filter.searchTerm !== undefined) {
+    return paginate(db, matching(db, timezone, filter), place, older && matching(db, timezone, older))
+  }
+  const payments = (some: TransactionExport) =>
+    db.selectFrom('payments').where((eb) => eb.and(conditionsOf(db, timezone, some)))
+  return paginate(db, payments(filter), place, older && payments(older))
 }
 
 /** Returns the conditions of a filter on payments, apart from its search. */

@@ -114,7 +114,8 @@ async function listFailed(db: Reader, limit: number): Promise<FailedJob[]> {
     left join notifications n on n.id = j.data->>'notificationId'
     left join password_resets r on r.id = j.data->>'passwordResetId'
     left join email_verifications v on v.id = j.data->>'verificationId'
-    left join contact_messages m on m.id = j.data->>'contactMessageId'
+    left join contact_answers answer on answer.id = j.data->>'contactAnswerId'
+    left join contact_messages m on m.id = coalesce(answer.message_id, j.data->>'contactMessageId')
     left join sent_messages b on b.id = j.data->>'sentMessageId'
     left join imports i on i.id = j.data->>'importId'
     left join class_sessions s on s.id = j.data->>'sessionId'

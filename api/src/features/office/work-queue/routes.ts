@@ -17,6 +17,7 @@ import {
 } from '../../../platform/http/router.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { countUnconfirmedMeetings } from '../../catalog/classes/read-admin-classes.ts'
+import { countOpenMessages } from '../../messages/contact/read-inbox.ts'
 import { isDue } from '../../money/payments/outstanding.ts'
 import { owedQuery } from '../../money/payments/read-transaction.ts'
 import { countEnrollments } from '../../seats/enrollments/find-enrollments.ts'
@@ -90,13 +91,14 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
   const { db } = deps
   const { timezone } = deps.config.provider
   const now = await deps.clock(db)
-  const [pending, expiring, overdue, transfers, unconfirmed, calls] = await Promise.all([
+  const [pending, expiring, overdue, transfers, unconfirmed, calls, messages] = await Promise.all([
     countEnrollments(db, timezone, { status: 'pending', current: 'true', direction: 'asc' }),
     countWaitlist(db, timezone, now, { show: 'expiring' }),
     countRows(owedQuery(db).where(isDue('overdue', dayOf(now, timezone)))),
     countEnrollments(db, timezone, { transfer: 'requested', direction: 'asc' }),
     countUnconfirmedMeetings(db),
     countStudentsToCall(db),
+    countOpenMessages(db),
   ])
   return {
     pending_enrollments: pending,
@@ -105,5 +107,6 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
     transfer_requests: transfers,
     unconfirmed_meetings: unconfirmed,
     calls,
+    open_messages: messages,
   }
 }

@@ -39,7 +39,7 @@ async function aPaymentDue(day: string) {
   await test.deps.db.updateTable('payments').set({ due_date: day }).where('enrollment_id', '=', id).execute()
 }
 
-it('counts the rows of the four lists that wait for an administrator', async () => {
+it('counts the rows of the lists that wait for an administrator', async () => {
   const pending = await seatIn(test, await aUser(test), await aSession(test))
   const withdrawn = await seatIn(test, await aUser(test), await aSession(test))
   await test.deps.db
@@ -67,6 +67,10 @@ it('counts the rows of the four lists that wait for an administrator', async () 
   const course = await aSession(test, { days: ['2027-03-02', '2027-03-25'] })
   await aSession(test, { days: ['2027-03-02', '2027-03-25'], status: 'cancelled' })
 
+  await test.call('POST', '/contact', {
+    body: { name: 'Rosa', email: 'rosa@example.test', message: 'Sundays?' },
+  })
+
   const queue = await read<WorkQueue>('/admin/work-queue')
   const enrollments = await read<EnrollmentPage>('/enrollments?status=pending&current=true')
   const waitlist = await read<WaitlistPage>('/admin/waitlist?show=expiring')
@@ -81,6 +85,7 @@ it('counts the rows of the four lists that wait for an administrator', async () 
     transfer_requests: 1,
     unconfirmed_meetings: 1,
     calls: 0,
+    open_messages: 1,
   })
   expect(payments.pagination.total).toBe(1)
   const requests = await read<EnrollmentPage>('/enrollments?transfer=requested')

@@ -6,6 +6,7 @@ import type {
   EnrollmentStatus,
 } from '@cubby/contract/seats/enrollments'
 import { rateOf } from '@cubby/rules/money/periods'
+import { olderThan } from '@cubby/rules/pagination'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, type Range, receivedDays } from '../../../platform/db/range.ts'
@@ -92,9 +93,10 @@ export function countEnrollments(db: Reader, timezone: string, filter: Enrollmen
 export function paginateEnrollments(
   db: Reader,
   timezone: string,
-  { page, limit, ...filter }: EnrollmentFilter,
+  { page, limit, countOlder, ...filter }: EnrollmentFilter,
 ): Promise<Pagination> {
-  return paginate(db, matching(db, timezone, filter), { page, limit })
+  const older = countOlder ? olderThan(filter) : null
+  return paginate(db, matching(db, timezone, filter), { page, limit }, older && matching(db, timezone, older))
 }
 
 /** The SQL columns and expressions of each sort order. */

@@ -48,7 +48,7 @@ it('is the same for an administrator who answers a request', async () => {
   expect((await read(admin.token, '/admin/users/unknown/personal-data')).status).toBe(404)
 })
 
-it('contains contact messages only once the address is verified, because anyone can sign up with it', async () => {
+it('contains contact messages and their answers only once the address is verified, because anyone can sign up with it', async () => {
   const user = await aUser(test)
   await test.deps.db
     .insertInto('contact_messages')
@@ -61,12 +61,25 @@ it('contains contact messages only once the address is verified, because anyone 
       idempotency_key: null,
     })
     .execute()
+  await test.deps.db
+    .insertInto('contact_answers')
+    .values({
+      id: 'answer',
+      message_id: 'message',
+      text: 'Also private',
+      sent_by: (await aUser(test, { role: 'admin' })).id,
+      created_at: new Date(),
+    })
+    .execute()
   const verify = (at: Date | null) =>
     test.deps.db.updateTable('users').set({ email_verified_at: at }).where('id', '=', user.id).execute()
   await verify(null)
-  expect((await read(user.token)).body.contact_messages).toEqual([])
+  expect((await read(user.token)).body).toMatchObject({ contact_messages: [], contact_answers: [] })
   await verify(new Date())
   expect((await read(user.token)).body.contact_messages).toMatchObject([{ message: 'Private' }])
+  expect((await read(user.token)).body.contact_answers).toMatchObject([
+    { message: 'Private', answer: 'Also private' },
+  ])
 })
 
 it('leaves out no table about users', async () => {

@@ -42,7 +42,7 @@ async function readPersonalData(
     ...(await secondFactorOf(db, id)),
     ...(await classesOf(db, id)),
     ...(await messagesOf(db, id)),
-    contact_messages: await contactMessagesOf(db, account),
+    ...(await contactMessagesOf(db, account)),
     activity: await activityOf(db, id),
   }
 }
@@ -248,21 +248,28 @@ async function messagesOf(db: Reader, userId: string) {
 }
 
 /**
- * Returns the contact messages from a user's email address. Returns none if the address is not verified, because
+ * Returns the contact messages from a user's email address, with the answers. Returns none if the address is not verified, because
  * somebody else may have sent them.
  */
 async function contactMessagesOf(
   db: Reader,
   account: { readonly email: string | null; readonly email_verified_at: Date | null },
 ) {
-  if (!account.email_verified_at || !account.email) return []
+  if (!account.email_verified_at || !account.email) return { contact_messages: [], contact_answers: [] }
   const messages = await db
     .selectFrom('contact_messages')
-    .select(['name', 'email', 'message', 'created_at'])
+    .select(['name', 'email', 'message', 'status', 'created_at'])
     .where('email', '=', account.email)
     .orderBy('created_at')
     .execute()
-  return messages.map(plain)
+  const answers = await db
+    .selectFrom('contact_answers')
+    .innerJoin('contact_messages', 'contact_messages.id', 'contact_answers.message_id')
+    .select(['contact_messages.message', 'contact_answers.text as answer', 'contact_answers.created_at'])
+    .where('contact_messages.email', '=', account.email)
+    .orderBy('contact_answers.created_at')
+    .execute()
+  return { contact_messages: messages.map(plain), contact_answers: answers.map(plain) }
 }
 
 async function activityOf(db: Reader, userId: string) {

@@ -17,6 +17,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-26-31-rebookings': { up: rebookings },
   '2026-11-26-32-school-calendar': { up: schoolCalendar },
   '2026-11-26-33-students-without-email': { up: studentsWithoutEmail },
+  '2026-11-26-35-contact-inbox': { up: contactInbox },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -594,4 +595,42 @@ async function schoolCalendar(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index calendar_link_of_office on calendar_links ((true)) where user_id is null`.execute(
     db,
   )
+}
+
+/**
+ * The inbox of the office. Earlier messages were answered from the mailbox of the office, so they start in the archive; what
+ * a server of version 1.1.0 stores meanwhile is open.
+ */
+async function contactInbox(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table contact_messages
+      add column status text not null default 'archived' check (status in ('open', 'answered', 'archived')),
+      add column archived_at timestamptz,
+      add column archived_by text references users`.execute(db)
+  await sql`alter table contact_messages alter column status set default 'open'`.execute(db)
+  await sql`create index contact_messages_in_order on contact_messages (status, created_at desc, id desc)`.execute(
+    db,
+  )
+  await sql`
+    create table contact_answers (
+      id text primary key,
+      message_id text not null references contact_messages on delete cascade,
+      text text not null,
+      sent_by text not null references users,
+      created_at timestamptz not null,
+      mailed_at timestamptz
+    )`.execute(db)
+  await sql`create index contact_answers_of_message on contact_answers (message_id, created_at desc)`.execute(
+    db,
+  )
+  await sql`
+    create function contact_events() returns trigger language plpgsql as $$ begin
+      perform record_event('contact', '{}');
+      return null; end $$`.execute(db)
+  await sql`
+    create trigger contact_events after insert or delete or update of status on contact_messages
+      for each statement execute function contact_events()`.execute(db)
+  await sql`
+    create trigger contact_answer_events after insert or update of mailed_at on contact_answers
+      for each statement execute function contact_events()`.execute(db)
 }

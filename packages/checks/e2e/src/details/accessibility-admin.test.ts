@@ -9,6 +9,7 @@ it('no screen of an administrator has an axe violation or scrolls sideways', {
   timeout: 150_000,
 }, async () => {
   const [row] = await cubby.query('select id from notifications order by created_at limit 1')
+  const [answer] = await cubby.query('select message_id from contact_answers limit 1')
   const page = await demoLogIn(cubby, 'admin')
   const found = await violationsOnAll(cubby, page, [
     '/admin/analytics',
@@ -23,6 +24,8 @@ it('no screen of an administrator has an axe violation or scrolls sideways', {
     '/admin/financial?dates=all',
     '/admin/financial?dates=all&list=transactions',
     '/admin/notifications',
+    '/admin/contact-messages',
+    `/admin/contact-messages/${answer?.message_id}`,
     '/admin/settings',
     '/admin/audit-log',
     '/admin/system-health',

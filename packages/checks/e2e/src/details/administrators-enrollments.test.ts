@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
 import { admin, cardOf, exportedRows } from '../harness/admin-page.ts'
-import { arriveAndLogIn } from '../harness/journey.ts'
+import { arriveAndLogIn, demoLogIn, openAdmin } from '../harness/journey.ts'
 import { enrollThroughApi } from '../harness/server-state.ts'
 import { type FoundSession, findSession, logIn } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
@@ -322,4 +322,23 @@ it('an administrator suspends several users but not their own account, and sends
   const suspending = page.getByRole('dialog', { name: 'Suspend selected' })
   await suspending.getByText(/: You cannot suspend your own account/).waitFor()
   expect(await violationsOn(page)).toEqual([])
+})
+
+it('an administrator reads how many older rows the dates hide, and shows them by keyboard', async () => {
+  const page = await demoLogIn(cubby, 'admin')
+  await openAdmin(page, 'Enrollment Management')
+  const note = page.getByText(/^[\d,]+ older enrollments?: show all dates$/)
+  await note.waitFor()
+  const hidden = Number((await note.textContent())?.replace(/\D/g, ''))
+  const counted = page.getByRole('status').filter({ hasText: /^[\d,]+ enrollments?, page 1$/ })
+  const total = async () => Number((await counted.textContent())?.replace(/ .*/, '').replace(',', ''))
+  const recent = await total()
+  expect(await violationsOn(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'show all dates' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(total).toBe(recent + hidden)
+  await note.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('dates')).toBe('all')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status')
 })

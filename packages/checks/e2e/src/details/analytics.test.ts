@@ -106,6 +106,30 @@ it('an administrator chooses the days by name and sees what they are compared wi
   await expect.poll(() => page.getByLabel('End Date').inputValue()).toContain(`${last + 1}-`)
 })
 
+it('an administrator reads why a start alone moves, and chooses any days in the calendar by keyboard', async () => {
+  const page = await openAnalytics()
+  await page.getByRole('button', { name: 'Last month' }).click()
+  const [start, end] = [page.getByLabel('Start Date'), page.getByLabel('End Date')]
+  await page.getByRole('button', { name: 'Last month', pressed: true }).waitFor()
+  const lastDay = await end.inputValue()
+  await start.fill(lastDay)
+  await end.focus()
+  await page.getByText(/^The start moved from .* to .*, because typed dates cover a year; choose/).waitFor()
+  expect(await end.inputValue()).toBe(lastDay)
+  expect(await page.getByRole('button', { name: 'Custom' }).getAttribute('aria-pressed')).toBe('true')
+  expect(await violationsOn(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Custom' }).press('Enter')
+  const days = page.getByRole('dialog', { name: 'Calendar' }).locator('td button:enabled')
+  await days.nth(2).press('Enter')
+  await days.nth(5).press('Enter')
+  await page.getByRole('dialog', { name: 'Calendar' }).waitFor({ state: 'detached' })
+  const chosen = async () =>
+    (Date.parse(await end.inputValue()) - Date.parse(await start.inputValue())) / 86_400_000
+  await expect.poll(chosen).toBe(3)
+  expect(await page.getByText(/^The start moved/).count()).toBe(0)
+})
+
 it('an administrator opens the users behind the numbers of user activity', async () => {
   const page = await openAnalytics()
   await chooseMetric(page, 'User activity')

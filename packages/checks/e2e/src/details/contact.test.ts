@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { violationsOn } from '../harness/accessibility.ts'
+import { demoLogIn, expectNoReload, openAdmin } from '../harness/journey.ts'
 import { mailsTo } from '../harness/mails.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
@@ -152,4 +154,47 @@ it('a bot that fills in every field is thanked, and its message is dropped', asy
   await write(page, email)
   await page.getByText('Thank you for your message!', { exact: true }).waitFor()
   expect(await received(email)).toBe(0)
+})
+
+it('the office answers a message that a visitor wrote, while another administrator sees it', {
+  timeout: 90_000,
+}, async () => {
+  const [email, message] = [anAddress(), `Do you teach on Sundays? ${randomUUID()}`]
+  const office = await demoLogIn(cubby, 'admin')
+  const colleague = await demoLogIn(cubby, 'admin')
+  await openAdmin(colleague, 'Contact Messages')
+
+  const visitor = await cubby.visitor().open('/')
+  await visitor.getByRole('link', { name: 'START NOW' }).click()
+  await visitor.waitForURL('**/contact')
+  await write(visitor, email, message)
+  await visitor.getByText('Thank you for your message!', { exact: true }).waitFor()
+
+  // Both lists follow without a reload.
+  await openAdmin(office, 'Analytics')
+  await office.getByRole('link', { name: /open contact messages?$/ }).click()
+  await office.waitForURL('**/admin/contact-messages')
+  for (const page of [office, colleague]) {
+    await page.getByRole('listitem').filter({ hasText: message }).getByRole('link').click()
+    await page.getByRole('heading', { name: 'Message from Rosa Delgado' }).waitFor()
+  }
+  await colleague.getByLabel('Your answer').fill('No, we do not.')
+  await office.getByText(`Cubby emails it to Rosa Delgado (${email})`).waitFor()
+  await office.getByLabel('Your answer').fill('Yes, at nine.')
+  await office.keyboard.press('Tab')
+  await office.keyboard.press('Enter')
+  await office.getByRole('region', { name: 'Answers' }).getByText('Yes, at nine.').waitFor()
+
+  await colleague.getByText('Avery Stone answered this message while you were writing:').waitFor()
+  expect(await colleague.getByLabel('Your answer').inputValue()).toBe('No, we do not.')
+  expect(await violationsOn(colleague)).toEqual([])
+  await colleague.getByRole('button', { name: 'Discard Mine' }).click()
+
+  const subjects = async () => (await mailsTo(cubby, email)).map(({ subject }) => subject)
+  await expect.poll(subjects, { timeout: 15_000 }).toContain('Re: Your message to Cubby Training')
+  await office.getByText('Emailed', { exact: true }).waitFor()
+  await office.getByRole('button', { name: 'Archive' }).click()
+  await colleague.getByRole('button', { name: 'Reopen' }).waitFor()
+  await expectNoReload(office)
+  await expectNoReload(colleague)
 })

@@ -25,6 +25,7 @@ async function tooWide(page: Page, paths: readonly string[]): Promise<string[]> 
 it('no section of an administrator scrolls sideways on the narrowest phone', {
   timeout: 120_000,
 }, async () => {
+  const [answer] = await cubby.query('select message_id from contact_answers limit 1')
   const page = await demoLogIn(cubby, 'admin')
   const sections = [
     'analytics',
@@ -41,6 +42,8 @@ it('no section of an administrator scrolls sideways on the narrowest phone', {
     'notifications',
     'notifications?tab=sent',
     'notifications?tab=templates',
+    'contact-messages?status=all',
+    `contact-messages/${answer?.message_id}`,
     'audit-log',
     'settings',
     'imports',

@@ -31,6 +31,16 @@ interface RebookDialogProps {
   onClosed: () => void
 }
 
+/** Offers to rebook the students where a session is cancelled. */
+export function RebookOffer({ onOpen }: { onOpen: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-2 rounded-control bg-muted p-3">
+      <p className="text-sm">Give the students another date, let them choose, or refund them, all at once.</p>
+      <Button onClick={onOpen}>Cancel and rebook students</Button>
+    </div>
+  )
+}
+
 /** Cancels a session and gives each student another date, a choice, or a refund. Then shows what happened. */
 export function RebookDialog({ session, onClosed }: RebookDialogProps) {
   const [report, setReport] = useState<RebookingReport | null>(null)

@@ -7,7 +7,7 @@ import { type ListTarget, SectionHeading } from '@/desk/shell/section-heading.ts
 import { StatCards } from '@/desk/shell/stat-cards.tsx'
 import { DayRangeFields, daysText, rangeOf } from '@/desk/table/day-range-fields.tsx'
 import { FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
-import type { SearchChanges } from '@/desk/table/list-search.ts'
+import type { SearchChanges, SearchUpdate } from '@/desk/table/list-search.ts'
 import { Tabs } from '@/desk/ui/tabs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { CashBook } from './cash-book.tsx'
@@ -20,7 +20,7 @@ import { useOutstanding } from './use-payments.ts'
 
 interface PaymentsScreenProps {
   search: PaymentsSearch
-  onSearch: (changes: SearchChanges<PaymentsSearch>) => void
+  onSearch: (changes: SearchUpdate<PaymentsSearch>) => void
 }
 
 const tabs = [
@@ -54,7 +54,11 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
           onSearch={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
         />
         <FilterFields count={search.startDate || search.endDate || search.dates ? 1 : 0}>
-          <DayRangeFields search={search} labels={{ from: 'Start Date', to: 'End Date' }} onChange={change} />
+          <DayRangeFields
+            search={search}
+            labels={{ from: 'Start Date', to: 'End Date' }}
+            onChange={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
+          />
         </FilterFields>
       </search>
       <PaymentLists search={search} onSearch={onSearch} />

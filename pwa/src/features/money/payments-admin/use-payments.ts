@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
-import { type DayRange, rangeOf } from '@/desk/table/day-range-fields.tsx'
+import { type DayRange, hiddenByDefault, rangeOf } from '@/desk/table/day-range-fields.tsx'
 import { oneOf, whileValid } from '@/desk/table/list-search.ts'
 import { type PaymentsSearch, sorts } from './payments-search.ts'
 
@@ -68,7 +68,7 @@ export function useOutstanding({ page, limit, ...search }: PaymentsSearch) {
 export function useTransactions(search: PaymentsSearch) {
   const today = useToday()
   const { page, limit } = search
-  const query = { ...filterOf(search, today), page, limit }
+  const query = { ...filterOf(search, today), ...hiddenByDefault(search), page, limit }
   return useQuery({
     queryKey: [...PAYMENTS, 'transactions', query],
     queryFn: ({ signal }) =>
@@ -96,7 +96,7 @@ export function cashBookQuery(search: PaymentsSearch, today: string): string {
 export function useCashBook(search: PaymentsSearch) {
   const today = useToday()
   const { page, limit } = search
-  const query = { ...cashBookFilter(search, today), page, limit }
+  const query = { ...cashBookFilter(search, today), ...hiddenByDefault(search), page, limit }
   return useQuery({
     queryKey: [...PAYMENTS, 'cash-book', query],
     queryFn: ({ signal }) => callAsUser('GET', '/admin/financial/cash-book', { query, signal }),

@@ -1,8 +1,9 @@
 import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import type { AnalyticsRange, ReportName } from '@cubby/contract/office/analytics'
-import { presetRanges, previousRange } from '@cubby/rules/money/periods'
-import { useEffect } from 'react'
+import { presetRanges } from '@cubby/rules/money/named-periods'
+import { previousRange } from '@cubby/rules/money/periods'
+import { type ComponentProps, useEffect } from 'react'
 import { queryOf } from '@/api/call.ts'
 import { clockDifference } from '@/api/server-clock.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
@@ -10,6 +11,7 @@ import { ErrorPanel, FailureBanner } from '@/desk/messages/failure.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { daysText, InvalidDates } from '@/desk/table/day-range-fields.tsx'
 import type { SearchChanges } from '@/desk/table/list-search.ts'
+import { CalendarPopover } from '@/desk/ui/calendar-popover.tsx'
 import { SetupGuide } from '@/features/office/setup/setup-guide.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -133,26 +135,33 @@ interface RangePresetsProps {
   onChoose: (range: AnalyticsRange) => void
 }
 
-/** Buttons for common date ranges. */
+/** Buttons for common date ranges. "Custom" opens the calendar, which takes any days. */
 function RangePresets({ range, onChoose }: RangePresetsProps) {
   const today = useToday()
+  const presets = presetRanges(today).map(({ name, days }) => ({
+    name,
+    days,
+    isChosen: days.startDate === range.startDate && days.endDate === range.endDate,
+  }))
   return (
     <fieldset className="flex flex-wrap gap-2 print:hidden">
       <legend className="sr-only">Choose a date range</legend>
-      {presetRanges(today).map(({ name, startDate, endDate }) => {
-        const isChosen = startDate === range.startDate && endDate === range.endDate
-        return (
-          <Button
-            key={name}
-            size="small"
-            variant={isChosen ? 'primary' : 'outline'}
-            aria-pressed={isChosen}
-            onClick={() => onChoose({ startDate, endDate })}
-          >
-            {name}
-          </Button>
-        )
-      })}
+      {presets.map(({ name, days, isChosen }) => (
+        <PresetButton key={name} isChosen={isChosen} onClick={() => onChoose(days)}>
+          {name}
+        </PresetButton>
+      ))}
+      <CalendarPopover
+        days={range}
+        max={today}
+        onChoose={onChoose}
+        trigger={<PresetButton isChosen={presets.every(({ isChosen }) => !isChosen)}>Custom</PresetButton>}
+      />
     </fieldset>
   )
+}
+
+/** Must pass on the attributes of a popover's trigger. */
+function PresetButton({ isChosen, ...rest }: ComponentProps<typeof Button> & { isChosen: boolean }) {
+  return <Button size="small" variant={isChosen ? 'primary' : 'outline'} aria-pressed={isChosen} {...rest} />
 }

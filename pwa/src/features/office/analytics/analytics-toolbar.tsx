@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { AnalyticsRange } from '@cubby/contract/office/analytics'
 import { rangeAfterChange } from '@cubby/rules/money/periods'
+import { displayDate } from '@cubby/rules/session-dates'
 import { useEffect, useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import type { SearchChanges } from '@/desk/table/list-search.ts'
@@ -21,6 +22,7 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
   const [days, setDays] = useState(range)
   const { startDate, endDate } = range
   useEffect(() => setDays({ startDate, endDate }), [startDate, endDate])
+  const [corrected, setCorrected] = useState<Corrected | null>(null)
   const change = (next: AnalyticsRange) => {
     setDays(next)
     if (dateErrorOf(next) === null) onSearch({ metric, ...next })
@@ -29,12 +31,12 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
     const isSame = start === startDate && end === endDate
     if (isSame) return
     const isComplete = end && (start || changed === 'endDate')
-    change(
-      isComplete
-        ? rangeAfterChange(changed, { startDate: start || end, endDate: end }, today)
-        : { startDate: start, endDate: end },
-    )
+    if (!isComplete) return change({ startDate: start, endDate: end })
+    const kept = rangeAfterChange(changed, { startDate: start || end, endDate: end }, today)
+    change(kept)
+    setCorrected({ typed: { startDate: start, endDate: end }, kept })
   }
+  const isCorrectedShown = corrected?.kept.startDate === startDate && corrected.kept.endDate === endDate
   const error = dateErrorOf(days)
   return (
     <search aria-label="Choose the report" className="grid items-start gap-3 sm:grid-cols-3">
@@ -81,8 +83,29 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
           </div>
         )}
       </Field>
+      <p role="status" className="figures text-muted-foreground text-sm empty:sr-only sm:col-span-3">
+        {isCorrectedShown && correctionText(corrected)}
+      </p>
     </search>
   )
+}
+
+/** Days that were typed, and what the rule of the report's dates made of them. */
+interface Corrected {
+  typed: AnalyticsRange
+  kept: AnalyticsRange
+}
+
+/** Says in one sentence what was corrected and why; empty if nothing was. */
+function correctionText({ typed, kept }: Corrected): string {
+  const day = (text: string) => displayDate(text, text)
+  const parts = [
+    typed.endDate !== kept.endDate && `a report ends today at the latest`,
+    typed.startDate !== kept.startDate &&
+      `the start moved ${typed.startDate && `from ${day(typed.startDate)} `}to ${day(kept.startDate)}, because typed dates cover a year; choose any others under Custom`,
+  ].filter(Boolean)
+  const sentence = parts.join(', and ')
+  return sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }
 
 function dateErrorOf({ startDate, endDate }: AnalyticsRange) {

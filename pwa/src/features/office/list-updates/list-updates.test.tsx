@@ -21,11 +21,16 @@ it('reloads the lists that changed, but not a class that is being edited', () =>
   const { reloaded, unmount } = aList()
   announceChanges({ ...nothing, own: ['enrollments'] })
   expect(reloaded()).toEqual([])
-  announceChanges({ ...nothing, classes: ['c1'], admin: ['enrollments', 'payments', 'attendance'] })
+  announceChanges({
+    ...nothing,
+    classes: ['c1'],
+    admin: ['enrollments', 'payments', 'attendance', 'contact'],
+  })
   expect(reloaded()).toEqual([
     ['enrollments'],
     ['financial'],
     ['attendance'],
+    ['contact-messages'],
     ['user-overview'],
     ['work-queue'],
     ['session'],

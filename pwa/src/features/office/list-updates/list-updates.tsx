@@ -2,6 +2,7 @@ import type { AdminTopic } from '@cubby/contract/messages/event-stream'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CLASSES, queryClient, SESSION, USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-client.ts'
+import { CONTACT_MESSAGES } from '@/features/messages/contact-admin/inbox-search.ts'
 import { PAYMENTS } from '@/features/money/payments-admin/use-payments.ts'
 import { CALENDAR } from '@/features/seats/calendar-admin/calendar-search.ts'
 import { ATTENDANCE } from '@/features/teaching/attendance-admin/use-class-attendance.ts'
@@ -21,6 +22,7 @@ const LISTS_OF: Record<AdminTopic, QueryKey> = {
   waitlist: ['waitlist'],
   payments: PAYMENTS,
   attendance: ATTENDANCE,
+  contact: CONTACT_MESSAGES,
 }
 
 /**

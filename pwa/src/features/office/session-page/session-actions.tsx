@@ -1,9 +1,12 @@
 import type { SessionDetails } from '@cubby/contract/catalog/admin-classes'
 import { sessionDates } from '@cubby/rules/session-dates'
-import { Award, CalendarX, CircleCheckBig, Pencil, RotateCcw } from 'lucide-react'
+import { Award, CalendarX, CircleCheckBig, Pencil, RotateCcw, Users } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Dialog } from '@/desk/ui/dialog.tsx'
 import { sessionStatusLabels } from '@/features/catalog/classes-admin/list/class-labels.ts'
 import { ScheduledStatus } from '@/features/catalog/classes-admin/status/scheduled-status.tsx'
+import { RebookDialog } from '@/features/catalog/rebooking-admin/rebook-dialog.tsx'
+import { SessionReport } from '@/features/catalog/rebooking-admin/rebooking-report.tsx'
 import { IssueCertificates } from '@/features/teaching/certificates-admin/issue-certificates.tsx'
 import { Button } from '@/ui/button.tsx'
 import { CompleteSession } from './complete-session.tsx'
@@ -11,7 +14,7 @@ import { EditSession } from './edit-session.tsx'
 import { SetSessionStatus } from './set-session-status.tsx'
 import { WriteMenu } from './write-menu.tsx'
 
-type Action = 'edit' | 'complete' | 'cancel' | 'restore' | 'issue'
+type Action = 'edit' | 'complete' | 'cancel' | 'rebook' | 'report' | 'restore' | 'issue'
 
 /** What can be done with a session. Each action states its consequences before it is confirmed. */
 export function SessionActions({ details }: { details: SessionDetails }) {
@@ -51,6 +54,12 @@ export function SessionActions({ details }: { details: SessionDetails }) {
           Restore session
         </Button>
       )}
+      {session.status === 'cancelled' && (
+        <Button size="small" variant="outline" onClick={() => setOpened('report')}>
+          <Users className="size-4" aria-hidden="true" />
+          What happened to the students
+        </Button>
+      )}
       {session.status_change && (
         <ScheduledStatus
           change={session.status_change}
@@ -72,7 +81,22 @@ export function SessionActions({ details }: { details: SessionDetails }) {
           onClosed={(isCompleted) => setOpened(isCompleted ? 'issue' : null)}
         />
       )}
-      {opened === 'cancel' && <SetSessionStatus details={details} to="cancelled" onClosed={close} />}
+      {opened === 'cancel' && (
+        <SetSessionStatus
+          details={details}
+          to="cancelled"
+          onRebook={() => setOpened('rebook')}
+          onClosed={close}
+        />
+      )}
+      {opened === 'rebook' && (
+        <RebookDialog session={{ id: session.id, title, when: sessionDates(session) }} onClosed={close} />
+      )}
+      {opened === 'report' && (
+        <Dialog wide title="What happened to the students" onClosed={close}>
+          {() => <SessionReport sessionId={session.id} />}
+        </Dialog>
+      )}
       {opened === 'restore' && <SetSessionStatus details={details} to="scheduled" onClosed={close} />}
       {opened === 'issue' && (
         <IssueCertificates session={{ classId: session.class_id, sessionId: session.id }} onClose={close} />

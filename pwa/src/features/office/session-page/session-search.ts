@@ -1,5 +1,5 @@
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
-import { oneOf, type SearchChanges, textOf } from '@/desk/table/list-search.ts'
+import { oneOf, type SearchUpdate, textOf } from '@/desk/table/list-search.ts'
 import { type PaymentsSearch, readPaymentsSearch } from '@/features/money/payments-admin/payments-search.ts'
 
 /** The sections of the page of a session, in order. Each has its own URL. */
@@ -37,5 +37,5 @@ export interface SectionProps {
   sessionId: string
   classId: string
   search: SessionSearch
-  onSearch: (changes: SearchChanges<SessionSearch>) => void
+  onSearch: (changes: SearchUpdate<SessionSearch>) => void
 }

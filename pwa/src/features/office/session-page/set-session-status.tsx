@@ -7,6 +7,7 @@ import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/u
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { StatusChangeFields } from '@/features/catalog/classes-admin/status/status-change-fields.tsx'
 import { useStatusChange } from '@/features/catalog/classes-admin/status/use-status-change.ts'
+import { RebookOffer } from '@/features/catalog/rebooking-admin/rebook-dialog.tsx'
 
 const texts = {
   cancelled: { title: 'Cancel session', keep: 'Keep session' },
@@ -16,19 +17,26 @@ const texts = {
 interface SetSessionStatusProps {
   details: SessionDetails
   to: keyof typeof texts
+  /** Cancels with another date, a choice, or a refund for each student instead. */
+  onRebook?: () => void
   onClosed: () => void
 }
 
 /** Cancels or restores a session, after showing the consequences. It can be undone for 10 seconds. */
-export function SetSessionStatus({ details, to, onClosed }: SetSessionStatusProps) {
+export function SetSessionStatus({ onClosed, ...form }: SetSessionStatusProps) {
   return (
-    <Dialog title={texts[to].title} onClosed={onClosed}>
-      {(close) => <StatusForm details={details} to={to} close={close} />}
+    <Dialog title={texts[form.to].title} onClosed={onClosed}>
+      {(close) => <StatusForm {...form} close={close} />}
     </Dialog>
   )
 }
 
-function StatusForm({ details, to, close }: Omit<SetSessionStatusProps, 'onClosed'> & { close: () => void }) {
+function StatusForm({
+  details,
+  to,
+  onRebook,
+  close,
+}: Omit<SetSessionStatusProps, 'onClosed'> & { close: () => void }) {
   const { session, class: ofClass } = details
   const callOnce = useIdempotentCall()
   const change = useStatusChange<SessionStatus>({
@@ -62,6 +70,7 @@ function StatusForm({ details, to, close }: Omit<SetSessionStatusProps, 'onClose
       <p className="figures font-semibold">
         {ofClass.title}, {sessionDates(session)}
       </p>
+      {onRebook && session.seats_taken > 0 && <RebookOffer onOpen={onRebook} />}
       <StatusChangeFields change={change} title={ofClass.title} />
     </OperationForm>
   )

@@ -13,6 +13,7 @@ it('uses the singular for one item and the plural otherwise', () => {
       overdue_payments: 0,
       calls: 1,
       unconfirmed_meetings: 2,
+      open_messages: 1,
     }),
   ).toEqual([
     '19 pending enrollments',
@@ -21,11 +22,12 @@ it('uses the singular for one item and the plural otherwise', () => {
     '0 payments overdue',
     '1 student to call',
     '2 classes have meetings to confirm',
+    '1 open contact message',
   ])
 })
 
 it('has the same items before the counts are known, so that nothing moves', () => {
-  expect(textsOf(undefined)).toHaveLength(6)
+  expect(textsOf(undefined)).toHaveLength(7)
 })
 
 it('leaves out what an older server does not count', () => {

@@ -8,6 +8,7 @@ import {
   CircleDollarSign,
   Clock,
   Hourglass,
+  Inbox,
   PhoneCall,
 } from 'lucide-react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -26,6 +27,7 @@ const lists = {
   overdue_payments: { to: '/admin/financial', search: { due: 'overdue', dates: 'all' } },
   calls: { to: '/admin/calls', search: {} },
   unconfirmed_meetings: { to: '/admin/classes', search: { meetings: 'unconfirmed' } },
+  open_messages: { to: '/admin/contact-messages', search: {} },
 } as const satisfies Record<string, ListTarget>
 
 const icons = {
@@ -35,6 +37,7 @@ const icons = {
   overdue_payments: CircleDollarSign,
   calls: PhoneCall,
   unconfirmed_meetings: CalendarClock,
+  open_messages: Inbox,
 }
 
 /** The work that an administrator has to do today. Each number links to the rows that it counts. */

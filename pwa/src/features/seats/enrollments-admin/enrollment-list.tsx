@@ -79,9 +79,9 @@ export const enrollmentColumns = hideableColumns(columnsWith(() => null))
 export const enrollmentList: ReviewListKind<ReviewableEnrollment, 'pending', EnrollmentPage> = {
   list: 'enrollments',
   reviews: enrollmentReviews,
-  pageOf: ({ enrollments, total, moreThanTotal, page, limit }) => ({
+  pageOf: ({ enrollments, total, moreThanTotal, page, limit, older }) => ({
     rows: enrollments,
-    pagination: paginationOf(page, limit, total, moreThanTotal),
+    pagination: { ...paginationOf(page, limit, total, moreThanTotal), ...(older && { older }) },
   }),
   noun: ['enrollment', 'enrollments'],
   empty: {

@@ -6,7 +6,7 @@ import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
-import { type DayRange, rangeOf, readDayRange } from '@/desk/table/day-range-fields.tsx'
+import { type DayRange, hiddenByDefault, rangeOf, readDayRange } from '@/desk/table/day-range-fields.tsx'
 import {
   dayFrom,
   type ListSearch,
@@ -110,7 +110,7 @@ export function areDaysInOrder(search: EnrollmentSearch, today: string): boolean
 /** Fetches one page of enrollments. The previous page stays on screen until the next one arrives. */
 export function useEnrollmentPage(search: EnrollmentSearch, limit?: number) {
   const today = useToday()
-  const query = { ...filterOf(search, today), page: search.page, limit }
+  const query = { ...filterOf(search, today), ...hiddenByDefault(search), page: search.page, limit }
   return useQuery({
     queryKey: ['enrollments', 'page', query],
     queryFn: async ({ signal, client, queryKey }) => {

@@ -1,13 +1,14 @@
 import { isReceivedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import { Phone } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { ListViewControls } from '@/desk/list-views/list-view-controls.tsx'
 import { type ListViewChoice, useListView } from '@/desk/list-views/use-list-view.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { DayRangeFields, daysText } from '@/desk/table/day-range-fields.tsx'
 import { FilterChip, FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
-import { type SearchChanges, withoutOrder } from '@/desk/table/list-search.ts'
+import { type SearchChanges, type SearchUpdate, withoutOrder } from '@/desk/table/list-search.ts'
 import { studentAndClass } from '@/desk/table/user-line.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { statusLabels } from '@/features/seats/enrollments/enrollment-status.tsx'
@@ -29,7 +30,7 @@ import { canMove, MoveMenu, movableOf, type OnMove } from './move-menu.tsx'
 
 interface EnrollmentsScreenProps {
   search: EnrollmentSearch
-  onSearch: (changes: SearchChanges<EnrollmentSearch>) => void
+  onSearch: (changes: SearchUpdate<EnrollmentSearch>) => void
   onPhoneEnrollment: () => void
   onMove: OnMove
 }
@@ -79,6 +80,7 @@ export function EnrollmentsScreen(props: EnrollmentsScreenProps) {
         choice={choice}
         classTitle={query.data?.class_name ?? (query.isSuccess && !query.isFetching ? 'not found' : '…')}
         onChange={(changes) => onSearch({ ...changes, page: 1 })}
+        onDays={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
       />
     </ReviewList>
   )
@@ -90,10 +92,11 @@ interface EnrollmentToolbarProps {
   /** The title of the class in the filter. */
   classTitle: string
   onChange: (changes: SearchChanges<EnrollmentSearch>) => void
+  onDays: ComponentProps<typeof DayRangeFields>['onChange']
 }
 
 /** The search, the filters, and the removable filters that a link has set. */
-function EnrollmentToolbar({ search, choice, classTitle, onChange }: EnrollmentToolbarProps) {
+function EnrollmentToolbar({ search, choice, classTitle, onChange, onDays }: EnrollmentToolbarProps) {
   const { status, current, startDate, endDate, dates } = search
   return (
     <search aria-label="Filter the enrollments" className="flex flex-wrap gap-3">
@@ -140,7 +143,7 @@ function EnrollmentToolbar({ search, choice, classTitle, onChange }: EnrollmentT
           <DayRangeFields
             search={search}
             labels={{ from: 'Enrolled from', to: 'Enrolled to' }}
-            onChange={onChange}
+            onChange={onDays}
           />
         </div>
       </FilterFields>

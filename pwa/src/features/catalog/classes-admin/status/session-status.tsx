@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { StatusField } from '@/desk/operation/status-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
-import { RebookDialog } from '@/features/catalog/rebooking-admin/rebook-dialog.tsx'
+import { RebookDialog, RebookOffer } from '@/features/catalog/rebooking-admin/rebook-dialog.tsx'
 import { SessionReport } from '@/features/catalog/rebooking-admin/rebooking-report.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -102,14 +102,7 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
       )}
       {status !== session.status && (
         <>
-          {canRebook && (
-            <div className="grid justify-items-start gap-2 rounded-control bg-muted p-3">
-              <p className="text-sm">
-                Give the students another date, let them choose, or refund them, all at once.
-              </p>
-              <Button onClick={() => setOpened('rebook')}>Cancel and rebook students</Button>
-            </div>
-          )}
+          {canRebook && <RebookOffer onOpen={() => setOpened('rebook')} />}
           <StatusChangeFields change={change} title={title} />
           <div className="flex flex-wrap gap-2">
             <Button

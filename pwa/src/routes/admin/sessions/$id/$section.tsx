@@ -1,5 +1,5 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { oneOf, type SearchChanges, searchChange } from '@/desk/table/list-search.ts'
+import { oneOf, type SearchUpdate, searchChange } from '@/desk/table/list-search.ts'
 import { unreadSearch } from '@/desk/table/unread-search.ts'
 import { SessionScreen } from '@/features/office/session-page/session-screen.tsx'
 import {
@@ -19,7 +19,7 @@ function Session() {
   const navigate = Route.useNavigate()
   const shown = oneOf(sessionSections, section)
   if (!shown) return <Navigate to="/admin/sessions/$id" params={{ id }} replace />
-  const change = (changes: SearchChanges<SessionSearch>) =>
+  const change = (changes: SearchUpdate<SessionSearch>) =>
     void navigate(searchChange(readSessionSearch, changes))
   return <SessionScreen key={id} id={id} section={shown} search={search} onSearch={change} />
 }

@@ -1,5 +1,6 @@
-import { addDays } from '@cubby/rules/days'
-import { monthName } from '@cubby/rules/money/closed-months'
+import { addDays } from '../days.ts'
+import { monthName } from './closed-months.ts'
+import { yearBefore } from './periods.ts'
 
 interface Period {
   readonly name: string
@@ -34,6 +35,25 @@ export function accountingPeriods(today: string): readonly Period[] {
       days,
     })),
   ]
+}
+
+const PRESETS = ['This month', 'Last month', 'This quarter', 'Last year']
+
+/**
+ * Returns the ranges of a report that have a button: accounting periods that end today at the latest, and the last 12
+ * months.
+ */
+export function presetRanges(today: string): readonly Period[] {
+  return accountingPeriods(today).flatMap(({ name, days }) => {
+    const upToToday = { ...days, endDate: days.endDate > today ? today : days.endDate }
+    if (name === 'This year') {
+      return [
+        { name: 'Year to date', days: upToToday },
+        { name: 'Last 12 months', days: { startDate: addDays(yearBefore(today), 1), endDate: today } },
+      ]
+    }
+    return PRESETS.includes(name) ? [{ name, days: upToToday }] : []
+  })
 }
 
 /** Returns the last `count` periods that are over, the newest first. */

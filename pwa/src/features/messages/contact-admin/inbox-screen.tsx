@@ -1,0 +1,129 @@
+import { messages } from '@cubby/contract/messages'
+import type { InboxMessage } from '@cubby/contract/messages/contact-inbox'
+import { CONTACT_PAGE_SIZES } from '@cubby/contract/page-sizes'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { Moment, momentText, useTimeZone } from '@/desk/dates/dates.tsx'
+import { SectionHeading } from '@/desk/shell/section-heading.tsx'
+import { SearchBox } from '@/desk/table/filter-fields.tsx'
+import { type SearchChanges, whileValid } from '@/desk/table/list-search.ts'
+import { PagedList } from '@/desk/table/paged-list.tsx'
+import { Tabs } from '@/desk/ui/tabs.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { EmailText } from '@/ui/linked-text.tsx'
+import { CONTACT_MESSAGES, type InboxSearch, statusLabels, statusTones } from './inbox-search.ts'
+
+const tabs = [
+  { id: 'open', label: 'Open' },
+  { id: 'answered', label: 'Answered' },
+  { id: 'archived', label: 'Archived' },
+  { id: 'all', label: 'All' },
+] as const
+
+const emptyTexts = {
+  open: { title: 'No open messages', detail: 'Messages from the contact page arrive here.' },
+  answered: { title: 'No answered messages', detail: 'Messages that you answer here are kept here.' },
+  archived: { title: 'No archived messages', detail: 'Archive a message that needs no answer from here.' },
+  all: { title: 'No messages', detail: 'Messages from the contact page arrive here.' },
+}
+
+interface InboxScreenProps {
+  search: InboxSearch
+  onSearch: (changes: SearchChanges<InboxSearch>) => void
+}
+
+/** The inbox of the office: what visitors wrote on the contact page. */
+export function InboxScreen({ search, onSearch }: InboxScreenProps) {
+  const { status: shown = 'open', ...place } = search
+  const query = useQuery({
+    queryKey: [...CONTACT_MESSAGES, 'page', search],
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/contact-messages', {
+        query: { ...place, status: shown === 'all' ? undefined : shown },
+        signal,
+      }),
+    ...whileValid(true),
+  })
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SectionHeading title="Contact Messages" description="What visitors wrote on the contact page" />
+      <search aria-label="Search the contact messages" className="flex">
+        <SearchBox
+          label="Search by name, email, or text"
+          value={search.searchTerm ?? ''}
+          onSearch={(searchTerm) => onSearch({ searchTerm: searchTerm || undefined, page: undefined })}
+        />
+      </search>
+      <Tabs
+        label="Contact messages"
+        tabs={tabs}
+        current={shown}
+        onChange={(id) => onSearch({ status: id === 'open' ? undefined : id, page: undefined })}
+      >
+        <div className="grid grid-cols-1 gap-5">
+          <PagedList
+            query={query}
+            failed={messages.contactMessagesFailed}
+            noun={['message', 'messages']}
+            empty={
+              search.searchTerm
+                ? { title: 'No message matches', detail: 'Try other words, or search in All.' }
+                : emptyTexts[shown]
+            }
+            pageOf={({ contact_messages, pagination }) => ({ rows: contact_messages, pagination })}
+            cards={(rows) => (
+              <ul className="grid gap-3">
+                {rows.map((message) => (
+                  <MessageCard key={message.id} message={message} />
+                ))}
+              </ul>
+            )}
+            sizes={CONTACT_PAGE_SIZES}
+            onChange={(changes, page = 1) => onSearch({ ...changes, page })}
+          />
+        </div>
+      </Tabs>
+    </div>
+  )
+}
+
+function MessageCard({ message }: { message: InboxMessage }) {
+  const { id, name, email, created_at, status } = message
+  return (
+    <Card as="li" className="grid grid-cols-1 gap-2 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="wrap-anywhere min-w-0 text-lg leading-snug">
+          <Link
+            to="/admin/contact-messages/$id"
+            params={{ id }}
+            className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            {name}
+          </Link>
+        </h2>
+        <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
+        <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
+          <Moment of={created_at} />
+        </time>
+      </div>
+      <p className="wrap-anywhere text-muted-foreground text-sm">
+        <EmailText>{email}</EmailText>
+      </p>
+      <p className="wrap-anywhere line-clamp-2">{message.message}</p>
+      <LastStep message={message} />
+    </Card>
+  )
+}
+
+/** Who answered a message last, or who archived it. */
+export function LastStep({ message: { answered, archived } }: { message: InboxMessage }) {
+  const timeZone = useTimeZone()
+  const steps = [
+    answered && `Answered by ${answered.by ?? 'an administrator'} on ${momentText(answered.at, timeZone)}`,
+    archived && `Archived by ${archived.by ?? 'an administrator'} on ${momentText(archived.at, timeZone)}`,
+  ].filter(Boolean)
+  if (steps.length === 0) return null
+  return <p className="figures wrap-anywhere text-muted-foreground text-sm">{steps.join('. ')}</p>
+}

@@ -1,0 +1,142 @@
+import { messages } from '@cubby/contract/messages'
+import type { ContactAnswer, ContactThread } from '@cubby/contract/messages/contact-inbox'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, ArrowLeft } from 'lucide-react'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { Moment } from '@/desk/dates/dates.tsx'
+import { useOperation } from '@/desk/operation/use-operation.ts'
+import { ListState } from '@/desk/table/list-state.tsx'
+import { PageHeading } from '@/layout/page/page-heading.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Button, textLink } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { EmailText } from '@/ui/linked-text.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { LastStep } from './inbox-screen.tsx'
+import { CONTACT_MESSAGES, statusLabels, statusTones } from './inbox-search.ts'
+
+/** A contact message with its answers, to answer or archive it. */
+export function MessageScreen({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: [...CONTACT_MESSAGES, id],
+    queryFn: ({ signal }) => callAsUser('GET', '/admin/contact-messages/:id', { params: { id }, signal }),
+  })
+  const name = query.data?.contact_message.name
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-5">
+      <div className="grid grid-cols-1">
+        <Link to="/admin/contact-messages" className={`${textLink} w-fit gap-1 text-sm`}>
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          Open messages
+        </Link>
+        <PageHeading className="wrap-anywhere text-2xl">
+          {name ? `Message from ${name}` : 'Contact message'}
+        </PageHeading>
+      </div>
+      <ListState
+        query={query}
+        failed={messages.contactMessagesFailed}
+        announcement={({ answers }) => `Message with ${pluralize(answers.length, 'answer')}`}
+      >
+        {(thread) => <Thread key={id} thread={thread} />}
+      </ListState>
+    </div>
+  )
+}
+
+function Thread({ thread }: { thread: ContactThread }) {
+  const { contact_message: message, answers } = thread
+  return (
+    <>
+      <Card as="article" className="grid grid-cols-1 gap-3 p-4 sm:p-6">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="wrap-anywhere min-w-0 font-semibold">
+            <EmailText>{message.email}</EmailText>
+          </p>
+          <Chip tone={statusTones[message.status]}>{statusLabels[message.status]}</Chip>
+          <time dateTime={message.created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
+            <Moment of={message.created_at} />
+          </time>
+        </div>
+        <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
+        <LastStep message={message} />
+        <StatusButton thread={thread} />
+      </Card>
+      {answers.length > 0 && (
+        <section aria-labelledby="answers" className="grid grid-cols-1 gap-3">
+          <h2 id="answers" className="text-xl">
+            Answers
+          </h2>
+          <ol className="grid grid-cols-1 gap-3">
+            {answers.map((answer) => (
+              <AnswerCard key={answer.id} answer={answer} />
+            ))}
+          </ol>
+        </section>
+      )}
+      <AnswerForm thread={thread} />
+    </>
+  )
+}
+
+function AnswerCard({ answer: { text, sent_by, created_at, mailed_at } }: { answer: ContactAnswer }) {
+  return (
+    <Card as="li" className="grid grid-cols-1 gap-2 p-4 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="wrap-anywhere font-semibold">{sent_by ?? 'An administrator'}</p>
+        <Chip tone={mailed_at ? 'success' : 'pending'}>{mailed_at ? 'Emailed' : 'Not emailed yet'}</Chip>
+        <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
+          <Moment of={created_at} />
+        </time>
+      </div>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      {!mailed_at && (
+        <p className="text-muted-foreground text-sm">
+          If the email cannot be sent, it is listed in{' '}
+          <Link to="/admin/system-health" className={textLink}>
+            System Health
+          </Link>
+          .
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Archives a message or opens it again. */
+function StatusButton({ thread: { contact_message } }: { thread: ContactThread }) {
+  const { id, status } = contact_message
+  const next = status === 'archived' ? 'open' : 'archived'
+  const change = useOperation(
+    () => callAsUser('PUT', '/admin/contact-messages/:id/status', { params: { id }, body: { status: next } }),
+    {
+      done: next === 'archived' ? messages.contactArchived : messages.contactReopened,
+      failed: messages.contactStatusFailed,
+    },
+    () => {},
+    CONTACT_MESSAGES,
+  )
+  const Icon = next === 'archived' ? Archive : ArchiveRestore
+  return (
+    <>
+      {change.failure && (
+        <Alert tone="error" announced>
+          {change.failure}
+        </Alert>
+      )}
+      <Button
+        variant="outline"
+        size="small"
+        className="justify-self-start"
+        busy={change.busy}
+        onClick={() => change.run(undefined)}
+      >
+        <Icon className="size-4" aria-hidden="true" />
+        {next === 'archived' ? 'Archive' : 'Reopen'}
+      </Button>
+    </>
+  )
+}
