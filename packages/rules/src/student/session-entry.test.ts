@@ -122,8 +122,6 @@ describe('the link of an online session in a calendar', () => {
     expect(entry.description).toContain(online_link)
     expect(entry.description).toContain('7 of 12 places are taken')
     expect(entry.url).toBe('https://cubby.test/profile?section=teaching')
-    expect(taughtEntry(taught, 'office', ctx).url).toBe(
-      'https://cubby.test/admin/classes?attendance=c1&session=s1',
-    )
+    expect(taughtEntry(taught, 'office', ctx).url).toBe('https://cubby.test/admin/sessions/s1')
   })
 })

@@ -51,7 +51,7 @@ const changeRoute = createRoute({
   summary: 'Mark calls as done, or put them back on the list',
   request: {
     headers: idempotencyHeader,
-    body: body(callsChange, { ids: ['0198c0de-0000-7000-8000-000000000001'], outcome: 'called' }),
+    body: body(callsChange),
   },
   responses: { 200: json(callsChanged, 'Saved'), ...refusalResponses(400, 401, 403, 404, 422, 503) },
 })

@@ -44,12 +44,9 @@ const joinCodeRoute = createRoute({
   path: '/admin/users/{id}/join-code',
   summary:
     'Make the code with which a student without an email address gets a login; a former code stops working',
-  request: { params: z.object({ id }), body: body(joinCodeRequest, { identity: 'called_back' }) },
+  request: { params: z.object({ id }), body: body(joinCodeRequest) },
   responses: {
-    201: json(joinCode, 'The code to read out; it is shown once', {
-      code: '4821739205',
-      expires_at: '2026-11-26T15:10:00.000Z',
-    }),
+    201: json(joinCode, 'The code to read out; it is shown once'),
     ...refusalResponses(400, 401, 403, 404, 409, 503),
   },
 })

@@ -11,7 +11,6 @@ import type { Deps } from '../../../platform/deps.ts'
 import { guess, withRateLimitHeaders } from '../../../platform/http/rate-limits.ts'
 import { body, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { deviceOf } from '../../accounts/auth/devices.ts'
-import { exampleLogin } from '../../accounts/auth/examples.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { join } from './join-codes.ts'
 
@@ -39,14 +38,10 @@ const joinRoute = createRoute({
   path: '/users/join',
   summary: 'Set the email address and the password of an account with a code from the office, and log in',
   request: {
-    body: body(joinForm, {
-      code: '4821 739 205',
-      email: 'rosa.delgado@example.com',
-      password: 'a kite above the bay',
-    }),
+    body: body(joinForm),
   },
   responses: {
-    200: json(loginResponse, 'The account, logged in', exampleLogin),
+    200: json(loginResponse, 'The account, logged in'),
     ...refusalResponses(400, 409, 429, 503),
   },
 })

@@ -42,7 +42,7 @@ it('reloads the lists that changed, but not a class that is being edited', () =>
   ])
   unmount()
   announceChanges('missed')
-  expect(reloaded()).toHaveLength(10)
+  expect(reloaded()).toHaveLength(12)
 })
 
 it('reloads the loaded lists of each class after missed changes', () => {

@@ -107,7 +107,7 @@ it.each([
   ['scheduled', false, ['Cancel session']],
   ['scheduled', true, ['Complete now', 'Cancel session']],
   ['completed', true, ['Issue Certificates', 'Restore session']],
-  ['cancelled', false, ['Restore session']],
+  ['cancelled', false, ['Restore session', 'What happened to the students']],
 ] as const)(
   'offers what is possible with a %s session whose last meeting ended: %s',
   (status, ended, names) => {

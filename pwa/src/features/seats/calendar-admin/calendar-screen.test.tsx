@@ -135,7 +135,7 @@ it('shows a month with all of its weeks', async () => {
 it('links each meeting to its session', async () => {
   shown()
   const link = await screen.findByRole('link', { name: /^9 AM – 12 PM ?CPR/ })
-  expect(link.getAttribute('href')).toBe('/admin/classes?attendance=cpr&session=session+of+m1')
+  expect(link.getAttribute('href')).toBe('/admin/sessions/session%20of%20m1/roster')
 })
 
 it('moves a meeting by its button, with the consequences before', async () => {
