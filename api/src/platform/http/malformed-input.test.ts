@@ -141,6 +141,7 @@ const withoutInput = [
   '/users/login/passkey/options',
   '/notifications/read-all',
   '/profile/calendar-link',
+  '/admin/calendar-link',
   '/admin/branding/logo',
 ]
 

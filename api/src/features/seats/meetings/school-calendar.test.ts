@@ -159,6 +159,7 @@ describe('the consequences of moving a meeting', () => {
     expect(found.consequences).toEqual({
       notifications: 2,
       emails: 1,
+      calls: 0,
       conflicts: [{ kind: 'room', with: 'CPR and First Aid Certification, 4:00 PM – 7:00 PM' }],
     })
     expect(await calendarOf('2027-05-03', '2027-05-05')).toEqual(before)

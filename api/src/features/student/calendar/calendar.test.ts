@@ -206,7 +206,7 @@ describe('the calendar link of the office', () => {
     const old = await aSession(test, { days: ['2020-03-02', '2020-03-02'] })
     const text = unfolded(await textOf(await make(admin)))
     expect(text).toContain(`UID:${session.id}@`)
-    expect(text).toContain(`/admin/classes?attendance=${session.classId}&session=${session.id}`)
+    expect(text).toContain(`/admin/sessions/${session.id}`)
     expect(text).not.toContain(old.id)
     expect(text).toContain('X-WR-CALNAME:Cubby Training: office')
   })
