@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import {
@@ -61,8 +61,10 @@ it('says what was cancelled, until when to choose, and what happens otherwise', 
 it('queues the choice, and shows nothing as decided', async () => {
   const user = showWithLinks(<ChoiceNote enrollment={asked()} />)
   await user.click(await screen.findByRole('button', { name: /^Choose now/ }))
-  await user.click(screen.getByLabelText(/^Refund/))
-  await user.click(screen.getByRole('button', { name: 'Send my choice' }))
+  // The sheet opens after the press has been painted.
+  const sheet = within(await screen.findByRole('dialog'))
+  await user.click(sheet.getByLabelText(/^Refund/))
+  await user.click(sheet.getByRole('button', { name: 'Send my choice' }))
   await waitFor(async () =>
     expect(await storedOutbox()).toMatchObject([{ kind: 'answer-choice', args: { wanted: null } }]),
   )
