@@ -101,7 +101,8 @@ it('positive control: without the lock and the constraints, money that a correct
     await sql`alter table payments drop constraint ${sql.ref(name)}`.execute(test.deps.db)
   }
   await sql`alter table payments drop constraint payments_received_cents_check`.execute(test.deps.db)
-  const { done, left } = await correctAndRefundAtOnce(readWithoutLock)
-  expect(done).toBeGreaterThan(1)
-  expect(left).toBeLessThan(500)
+  // On a busy machine, one of them may be over before the others begin.
+  await expect
+    .poll(() => correctAndRefundAtOnce(readWithoutLock), { timeout: 20_000 })
+    .toSatisfy(({ done, left }) => done > 1 && left < 500)
 })
