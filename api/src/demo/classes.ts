@@ -35,7 +35,7 @@ export const COURT_STREET = '412 Court Street, Room 2, Brooklyn'
 export const ROOM_3 = '412 Court Street, Room 3, Brooklyn'
 const OKAFOR = 'adaeze.okafor@example.test'
 const PARK = 'daniel.park@example.test'
-/** The instructors besides the sample one, so that nobody teaches two classes at once. */
+/** More instructors than the sample one, because a person cannot teach two classes at the same time. */
 export const otherInstructors = [
   ['Adaeze', 'Okafor', OKAFOR],
   ['Daniel', 'Park', PARK],

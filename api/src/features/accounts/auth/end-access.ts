@@ -51,8 +51,8 @@ export async function revokeLogin(
 }
 
 /**
- * Ends a user's calendar link, and that of the office if the user made it. A new password ends it, too, because whoever knew the old password may have copied the
- * link. Returns whether there was one.
+ * Ends a user's calendar link, and the link of the office if this user made it. A new password ends both, because
+ * whoever knew the old password may have copied them. Returns whether there was one.
  */
 export async function endCalendarLink(
   trx: Trx,

@@ -33,8 +33,8 @@ interface Answering {
 }
 
 /**
- * Answers the caller's choice after a cancellation: stays in the session that is held, moves to another one of the class,
- * or ends the enrollment with a full refund. Repeating the same answer changes nothing.
+ * Records what the caller chose after a cancellation. The caller keeps the seat that is held, moves to another session of
+ * the class, or ends the enrollment and gets everything back. Repeating the same answer changes nothing.
  */
 export async function answerChoice(
   ctx: RequestContext,
@@ -121,8 +121,8 @@ async function moveElsewhere(
 }
 
 /**
- * Compares the dates, times, and location that the student saw with the current ones. The price is that of the
- * cancelled session.
+ * Compares the dates, times, and location that the student saw with the current ones. The price
+ * is not compared, because the student pays what the cancelled session cost.
  */
 async function requireShownTerms(trx: Trx, sessionId: string, seen: SessionTerms | undefined): Promise<void> {
   const terms = await readTerms(trx, sessionId)
@@ -175,7 +175,7 @@ function isSameAnswer({ choice, session_id }: Choice, answer: ChoiceAnswer): boo
 }
 
 function factsOf({ answer_until, unanswered }: Choice, session: LockedSession) {
-  // A constraint requires both for a student who is asked.
+  // The database requires both columns for a student who is asked, so the defaults are never used.
   return {
     answerUntil: answer_until ?? session.startsAt,
     unanswered: unanswered ?? 'session',

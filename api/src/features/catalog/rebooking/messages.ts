@@ -18,7 +18,7 @@ interface NewDate {
 
 const dayOf = ({ startDate, endDate }: LockedSession) => displayDate(startDate, endDate)
 
-/** The only message to a student of a cancelled session who is moved to another one. */
+/** Tells a student that the session is cancelled and where they were moved. They get no other message about it. */
 export function movedByCancellation({ oldSession, session, money, timezone }: NewDate): Message {
   const parts = [
     `${classAndDate(oldSession)} was cancelled.`,
@@ -37,7 +37,7 @@ interface AskedChoice extends NewDate {
   readonly unanswered: Unanswered
 }
 
-/** The only message to a student of a cancelled session who is asked. Says what happens without an answer. */
+/** Asks a student of a cancelled session to choose, and says what happens if they do not. */
 export function askedToChoose(choice: AskedChoice): Message {
   const { oldSession, session, money, timezone, answerUntil, unanswered } = choice
   const until = dateAndTime(answerUntil, timezone)
@@ -56,7 +56,7 @@ export function askedToChoose(choice: AskedChoice): Message {
   )
 }
 
-/** The only message to a student of a cancelled session who gets a refund, or owes nothing anymore. */
+/** Tells a student that the session is cancelled, and that they get a refund or owe nothing. */
 export function refundedByCancellation(oldSession: LockedSession, refundCents: number): Message {
   const parts = [
     `${classAndDate(oldSession)} was cancelled.`,

@@ -326,7 +326,7 @@ describe('the confirmation', () => {
   })
 })
 
-/** A student who is asked, with the seat in the sooner session. */
+/** Creates a student who is asked, and who holds a seat in the sooner session. */
 async function aChooser(options: { unanswered?: 'session' | 'refund'; first?: number } = {}) {
   const { unanswered = 'session', ...capacities } = options
   const sessions = await threeSessions(capacities)

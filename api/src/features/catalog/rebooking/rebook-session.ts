@@ -53,7 +53,7 @@ interface Rebooked {
 /**
  * Cancels a session as an administrator and gives each of its students another session of the class, a choice, or a
  * refund, all in one transaction. Each student gets one message. Nothing is done if a student cannot be rebooked as
- * planned, if the students are no longer those of the plan, or if an amount is no longer the one that was shown.
+ * planned, or if the students or an amount have changed since the preview.
  */
 export async function rebookSession(
   ctx: RequestContext,

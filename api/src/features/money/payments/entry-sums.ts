@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import { kindsIn } from './ledger.ts'
 
-/** The method of an entry. A carry-over has that of its receipt, and so has a refund without one of its own. */
+/** The method of an entry. Carry-overs, and refunds that name no method, have the method of their receipt. */
 export const methodUsed = sql<ReceiptMethod>`coalesce(entry.method, receipt.method)`
 const isIn = sql`entry.kind in ${kindsIn}`
 
