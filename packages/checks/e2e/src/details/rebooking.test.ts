@@ -90,8 +90,8 @@ it('the office rebooks ten students of an ill instructor in at most six clicks',
       .getByRole('navigation', { name: 'Administration' })
       .getByRole('link', { name: 'Class Management', exact: true }),
   )
-  await way.click(page.getByRole('button', { name: `View Sessions: ${TITLE}` }))
-  await way.click(page.getByRole('dialog').getByRole('link', { name: 'Fri, Jun 4' }))
+  await way.click(page.getByRole('button', { name: `4 sessions of ${TITLE}` }))
+  await way.click(page.getByRole('dialog').getByRole('link', { name: 'Fri, Jun 4', exact: true }))
   const after = counter()
   await after.click(page.getByRole('button', { name: 'Cancel session' }))
   await after.click(page.getByRole('button', { name: 'Cancel and rebook students' }))
