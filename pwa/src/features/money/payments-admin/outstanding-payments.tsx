@@ -53,24 +53,6 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
   )
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className={`w-full sm:w-44 ${search.due ? '' : 'print:hidden'}`}>
-          <Select
-            aria-label="Due"
-            value={search.due ?? ''}
-            onChange={(event) => onChange({ due: oneOf(dueFilters, event.target.value) })}
-          >
-            <option value="">All due dates</option>
-            <option value="overdue">Overdue</option>
-            <option value="due_soon">Due soon</option>
-          </Select>
-        </div>
-        <OutstandingExport search={search} />
-      </div>
-      <p className="text-muted-foreground text-sm print:hidden">
-        What students owe today.
-        {!search.sessionId && ' The dates above choose transactions and entries of the cash book.'}
-      </p>
       <PagedList
         query={query}
         failed={messages.financialFailed}
@@ -105,6 +87,10 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
         sizes={FINANCIAL_PAGE_SIZES}
         onChange={onChange}
       />
+      <p className="text-muted-foreground text-sm print:hidden">
+        What students owe today.
+        {!search.sessionId && ' The dates above choose transactions and entries of the cash book.'}
+      </p>
       {recording && (
         <Dialog title="Record Payment" onClosed={() => setRecording(null)}>
           {(close) => <RecordPaymentForm payment={recording} close={close} />}
@@ -116,6 +102,26 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
         </Dialog>
       )}
     </div>
+  )
+}
+
+/** Chooses what is due when, and exports it. */
+export function OutstandingControls({ search, onChange }: Omit<OutstandingPaymentsProps, 'onUser'>) {
+  return (
+    <>
+      <div className={`w-full sm:w-44 ${search.due ? '' : 'print:hidden'}`}>
+        <Select
+          aria-label="Due"
+          value={search.due ?? ''}
+          onChange={(event) => onChange({ due: oneOf(dueFilters, event.target.value) })}
+        >
+          <option value="">All due dates</option>
+          <option value="overdue">Overdue</option>
+          <option value="due_soon">Due soon</option>
+        </Select>
+      </div>
+      <OutstandingExport search={search} />
+    </>
   )
 }
 
