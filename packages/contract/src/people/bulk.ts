@@ -66,7 +66,15 @@ const ids = z.array(id).min(1).max(BULK_LIMIT)
 const reason = text(DECLINE_REASON_MAX_LENGTH).trim().nullish()
 
 /** POST /admin/enrollments/bulk and /admin/waitlist/bulk: performs the single operation for each row. */
-export const reviewBulk = z.object({ operation: reviewOperation, ids, reason }).meta({ id: 'ReviewBulk' })
+export const reviewBulk = z
+  .object({
+    operation: reviewOperation,
+    ids,
+    reason,
+    /** The decisions take effect in 10 seconds unless they are undone, as single ones. */
+    undoable: z.boolean().optional(),
+  })
+  .meta({ id: 'ReviewBulk' })
 export type ReviewBulk = z.infer<typeof reviewBulk>
 
 /** POST /admin/users/bulk. */
@@ -81,6 +89,8 @@ export const bulkReport = z
         id: z.string(),
         /** Why it was refused; null when it was done. */
         refused: z.string().nullable(),
+        /** Undoes this row until its decision takes effect. Absent if it is in effect. */
+        operation_id: z.string().optional(),
       }),
     ),
   })

@@ -23,6 +23,18 @@ export const userOverview = z
     attendance: newest(studentAttendance),
     /** Live waitlist entries. */
     waitlist: z.array(adminWaitlistEntry),
+    /** Offers of sessions that have not begun which the user let expire, newest first. Older servers do not send them. */
+    expired_offers: z
+      .array(
+        z.object({
+          session_id: z.string(),
+          class_name: z.string(),
+          start_date: z.string(),
+          end_date: z.string(),
+          expired_at: z.string(),
+        }),
+      )
+      .optional(),
     /** Outstanding payments, in order of their due dates. */
     outstanding: z.array(outstandingPayment),
     payments: newest(transaction),

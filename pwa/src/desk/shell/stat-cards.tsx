@@ -35,17 +35,17 @@ export function StatCards({ stats, shares }: StatCardsProps) {
     <div className="overflow-clip rounded-card border bg-border print:break-inside-avoid">
       <dl className="grid grid-cols-2 gap-px xl:flex">
         {stats.map(({ name, value, details = [], about, list }) => (
-          <div key={name} data-stat className="relative bg-card px-4 py-2 pr-11 xl:flex-1">
-            <dt className="text-muted-foreground text-sm leading-5">
+          <div key={name} data-stat className="relative min-w-0 bg-card px-4 py-2 xl:flex-1">
+            <dt className="pr-7 text-muted-foreground text-xs leading-5">
               <ListLink list={list} className={list && wholeCell}>
                 {name}
               </ListLink>
             </dt>
-            <dd className="figures inline whitespace-nowrap pr-2.5 font-display font-semibold text-xl">
+            <dd className="figures inline whitespace-nowrap pr-2 font-display font-semibold text-xl">
               {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '…')}
             </dd>
             {details.map(({ text, list: counted }) => (
-              <dd key={text} className="figures inline pr-2 text-muted-foreground text-sm">
+              <dd key={text} className="figures inline pr-1.5 text-muted-foreground text-xs">
                 <ListLink list={counted} className="relative inline-flex min-h-6 items-center underline">
                   {text}
                 </ListLink>

@@ -7,7 +7,7 @@ interface DataRowProps {
   selected: boolean | undefined
   /** Whether the panel beside the table shows it. */
   isOpen: boolean
-  onSelect: (() => void) | undefined
+  onSelect: ((withShift: boolean) => void) | undefined
   onOpen: (() => void) | undefined
   onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => void
   /** The cells of the columns. */
@@ -33,7 +33,7 @@ export function DataRow({ name, selected, isOpen, onSelect, onOpen, onKeyDown, c
               className="size-4.5 accent-primary"
               aria-label={`Select ${name}`}
               checked={selected}
-              onChange={onSelect}
+              onChange={({ nativeEvent }) => onSelect(isShifted(nativeEvent))}
             />
           </label>
         </td>
@@ -41,6 +41,11 @@ export function DataRow({ name, selected, isOpen, onSelect, onOpen, onKeyDown, c
       {children}
     </tr>
   )
+}
+
+/** Whether Shift was held. The change of a checkbox is told by the click that made it. */
+export function isShifted(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey
 }
 
 /** Whether a click was on the row itself: not on a control or in a menu, and not to select text. */

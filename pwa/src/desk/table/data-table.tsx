@@ -161,7 +161,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               name={nameOf(row.original)}
               selected={selection && (selection.everything || row.getIsSelected())}
               isOpen={row.original === openRow}
-              onSelect={selection && (() => selection.toggle(row.id))}
+              onSelect={selection && ((withShift) => selection.toggle(row.id, withShift))}
               onOpen={onOpen && (() => afterPress(() => onOpen(row.original)))}
               onKeyDown={(event) => onKeyDown(event, row.original)}
             >

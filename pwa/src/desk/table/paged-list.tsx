@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWide } from '@/desk/ui/use-wide.ts'
-import { Button, textLink } from '@/ui/button.tsx'
+import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
 import { atPage, totalText, useLastPage } from './list-search.ts'
 import { type ListQuery, ListState } from './list-state.tsx'
@@ -22,6 +22,10 @@ interface PagedListProps<Page, Row> {
   /** Shown instead of cards on wide screens. */
   table?: ((rows: Row[]) => ReactNode) | false
   cards: (rows: Row[]) => ReactNode
+  /** Above the rows, at the left: how they are sorted. */
+  lineStart?: string | false
+  /** Above the rows, at the right: what to do with them. */
+  lineEnd?: ReactNode
   /** Undefined when the list has only one page size. */
   sizes?: readonly number[]
   /** For a list in a dialog, whose page is not in the URL. Must be stable between renders. */
@@ -33,6 +37,7 @@ interface PagedListProps<Page, Row> {
 /** One page of a list as a table or as cards, with pagination. */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   const { isReady = true, failed, noun, empty, pageOf, table, cards, sizes, onPage, onChange } = props
+  const { lineStart, lineEnd } = props
   // Until it is known how the list is shown, its query is disabled. `ListState` must not blame an invalid filter.
   const query = isReady ? props.query : { ...props.query, isEnabled: true }
   const isWide = useWide()
@@ -43,7 +48,16 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   const older = query.data === undefined || isWrong ? undefined : pageOf(query.data).pagination.older
   return (
     <>
-      {older && older.total > 0 && <OlderRows older={older} noun={noun} />}
+      {lineEnd && (
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+          {older && older.total > 0 ? (
+            <OlderRows older={older} noun={noun} />
+          ) : (
+            <p className="text-muted-foreground">{lineStart}</p>
+          )}
+          {lineEnd}
+        </div>
+      )}
       <ListState
         query={
           isWrong
@@ -78,6 +92,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
           )
         }}
       </ListState>
+      {!lineEnd && older && older.total > 0 && <OlderRows older={older} noun={noun} />}
     </>
   )
 }
@@ -95,11 +110,12 @@ function OlderRows({ older, noun: [one, many] }: OlderRowsProps) {
       <Link
         to="."
         search={(latest: object) => ({ ...atPage(latest, 1), dates: 'all' as const })}
-        className={`${textLink} inline-flex min-h-11 items-center`}
-        // The link disappears, so focus moves to the announcement that follows it.
+        className="inline-flex min-h-8 items-center pointer-coarse:min-h-11 font-semibold text-primary underline underline-offset-4"
+        // The link disappears, so focus moves to the announcement of the list.
         onClick={({ currentTarget }) => {
-          const status = currentTarget.parentElement?.nextElementSibling
-          if (status instanceof HTMLElement) status.focus()
+          const around = currentTarget.closest('p')?.parentElement
+          const list = around?.querySelector('[role=status][tabindex]') ? around : around?.parentElement
+          list?.querySelector<HTMLElement>('[role=status][tabindex]')?.focus()
         }}
       >
         show all dates

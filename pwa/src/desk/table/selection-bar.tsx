@@ -1,6 +1,6 @@
 import type { Pagination } from '@cubby/contract/paging'
 import type { RowSelectionState } from '@tanstack/react-table'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { totalText } from './list-search.ts'
 
@@ -53,7 +53,10 @@ export interface Selection {
   readonly ids: string[]
   readonly everything: boolean
   readonly setRows: (rows: RowSelectionState) => void
-  readonly toggle: (id: string) => void
+  /** Selects or deselects a row; with Shift also the rows since the last one, in the order of the screen. */
+  readonly toggle: (id: string, withShift?: boolean) => void
+  /** Selects the first rows of the page, and no other. */
+  readonly selectFirst: (count: number) => void
   readonly selectEverything: () => void
   readonly clear: () => void
 }
@@ -73,16 +76,68 @@ export function useSelection(filter: string, shown: readonly string[]): Selectio
   const [stored, setPicked] = useState(none)
   const picked = stored.filter === filter ? stored : none
   const ids = Object.keys(picked.rows)
+  const last = useRef('')
   const setRows = (rows: RowSelectionState) => setPicked({ filter, rows, everything: false })
   return {
     rows: picked.rows,
     ids,
     everything: picked.everything,
     setRows,
-    toggle: (id) => setRows(toggled(picked, id, shown)),
+    toggle: (id, withShift = false) => {
+      const range = withShift ? rangeBetween(shown, last.current, id) : []
+      last.current = id
+      if (range.length < 2) return setRows(toggled(picked, id, shown))
+      setRows({ ...picked.rows, ...rowsOf(range) })
+    },
+    selectFirst: (count) => setRows(rowsOf(shown.slice(0, count))),
     selectEverything: () => setPicked({ ...picked, everything: true }),
     clear: () => setPicked(none),
   }
+}
+
+function rowsOf(ids: readonly string[]): RowSelectionState {
+  return Object.fromEntries(ids.map((id) => [id, true] as const))
+}
+
+/** Returns the rows from one to another, in the order of the screen; none if the first one is not on it. */
+export function rangeBetween(shown: readonly string[], from: string, to: string): readonly string[] {
+  const [first, last] = [shown.indexOf(from), shown.indexOf(to)].sort((a, b) => a - b)
+  return first === undefined || last === undefined || first < 0 ? [] : shown.slice(first, last + 1)
+}
+
+interface SelectFirstProps {
+  selection: Selection
+  /** How many rows the page has. */
+  rows: number
+}
+
+/** Selects a chosen number of rows from the top, such as the ten that the office has time for. */
+export function SelectFirst({ selection, rows }: SelectFirstProps) {
+  const [typed, setTyped] = useState('10')
+  const count = Math.min(Math.max(0, Math.trunc(Number(typed)) || 0), rows)
+  return (
+    <form
+      className="flex items-center gap-1.5 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (count > 0) selection.selectFirst(count)
+      }}
+    >
+      <Button type="submit" variant="outline" size="dense" disabled={count === 0}>
+        Select the first
+      </Button>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={rows}
+        value={typed}
+        aria-label="How many rows to select"
+        onChange={(event) => setTyped(event.target.value)}
+        className="figures h-8 w-16 rounded-control border border-input bg-card px-2 text-base pointer-coarse:h-11"
+      />
+    </form>
+  )
 }
 
 /** Selects or deselects one row. If everything was selected, only the other rows in `shown` stay selected. */
@@ -91,7 +146,7 @@ export function toggled(
   id: string,
   shown: readonly string[],
 ): RowSelectionState {
-  const before = everything ? Object.fromEntries(shown.map((other) => [other, true] as const)) : rows
+  const before = everything ? rowsOf(shown) : rows
   const { [id]: was, ...others } = before
   return was ? others : { ...others, [id]: true }
 }

@@ -21,6 +21,7 @@ export async function runBulk(
     operation,
   }: {
     readonly ids: readonly string[]
+    /** May return the id of an operation that can still be undone. */
     readonly operation: (caller: Caller, id: string) => Promise<unknown>
   },
 ): Promise<BulkReport> {
@@ -28,7 +29,7 @@ export async function runBulk(
   await accept(ctx)
   const results: BulkReport['results'] = []
   for (const id of new Set(ids)) {
-    results.push({ id, refused: await refusalOf(operation(ofRow(caller, id), id)) })
+    results.push({ id, ...(await resultOf(operation(ofRow(caller, id), id))) })
   }
   return { results }
 }
@@ -55,13 +56,13 @@ async function accept(ctx: RequestContext): Promise<void> {
   await write(ctx, async () => ({ accepted: true }))
 }
 
-async function refusalOf(running: Promise<unknown>): Promise<string | null> {
+async function resultOf(running: Promise<unknown>): Promise<Omit<BulkReport['results'][number], 'id'>> {
   try {
-    await running
-    return null
+    const operation = await running
+    return { refused: null, ...(typeof operation === 'string' && { operation_id: operation }) }
   } catch (error) {
     if (!(error instanceof Refusal) || UNKNOWN_OUTCOMES.includes(error.code)) throw error
-    return error.message
+    return { refused: error.message }
   }
 }
 

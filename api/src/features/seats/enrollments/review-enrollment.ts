@@ -4,6 +4,7 @@ import { type ReviewedStatus, reviewPhase } from '@cubby/rules/seats/enrollment'
 import { holdsSeat } from '@cubby/rules/seats/seat-predicates'
 import { type SqlBool, sql } from 'kysely'
 import { type AuditEntry, writeAuditLog, writeAuditLogs } from '../../../platform/db/audit-log.ts'
+import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
@@ -62,14 +63,31 @@ export async function reviewEnrollment(
 /** Reviews several enrollments in one transaction, like `reviewEnrollment`. A refusal concerns only its own row. */
 export async function reviewEnrollments(
   ctx: RequestContext,
-  { ids, review }: { readonly ids: readonly string[]; readonly review: Omit<Review, 'undoable'> },
+  { ids, review }: { readonly ids: readonly string[]; readonly review: Review },
 ): Promise<BulkReport> {
   const { deps, caller } = ctx
   requireAdmin(caller)
   return write(ctx, async (trx) => {
     const { refusals } = await reviewAll({ deps, trx, caller }, { ids, review })
-    return { results: ids.map((id) => ({ id, refused: refusals.get(id)?.message ?? null })) }
+    const scheduled = review.undoable ? await scheduledOperations(trx, ids) : new Map<string, string>()
+    return {
+      results: ids.map((id) => {
+        const refused = refusals.get(id)?.message ?? null
+        const operation = scheduled.get(id)
+        return { id, refused, ...(refused === null && operation && { operation_id: operation }) }
+      }),
+    }
   })
+}
+
+/** Returns the operations that can still be undone, by enrollment. */
+async function scheduledOperations(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom('enrollments')
+    .select(['id', 'review'])
+    .where(sql<SqlBool>`id = any(${ids})`)
+    .execute()
+  return new Map(rows.flatMap(({ id, review }) => (review ? [[id, review.id]] : [])))
 }
 
 type ReviewContext = Pick<OperationContext, 'deps' | 'trx' | 'caller'>

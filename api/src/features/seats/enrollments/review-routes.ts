@@ -167,7 +167,7 @@ export function enrollmentBulkRoutes(deps: Deps) {
       c.json(await previewEnrollmentBulk({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
     )
     .openapi(runRoute, async (c) => {
-      const { operation, ids, reason } = c.req.valid('json')
+      const { operation, ids, reason, undoable = false } = c.req.valid('json')
       const declineReason = operation === 'reject' ? reason || null : null
       const to = operation === 'approve' ? 'approved' : declineReason ? 'declined' : 'rejected'
       const report = await runBulkTogether(
@@ -175,7 +175,7 @@ export function enrollmentBulkRoutes(deps: Deps) {
         {
           ids,
           operation: (caller, ids) =>
-            reviewEnrollments({ deps, caller }, { ids, review: { to, declineReason } }),
+            reviewEnrollments({ deps, caller }, { ids, review: { to, declineReason, undoable } }),
         },
       )
       return c.json(report, 200)

@@ -117,14 +117,16 @@ export function waitlistBulkRoutes(deps: Deps) {
       c.json(await previewWaitlistBulk({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
     )
     .openapi(runRoute, async (c) => {
-      const { operation, ids, reason } = c.req.valid('json')
+      const { operation, ids, reason, undoable = false } = c.req.valid('json')
       const to = operation === 'approve' ? 'approved' : 'rejected'
       const report = await runBulk(
         { deps, caller: c.get('caller') },
         {
           ids,
-          operation: (caller, entryId) =>
-            decideEntry({ deps, caller }, { entryId, to, ...(reason && { reason }) }),
+          operation: async (caller, entryId) => {
+            const input = { entryId, to, undoable, ...(reason && { reason }) } as const
+            return (await decideEntry({ deps, caller }, input)).waitlist_entry.undo?.operation_id
+          },
         },
       )
       return c.json(report, 200)

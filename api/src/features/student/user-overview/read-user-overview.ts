@@ -37,20 +37,30 @@ export async function readUserOverview(
   const user = await readUser({ deps, caller }, { id })
   const ctx = { deps, db: deps.db, now: await deps.clock(deps.db) }
   const subject = { userId: id }
-  const [enrollments, attendance, waitlist, outstanding, payments, certificates, messages, consents] =
-    await Promise.all([
-      readEnrollments(ctx, subject),
-      readStudentAttendance(ctx, { ...subject, limit: SHOWN }),
-      readWaitlist(ctx, subject),
-      readOutstanding(ctx, subject),
-      readPayments(ctx, subject),
-      readCertificates(ctx, subject),
-      readMessages(ctx, subject),
-      readConsents(deps.db, id),
-    ])
+  const [
+    enrollments,
+    attendance,
+    waitlist,
+    expired_offers,
+    outstanding,
+    payments,
+    certificates,
+    messages,
+    consents,
+  ] = await Promise.all([
+    readEnrollments(ctx, subject),
+    readStudentAttendance(ctx, { ...subject, limit: SHOWN }),
+    readWaitlist(ctx, subject),
+    readExpiredOffers(ctx, subject),
+    readOutstanding(ctx, subject),
+    readPayments(ctx, subject),
+    readCertificates(ctx, subject),
+    readMessages(ctx, subject),
+    readConsents(deps.db, id),
+  ])
   const second_factor = await summarizeSecondFactor(deps.db, id)
   return {
-    ...{ user, second_factor, enrollments, attendance, waitlist },
+    ...{ user, second_factor, enrollments, attendance, waitlist, expired_offers },
     ...{ outstanding, payments, certificates, consents, messages },
   }
 }
@@ -78,6 +88,25 @@ async function readWaitlist({ deps, db, now }: ReadContext, { userId }: Subject)
     .execute()
   const terms = await readEntryTerms(config, db, now)
   return rows.map((row) => adminEntryView(row, terms))
+}
+
+async function readExpiredOffers({ deps, db, now }: ReadContext, { userId }: Subject) {
+  const today = dayOf(now, deps.config.provider.timezone)
+  const rows = await db
+    .selectFrom('waitlist_entries as entry')
+    .innerJoin('class_sessions', 'class_sessions.id', 'entry.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select(['entry.session_id', 'classes.title', 'entry.offer_expires_at'])
+    .select(['class_sessions.start_date', 'class_sessions.end_date'])
+    .where('entry.user_id', '=', userId)
+    .where('entry.status', '=', 'expired')
+    .where('class_sessions.start_date', '>=', today)
+    .orderBy('entry.offer_expires_at', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return rows.flatMap(({ title, offer_expires_at, ...session }) =>
+    offer_expires_at ? [{ ...session, class_name: title, expired_at: offer_expires_at.toISOString() }] : [],
+  )
 }
 
 async function readOutstanding({ deps, db, now }: ReadContext, { userId }: Subject) {

@@ -95,7 +95,7 @@ it('an administrator approves several students, sees for whom the session is ful
   await page.getByRole('button', { name: 'Approve selected' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve selected' })
   await dialog.getByText('1 of 2 will be approved.').waitFor()
-  await dialog.getByText('Emails 1 student at once.').waitFor()
+  await dialog.getByText('Emails 1 student after 10 seconds, unless you undo it.').waitFor()
   await dialog.getByText(/: This session is full/).waitFor()
   expect(await violationsOn(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Approve 1' }).click()

@@ -14,7 +14,7 @@ import { ClosedMonths } from './closed-months.tsx'
 import { OutstandingControls, OutstandingPayments } from './outstanding-payments.tsx'
 import { TransactionsExport } from './payments-export.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
-import { Transactions } from './transactions.tsx'
+import { PaymentsSummary, TransactionControls, Transactions } from './transactions.tsx'
 import { useOutstanding } from './use-payments.ts'
 
 interface PaymentsScreenProps {
@@ -42,7 +42,7 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
         {tabs.find(({ id }) => id === (search.list ?? 'outstanding'))?.label},{' '}
         {search.list ? daysText(startDate, endDate) || 'all dates' : displayDate(today, today)}
       </p>
-      <PaymentStatCards />
+      {search.list === 'transactions' ? <PaymentsSummary search={search} /> : <PaymentStatCards />}
       <search
         aria-label="Filter the payments"
         className="grid items-end gap-x-2 gap-y-3 max-sm:justify-items-start sm:grid-cols-2 sm:max-xl:*:first:col-span-2 xl:flex xl:flex-wrap xl:items-center"
@@ -73,7 +73,13 @@ export function PaymentLists({ search, onSearch }: PaymentsScreenProps) {
       label="Payments"
       tabs={tabs}
       current={search.list ?? 'outstanding'}
-      aside={!search.list && <OutstandingControls search={search} onChange={change} />}
+      aside={
+        search.list === 'transactions' ? (
+          <TransactionControls search={search} onChange={change} />
+        ) : (
+          !search.list && <OutstandingControls search={search} onChange={change} />
+        )
+      }
       onChange={(list) =>
         change({ list: list === 'outstanding' ? undefined : list, sort: undefined, direction: undefined })
       }

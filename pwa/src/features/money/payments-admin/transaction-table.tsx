@@ -19,7 +19,7 @@ const columnsWith = (partOf: DrawPart) => [
   column.accessor('created_at', {
     id: 'charged',
     header: 'Charged',
-    meta: { width: 'xl:w-32' },
+    meta: { width: 'xl:w-28' },
     cell: ({ getValue }) => (
       <span className="figures xl:whitespace-nowrap">
         <Day of={getValue()} />
@@ -48,19 +48,19 @@ const columnsWith = (partOf: DrawPart) => [
   column.display({
     id: 'paid',
     header: 'Paid',
-    meta: { width: 'xl:w-60' },
+    meta: { width: 'xl:w-44 min-[88rem]:w-52' },
     enableSorting: false,
     cell: ({ row }) => <Paid transaction={row.original} />,
   }),
   column.accessor('status', {
     header: 'Status',
-    meta: { width: 'xl:w-36' },
+    meta: { width: 'xl:w-48' },
     cell: ({ row }) => partOf(row.original, 'status'),
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { kind: 'actions', width: 'xl:w-24' },
+    meta: { kind: 'actions', width: 'xl:w-20' },
     enableSorting: false,
     cell: ({ row }) => partOf(row.original, 'menu'),
   }),

@@ -9,6 +9,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { FailureBanner } from '@/desk/messages/failure.tsx'
+import { StatCards } from '@/desk/shell/stat-cards.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
 import { daysText } from '@/desk/table/day-range-fields.tsx'
 import { FilterChip } from '@/desk/table/filter-fields.tsx'
@@ -58,29 +59,14 @@ export function Transactions({ search, onChange }: TransactionsProps) {
   )
   return (
     <div className="grid gap-4">
-      {!search.sessionId && <PaymentsSummary search={search} />}
-      <search aria-label="Filter the transactions" className="flex flex-wrap items-center gap-3">
-        <div className="w-full sm:w-44">
-          <Select
-            aria-label="Transaction status"
-            value={search.status ?? ''}
-            onChange={(event) => onChange({ status: oneOf(transactionStatuses, event.target.value) })}
-          >
-            <option value="">All Statuses</option>
-            {transactionStatuses.map((status) => (
-              <option key={status} value={status}>
-                {transactionLabels[status]}
-              </option>
-            ))}
-          </Select>
-        </div>
-        {(search.receivedFrom || search.receivedTo) && (
+      {(search.receivedFrom || search.receivedTo) && (
+        <div className="flex flex-wrap items-center gap-3">
           <FilterChip onRemove={() => onChange({ receivedFrom: undefined, receivedTo: undefined })}>
             {chipText(search, query.data)}
           </FilterChip>
-        )}
-        {!isReceivedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
-      </search>
+          {!isReceivedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
+        </div>
+      )}
       <PagedList
         query={query}
         failed={messages.financialFailed}
@@ -130,18 +116,44 @@ export function Transactions({ search, onChange }: TransactionsProps) {
   )
 }
 
+/** Chooses the status of the shown transactions. */
+export function TransactionControls({ search, onChange }: TransactionsProps) {
+  return (
+    <search aria-label="Filter the transactions" className="contents">
+      <div className="w-full sm:w-44">
+        <Select
+          aria-label="Transaction status"
+          value={search.status ?? ''}
+          onChange={(event) => onChange({ status: oneOf(transactionStatuses, event.target.value) })}
+        >
+          <option value="">All Statuses</option>
+          {transactionStatuses.map((status) => (
+            <option key={status} value={status}>
+              {transactionLabels[status]}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </search>
+  )
+}
+
 /** Returns the text of the filter: 'Money received Nov 1 – 22, 2026: $850.00'. */
 function chipText({ receivedFrom, receivedTo }: PaymentsSearch, page: TransactionPage | undefined) {
   const sum = page?.received == null ? '' : `: ${amountText(page.received)}`
   return `Money received ${daysText(receivedFrom, receivedTo)}${sum}`
 }
 
-const figures: readonly (readonly [name: string, textOf: (summary: Summary) => string])[] = [
-  ['Total Revenue', ({ totalRevenue }) => amountText(totalRevenue)],
+const figures: readonly (readonly [name: string, textOf: (summary: Summary) => string, about?: string])[] = [
+  ['Total Revenue', ({ totalRevenue }) => amountText(totalRevenue), numberDefinitions.totalRevenue],
   ['Monthly Revenue', ({ monthlyRevenue }) => amountText(monthlyRevenue)],
   ['Pending Payments', ({ pendingPayments }) => pendingPayments.toLocaleString('en-US')],
   ['Outstanding Balance', ({ outstandingBalance }) => amountText(outstandingBalance)],
-  ['Due for Refunds', ({ refundsDue }) => (refundsDue === undefined ? '–' : amountText(refundsDue))],
+  [
+    'Due for Refunds',
+    ({ refundsDue }) => (refundsDue === undefined ? '–' : amountText(refundsDue)),
+    numberDefinitions.refundsDue,
+  ],
 ]
 
 /** The revenue of the chosen dates and what is still due, above the transactions. */
@@ -150,17 +162,13 @@ export function PaymentsSummary({ search }: { search: PaymentsSearch }) {
   return (
     <>
       <FailureBanner error={error} failed={messages.financialFailed} />
-      <dl className="figures grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:flex sm:flex-wrap" aria-busy={!data}>
-        {figures.map(([name, textOf]) => (
-          <div key={name} className="sm:flex sm:gap-1.5">
-            <dt className="text-muted-foreground">{name}</dt>
-            <dd className="font-semibold">{data ? textOf(data) : '…'}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-muted-foreground text-sm">
-        {numberDefinitions.totalRevenue} {numberDefinitions.refundsDue}
-      </p>
+      <StatCards
+        stats={figures.map(([name, textOf, about]) => ({
+          name,
+          value: data && textOf(data),
+          ...(about && { about }),
+        }))}
+      />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { ListState } from '@/desk/table/list-state.tsx'
 import { SidePanel } from '@/desk/ui/dialog.tsx'
 import { undoPoll } from '@/features/seats/undo-admin/undo-button.tsx'
 import { NextActions } from './next-actions.tsx'
+import { SeatReasons } from './seat-reasons.tsx'
 import { UserContact } from './user-contact.tsx'
 import { UserRecords } from './user-records.tsx'
 
@@ -36,6 +37,7 @@ export function UserPanel({ userId, onClosed }: UserPanelProps) {
         {(overview) => (
           <div key={userId} className="grid gap-6">
             <UserContact user={overview.user} second_factor={overview.second_factor} />
+            <SeatReasons overview={overview} />
             <NextActions overview={overview} />
             <UserRecords overview={overview} />
           </div>

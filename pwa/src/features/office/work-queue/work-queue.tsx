@@ -1,15 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  ArrowLeftRight,
-  CalendarClock,
-  CircleDollarSign,
-  Clock,
-  Hourglass,
-  Inbox,
-  PhoneCall,
-} from 'lucide-react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { WORK_QUEUE } from '@/desk/shell/query-client.ts'
@@ -28,16 +19,6 @@ const lists = {
   unconfirmed_meetings: { to: '/admin/classes', search: { meetings: 'unconfirmed' } },
   open_messages: { to: '/admin/contact-messages', search: {} },
 } as const satisfies Record<string, ListTarget>
-
-const icons = {
-  pending_enrollments: Hourglass,
-  transfer_requests: ArrowLeftRight,
-  expiring_offers: Clock,
-  overdue_payments: CircleDollarSign,
-  calls: PhoneCall,
-  unconfirmed_meetings: CalendarClock,
-  open_messages: Inbox,
-}
 
 /** The work that an administrator has to do today, in one strip. Each number links to the rows that it counts. */
 export function WorkQueue() {
@@ -58,20 +39,16 @@ export function WorkQueue() {
         )}
         {data && (
           <ul className="flex divide-x">
-            {waiting.map(({ id, count, text }) => {
-              const Icon = icons[id]
-              return (
-                <li key={id} className="grid">
-                  <Link
-                    {...lists[id]}
-                    className="figures flex items-center gap-1.5 whitespace-nowrap px-3 text-sm hover:bg-muted focus-visible:-outline-offset-2"
-                  >
-                    <Icon className="size-4 shrink-0 text-primary" aria-hidden="true" />
-                    <span className="font-display font-semibold text-lg">{count}</span> {text}
-                  </Link>
-                </li>
-              )
-            })}
+            {waiting.map(({ id, count, text }) => (
+              <li key={id} className="grid">
+                <Link
+                  {...lists[id]}
+                  className="figures flex items-center gap-1.5 whitespace-nowrap px-3 text-sm hover:bg-muted focus-visible:-outline-offset-2"
+                >
+                  <span className="font-display font-semibold text-lg text-primary">{count}</span> {text}
+                </Link>
+              </li>
+            ))}
           </ul>
         )}
       </div>

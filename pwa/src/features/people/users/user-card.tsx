@@ -2,6 +2,7 @@ import type { ListedUser } from '@cubby/contract/people/users'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { selectedCard } from '@/desk/table/card-list.tsx'
+import { isShifted } from '@/desk/table/data-row.tsx'
 import { CardTitle } from '@/desk/table/user-line.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
@@ -12,7 +13,7 @@ interface UserCardProps {
   user: ListedUser
   menu: ReactNode
   selected: boolean
-  onToggle: () => void
+  onToggle: (withShift: boolean) => void
   /** Opens the panel of the user. */
   onOpen: () => void
 }
@@ -51,7 +52,7 @@ export function UserCard({ user, menu, selected, onToggle, onOpen }: UserCardPro
             className="size-4.5 accent-primary"
             aria-label={`Select ${name}`}
             checked={selected}
-            onChange={onToggle}
+            onChange={({ nativeEvent }) => onToggle(isShifted(nativeEvent))}
           />
         </label>
       </div>

@@ -9,7 +9,7 @@ import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
 import { pageKey, type SearchChanges, withoutOrder } from '@/desk/table/list-search.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
-import { type Selection, useSelection } from '@/desk/table/selection-bar.tsx'
+import { SelectFirst, type Selection, useSelection } from '@/desk/table/selection-bar.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { BulkBar } from '@/features/school/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/school/bulk/operations.ts'
@@ -83,6 +83,8 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
         noun={['user', 'users']}
         empty={{ title: messages.noUsersFound, detail: messages.adjustFilters }}
         pageOf={({ users, pagination }) => ({ rows: users, pagination })}
+        lineEnd={<SelectFirst selection={selection} rows={shown.length} />}
+        lineStart={(search.sort ?? 'name') === 'name' && choice.view !== 'table' && 'Sorted by last name'}
         table={
           choice.view === 'table' &&
           ((users) => (
@@ -100,7 +102,6 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
         }
         cards={(users) => (
           <UsersCards
-            byName={(search.sort ?? 'name') === 'name'}
             users={users}
             selection={selection}
             stableKey={stableKey}
@@ -165,33 +166,28 @@ function HistoryDialog({ userId, search, onChange, onClosed }: HistoryDialogProp
 interface UsersCardsProps {
   users: ListedUser[]
   selection: Selection
-  /** Whether the cards are sorted by name. */
-  byName: boolean
   /** The query of the shown cards. While it stays the same, cards keep their places. */
   stableKey: string
   menuOf: (user: ListedUser) => ReactNode
   onOpen: (user: ListedUser) => void
 }
 
-function UsersCards({ users, selection, byName, stableKey, menuOf, onOpen }: UsersCardsProps) {
+function UsersCards({ users, selection, stableKey, menuOf, onOpen }: UsersCardsProps) {
   return (
-    <>
-      {byName && <p className="-mb-2 text-muted-foreground text-sm">Sorted by last name</p>}
-      <CardList
-        rows={users}
-        idOf={({ id }) => id}
-        nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
-        stableKey={stableKey}
-        cardOf={(user) => (
-          <UserCard
-            user={user}
-            menu={menuOf(user)}
-            selected={selection.everything || selection.rows[user.id] === true}
-            onToggle={() => selection.toggle(user.id)}
-            onOpen={() => onOpen(user)}
-          />
-        )}
-      />
-    </>
+    <CardList
+      rows={users}
+      idOf={({ id }) => id}
+      nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
+      stableKey={stableKey}
+      cardOf={(user) => (
+        <UserCard
+          user={user}
+          menu={menuOf(user)}
+          selected={selection.everything || selection.rows[user.id] === true}
+          onToggle={(withShift) => selection.toggle(user.id, withShift)}
+          onOpen={() => onOpen(user)}
+        />
+      )}
+    />
   )
 }

@@ -1,13 +1,19 @@
+import { messages } from '@cubby/contract/messages'
 import type { Pagination } from '@cubby/contract/paging'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { failureSentence } from '@/desk/messages/failure.tsx'
 import { type Selection, SelectionBar } from '@/desk/table/selection-bar.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { UndoButton } from '@/features/seats/undo-admin/undo-button.tsx'
 import { afterPress } from '@/ui/after-press.ts'
+import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { showToast } from '@/ui/toast-store.ts'
 import { BulkForm } from './bulk-form.tsx'
 import type { BulkOperation } from './operations.ts'
-import { type BulkList, type BulkResult, rowsOf } from './use-bulk.ts'
+import { type BulkList, type BulkResult, rowsOf, useBulkUndo } from './use-bulk.ts'
 
 interface BulkBarProps {
   list: BulkList
@@ -44,7 +50,7 @@ export function BulkBar(props: BulkBarProps) {
         ))}
         {children}
       </SelectionBar>
-      {report && <BulkReport {...report} onClosed={() => setReport(null)} />}
+      {report && <BulkReport list={list} {...report} onClosed={() => setReport(null)} />}
       {opened && (
         <Dialog title={nameOf(opened.operation)} onClosed={() => setOpened(null)}>
           {(close) => (
@@ -65,14 +71,20 @@ export function BulkBar(props: BulkBarProps) {
 }
 
 interface BulkReportProps {
+  list: BulkList
   operation: BulkOperation
   results: readonly BulkResult[]
   /** Called after the closing animation. */
   onClosed: () => void
 }
 
+/** A little less than the server gives, because its answer took a while. */
+const UNDO_SECONDS = 9
+
 /** A dialog that reports on a bulk operation: how many rows succeeded, and why the others did not. */
-function BulkReport({ operation, results, onClosed }: BulkReportProps) {
+function BulkReport({ list, operation, results, onClosed }: BulkReportProps) {
+  const undo = useBulkUndo(list)
+  const undoable = results.filter(({ operation_id }) => operation_id !== undefined)
   const done = results.filter(({ refused }) => refused === null).length
   // Failures come first.
   const sorted = [...results].sort(
@@ -97,9 +109,28 @@ function BulkReport({ operation, results, onClosed }: BulkReportProps) {
               )
             })}
           </ul>
-          <Button variant="outline" onClick={close}>
-            Dismiss
-          </Button>
+          {undo.error && <Alert tone="error">{failureSentence(undo.error, messages.undoFailed)}</Alert>}
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            {undoable.length > 0 && (
+              <UndoButton
+                undo={{ operation_id: '', seconds_left: UNDO_SECONDS }}
+                name={pluralize(undoable.length, 'decision')}
+                busy={undo.isPending}
+                takesFocus={false}
+                onUndo={() =>
+                  undo.mutate(undoable, {
+                    onSuccess: () => {
+                      showToast('success', messages.undone)
+                      close()
+                    },
+                  })
+                }
+              />
+            )}
+            <Button variant="outline" size="small" onClick={close}>
+              Dismiss
+            </Button>
+          </div>
         </>
       )}
     </Dialog>

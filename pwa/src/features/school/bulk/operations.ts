@@ -33,7 +33,7 @@ export function consequencesOf({ id }: BulkOperation, preview: BulkPreview): str
           ? `Takes ${pluralize(seats, 'free or held seat', 'free or held seats')}.`
           : 'Takes no additional seats.',
         amount > 0 ? `Asks for ${amountText(amount)} in payments.` : 'Asks for no payments.',
-        `Emails ${students} at once.`,
+        `Emails ${students} after 10 seconds, unless you undo it.`,
         ...callsText(calls),
       ]
     case 'reject':
@@ -42,7 +42,7 @@ export function consequencesOf({ id }: BulkOperation, preview: BulkPreview): str
           ? [`Frees ${pluralize(seats, 'seat', 'seats')}, which are offered to the waitlist.`]
           : []),
         'Voids what is unpaid, and makes what is paid due for a refund.',
-        `Emails ${students} at once.`,
+        `Emails ${students} after 10 seconds, unless you undo it.`,
         ...callsText(calls),
       ]
     case 'message':

@@ -1,6 +1,6 @@
 import { BULK_LIMIT } from '@cubby/contract/constants'
 import type { BulkRow } from '@cubby/contract/people/bulk'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Call } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -13,6 +13,8 @@ import type { BulkOperation } from './operations.ts'
 export interface BulkResult extends BulkRow {
   /** Why it was refused or skipped; null when it succeeded. */
   refused: string | null
+  /** Undoes it until it takes effect; undefined if it is in effect. */
+  operation_id?: string | undefined
 }
 
 /** The administrator's input. */
@@ -52,7 +54,7 @@ function runBulk(
 ) {
   if (operation === 'message') throw new Error('A message has an endpoint of its own')
   return operation === 'approve' || operation === 'reject'
-    ? callOnce('POST', `/admin/${reviewed(list)}/bulk`, { body: { operation, ...body } })
+    ? callOnce('POST', `/admin/${reviewed(list)}/bulk`, { body: { operation, ...body, undoable: true } })
     : callOnce('POST', '/admin/users/bulk', { body: { operation, ids: body.ids } })
 }
 
@@ -71,6 +73,7 @@ export function useBulkRun(list: BulkList, operation: BulkOperation) {
   const callOnce = useIdempotentCall()
   const queries = useQueryClient()
   const refusals = useRef(new Map<string, string | null>())
+  const operations = useRef(new Map<string, string | undefined>())
   const [doneCount, setDoneCount] = useState(0)
   const run = useMutation({
     mutationFn: async ({ rows, written }: { rows: readonly BulkRow[]; written: Written }) => {
@@ -86,19 +89,51 @@ export function useBulkRun(list: BulkList, operation: BulkOperation) {
         const ids = left.slice(start, start + BULK_LIMIT)
         const reason = operation.asks === 'reason' && { reason: written.reason.trim() || null }
         const { results } = await runBulk(callOnce, list, operation.id, { ids, ...reason })
-        for (const { id, refused } of results) refusals.current.set(id, refused)
+        for (const { id, refused, ...result } of results) {
+          refusals.current.set(id, refused)
+          operations.current.set(id, 'operation_id' in result ? result.operation_id : undefined)
+        }
         setDoneCount(refusals.current.size)
       }
       return rows.map(
-        (row): BulkResult => ({ ...row, refused: row.blocked ?? refusals.current.get(row.id) ?? null }),
+        (row): BulkResult => ({
+          ...row,
+          refused: row.blocked ?? refusals.current.get(row.id) ?? null,
+          operation_id: operations.current.get(row.id),
+        }),
       )
     },
-    onSettled: () =>
-      Promise.all(
-        ['enrollments', 'waitlist', 'users', USER_OVERVIEW, WORK_QUEUE].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
+    onSettled: () => reload(queries),
   })
   return { run, doneCount }
 }
+
+function reload(queries: QueryClient) {
+  return Promise.all(
+    ['enrollments', 'waitlist', 'users', USER_OVERVIEW, WORK_QUEUE].map((key) =>
+      queries.invalidateQueries({ queryKey: [key] }),
+    ),
+  )
+}
+
+/** Undoes reviews that are not in effect yet, a few at a time. Fails if one of them could not be undone. */
+export function useBulkUndo(list: BulkList) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (results: readonly BulkResult[]) => {
+      const left = results.flatMap(({ id, operation_id }) => (operation_id ? [{ id, operation_id }] : []))
+      const undoOne = ({ id, operation_id }: (typeof left)[number]) => {
+        const options = { params: { id }, body: { operation_id } }
+        return list === 'waitlist'
+          ? callAsUser('POST', '/enrollments/waitlist/:id/undo', options)
+          : callAsUser('POST', '/enrollments/:id/undo', options)
+      }
+      for (let start = 0; start < left.length; start += UNDO_AT_ONCE) {
+        await Promise.all(left.slice(start, start + UNDO_AT_ONCE).map(undoOne))
+      }
+    },
+    onSettled: () => reload(queries),
+  })
+}
+
+const UNDO_AT_ONCE = 5

@@ -98,7 +98,10 @@ interface EnrollmentToolbarProps {
 function EnrollmentToolbar({ search, classTitle, onChange, onDays }: EnrollmentToolbarProps) {
   const { status, current, startDate, endDate, dates } = search
   return (
-    <search aria-label="Filter the enrollments" className="flex flex-wrap items-center gap-x-2 gap-y-3">
+    <search
+      aria-label="Filter the enrollments"
+      className="flex flex-wrap items-center gap-x-2 gap-y-3 xl:[&>div:first-child]:basis-40"
+    >
       <SearchBox
         label="Search by student or class..."
         value={search.searchTerm ?? ''}

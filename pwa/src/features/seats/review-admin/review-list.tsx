@@ -4,6 +4,7 @@ import type { ListViewChoice } from '@/desk/list-views/use-list-view.ts'
 import { Banner, type BannerMessage, useBanner } from '@/desk/messages/banner.tsx'
 import { CardList, selectedCard } from '@/desk/table/card-list.tsx'
 import { useColumns } from '@/desk/table/columns.ts'
+import { isShifted } from '@/desk/table/data-row.tsx'
 import { DataTable } from '@/desk/table/data-table.tsx'
 import {
   type ListSearch,
@@ -13,7 +14,7 @@ import {
 } from '@/desk/table/list-search.ts'
 import type { ListQuery } from '@/desk/table/list-state.tsx'
 import { PagedList } from '@/desk/table/paged-list.tsx'
-import { useSelection } from '@/desk/table/selection-bar.tsx'
+import { SelectFirst, useSelection } from '@/desk/table/selection-bar.tsx'
 import { CardTitle } from '@/desk/table/user-line.tsx'
 import { BulkBar } from '@/features/school/bulk/bulk-bar.tsx'
 import { type BulkOperation, bulkOperations } from '@/features/school/bulk/operations.ts'
@@ -100,6 +101,7 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
         noun={kind.noun}
         empty={kind.empty}
         pageOf={pageOf}
+        lineEnd={<SelectFirst selection={selection} rows={page?.rows.length ?? 0} />}
         table={
           choice.view === 'table' &&
           ((rows) => (
@@ -155,7 +157,7 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
                         className="size-4.5 accent-primary"
                         aria-label={`Select ${nameOf(row)}`}
                         checked={isSelected(row)}
-                        onChange={() => selection.toggle(row.id)}
+                        onChange={({ nativeEvent }) => selection.toggle(row.id, isShifted(nativeEvent))}
                       />
                     </label>
                   </div>

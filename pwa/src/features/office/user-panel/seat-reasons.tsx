@@ -1,0 +1,76 @@
+import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
+import type { UserOverview } from '@cubby/contract/student/user-overview'
+import { displayDate } from '@cubby/rules/session-dates'
+import { dayText, momentText, useTimeZone } from '@/desk/dates/dates.tsx'
+import { SessionLink } from '@/desk/shell/session-link.tsx'
+
+type Facts = Pick<UserOverview, 'waitlist' | 'expired_offers'>
+
+/** Why a user has no seat in the sessions that they wait for, or waited for until their offer expired. */
+export function SeatReasons({ overview }: { overview: Facts }) {
+  const reasons = seatReasons(overview, useTimeZone())
+  if (reasons.length === 0) return null
+  return (
+    <section aria-label="Why no seat" className="grid gap-2 rounded-control bg-muted p-3">
+      <h3 className="text-base">Why no seat?</h3>
+      <ul className="figures grid gap-2 text-sm">
+        {reasons.map(({ session_id, session, sentence }) => (
+          <li key={session_id}>
+            <SessionLink id={session_id} section="waitlist">
+              {session}
+            </SessionLink>
+            <span className="block">{sentence}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Returns one sentence for each session: 'Waiting behind 2; session full; last offer expired Nov 20.' */
+export function seatReasons({ waitlist, expired_offers = [] }: Facts, timeZone: string | undefined) {
+  const expiredText = (id: string) => {
+    const last = expired_offers.find(({ session_id }) => session_id === id)
+    return last && `last offer expired ${withoutYear(dayText(last.expired_at, timeZone))}`
+  }
+  const waiting = waitlist.map((entry) => ({
+    session_id: entry.session_id,
+    session: `${entry.class_name}, ${displayDate(entry.next_session_date, entry.end_date)}`,
+    sentence: sentenceOf([...reasonsOf(entry, timeZone), expiredText(entry.session_id)]),
+  }))
+  const known = new Set(waitlist.map(({ session_id }) => session_id))
+  const gone = new Map(
+    expired_offers
+      .filter(({ session_id }) => !known.has(session_id))
+      .map((offer) => [
+        offer.session_id,
+        {
+          session_id: offer.session_id,
+          session: `${offer.class_name}, ${displayDate(offer.start_date, offer.end_date)}`,
+          sentence: sentenceOf(['no longer waiting', expiredText(offer.session_id)]),
+        },
+      ]),
+  )
+  return [...waiting, ...gone.values()]
+}
+
+function reasonsOf(entry: AdminWaitlistEntry, timeZone: string | undefined): string[] {
+  const { position, free_seats, offer_expires_at, status } = entry
+  if (status === 'offered' && offer_expires_at) {
+    return [`a seat is held until ${momentText(offer_expires_at, timeZone)}, and not accepted yet`]
+  }
+  return [
+    position > 1 ? `waiting behind ${position - 1}` : 'first on the waitlist',
+    free_seats > 0 ? `${free_seats === 1 ? '1 seat is' : `${free_seats} seats are`} free` : 'session full',
+  ]
+}
+
+function sentenceOf(parts: readonly (string | undefined)[]): string {
+  const text = parts.filter((part) => part !== undefined).join('; ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+/** 'Nov 20' of 'Nov 20, 2026'. */
+function withoutYear(day: string): string {
+  return day.replace(/, \d{4}$/, '')
+}
