@@ -15,13 +15,21 @@ export interface ListQuery<Page> {
   refetch: () => unknown
 }
 
+/** What is shown instead of rows. */
+export interface EmptyList {
+  title: string
+  detail: string
+  /** Of the area to which the list belongs. */
+  picture?: ReactNode
+}
+
 interface ListStateProps<Page> {
   query: ListQuery<Page>
   /** The message when the failure has no reason. */
   failed: string
   /** What screen readers announce when the data has loaded: '27 users'. */
   announcement: (page: Page) => string
-  empty?: { title: string; detail: string; is: (page: Page) => boolean }
+  empty?: EmptyList & { is: (page: Page) => boolean }
   children: (page: Page) => ReactNode
 }
 
@@ -40,7 +48,7 @@ export function ListState<Page>({ query, failed, announcement, empty, children }
         <>
           <FailureBanner error={error} failed={failed} />
           {empty?.is(data) ? (
-            <EmptyState picture={<EmptyCubbies />} title={empty.title}>
+            <EmptyState picture={empty.picture ?? <EmptyCubbies />} title={empty.title}>
               {empty.detail}
             </EmptyState>
           ) : (

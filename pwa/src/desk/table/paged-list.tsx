@@ -7,7 +7,7 @@ import { useWide } from '@/desk/ui/use-wide.ts'
 import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
 import { atPage, totalText, useLastPage } from './list-search.ts'
-import { type ListQuery, ListState } from './list-state.tsx'
+import { type EmptyList, type ListQuery, ListState } from './list-state.tsx'
 
 interface PagedListProps<Page, Row> {
   query: ListQuery<Page>
@@ -15,7 +15,7 @@ interface PagedListProps<Page, Row> {
   failed: string
   /** The noun for one and many rows: ['class', 'classes']. */
   noun: readonly [one: string, many: string]
-  empty: { title: string; detail: string }
+  empty: EmptyList
   pageOf: (page: Page) => { rows: Row[]; pagination: Pagination }
   /** False until it is known how the list is shown. */
   isReady?: boolean

@@ -122,12 +122,13 @@ it('an administrator sees the work of today first, and each number leads to exac
     [/payments? overdue$/, 'outstanding payment'],
   ] as const) {
     await page.goto(`${cubby.proxy.url}/admin`)
+    await queue.getByRole('link').first().waitFor()
     const link = queue.getByRole('link', { name })
-    await expect.poll(() => link.textContent()).toMatch(/^\d+ /)
+    // What counts zero is left out.
+    if ((await link.count()) === 0) continue
     const count = Number.parseInt((await link.textContent()) ?? '', 10)
+    expect(count).toBeGreaterThan(0)
     await link.click()
-    const announced =
-      count === 0 ? page.getByText('No waitlist entries') : page.getByText(new RegExp(`^${count} ${noun}`))
-    await announced.first().waitFor({ state: 'attached' })
+    await page.getByText(new RegExp(`^${count} ${noun}`)).first().waitFor({ state: 'attached' })
   }
 })

@@ -6,6 +6,7 @@ import { methodText } from '@cubby/rules/money/method-text'
 import { accountingPeriods } from '@cubby/rules/money/named-periods'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { EmptyCashBox } from '@/art/office-desk.tsx'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
 import { columnsFor } from '@/desk/table/columns.ts'
@@ -87,7 +88,11 @@ export function CashBook({ search, onChange }: CashBookProps) {
         query={query}
         failed={messages.financialFailed}
         noun={['entry', 'entries']}
-        empty={{ title: 'No entries found', detail: 'Try other dates, another search, or other filters.' }}
+        empty={{
+          title: 'No entries found',
+          detail: 'Try other dates, another search, or other filters.',
+          picture: <EmptyCashBox />,
+        }}
         pageOf={({ entries, pagination }) => ({ rows: entries, pagination })}
         table={(entries) => (
           <DataTable

@@ -4,6 +4,7 @@ import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Bell, HandCoins } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { EmptyCashBox } from '@/art/office-desk.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
 import { oneOf, pageKey } from '@/desk/table/list-search.ts'
@@ -57,6 +58,7 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
         noun={['outstanding payment', 'outstanding payments']}
         empty={{
           title: messages.noOutstandingPayments,
+          picture: <EmptyCashBox />,
           detail:
             search.searchTerm || search.due ? 'Try another search or due date.' : 'Nobody owes money today.',
         }}

@@ -7,6 +7,7 @@ import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { amountText } from '@cubby/rules/money/price-text'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { EmptyCashBox } from '@/art/office-desk.tsx'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { FailureBanner } from '@/desk/messages/failure.tsx'
 import { StatCards } from '@/desk/shell/stat-cards.tsx'
@@ -73,6 +74,7 @@ export function Transactions({ search, onChange }: TransactionsProps) {
         noun={['transaction', 'transactions']}
         empty={{
           title: 'No transactions found',
+          picture: <EmptyCashBox />,
           detail: 'Try other dates, another status, or another search.',
         }}
         pageOf={({ transactions, pagination }) => ({ rows: transactions, pagination })}

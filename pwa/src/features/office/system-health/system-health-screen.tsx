@@ -4,6 +4,7 @@ import { RETENTION_DAYS } from '@cubby/contract/school/retention'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { callAsUser } from '@/api/call-as-user.ts'
+import { EmptyTrays } from '@/art/office-desk.tsx'
 import { momentText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
@@ -195,6 +196,7 @@ export function FailedJobs() {
         announcement={({ total }) => pluralize(total, 'failed job')}
         empty={{
           title: 'No failed jobs',
+          picture: <EmptyTrays />,
           detail: 'All background work is up to date.',
           is: ({ total }) => total === 0,
         }}

@@ -1,3 +1,4 @@
+import type { Role } from '@cubby/contract/accounts/user'
 import type { ListedUser } from '@cubby/contract/people/users'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
@@ -8,6 +9,14 @@ import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
 import { AccountChip } from './account-chip.tsx'
 import { roleIcons, roleLabels } from './user-labels.ts'
+
+/** The shape around the initials tells the role at a glance; the role is also written. */
+const roleTiles: Readonly<Record<Role, string>> = {
+  user: 'rounded-full border-2 border-dashed border-input',
+  student: 'rounded-full bg-primary/12 text-primary',
+  instructor: 'rounded-control bg-pending text-on-tone',
+  admin: 'rounded-control bg-primary text-primary-foreground',
+}
 
 interface UserCardProps {
   user: ListedUser
@@ -27,7 +36,7 @@ export function UserCard({ user, menu, selected, onToggle, onOpen }: UserCardPro
       <div className="flex items-start gap-3">
         <span
           aria-hidden="true"
-          className="grid size-11 shrink-0 place-items-center rounded-full bg-primary font-semibold text-primary-foreground"
+          className={`grid size-11 shrink-0 place-items-center font-semibold ${roleTiles[role]}`}
         >
           {first_name.charAt(0)}
           {last_name.charAt(0)}

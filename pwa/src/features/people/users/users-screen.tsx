@@ -4,6 +4,7 @@ import type { ListedUser } from '@cubby/contract/people/users'
 import { UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { queryOf } from '@/api/call.ts'
+import { EmptyClipboard } from '@/art/office-desk.tsx'
 import { useListView } from '@/desk/list-views/use-list-view.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
@@ -81,7 +82,7 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
         isReady={choice.view !== undefined}
         failed={messages.usersFailed}
         noun={['user', 'users']}
-        empty={{ title: messages.noUsersFound, detail: messages.adjustFilters }}
+        empty={{ title: messages.noUsersFound, detail: messages.adjustFilters, picture: <EmptyClipboard /> }}
         pageOf={({ users, pagination }) => ({ rows: users, pagination })}
         lineEnd={<SelectFirst selection={selection} rows={shown.length} />}
         lineStart={(search.sort ?? 'name') === 'name' && choice.view !== 'table' && 'Sorted by last name'}

@@ -50,7 +50,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
     header: 'Status',
     meta: { width: 'xl:w-36' },
     cell: ({ row, getValue }) => (
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <span className="flex min-w-0 items-center gap-2">
         <ReviewStatus status={getValue()} isArchived={row.original.archived_at !== null} />
         <OneLine>
           {requestText(row.original) ?? transferTexts(row.original)[0] ?? endReasonOf(row.original)}

@@ -138,7 +138,11 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays }: EnrollmentT
           <DayRangeFields
             search={search}
             labels={{
-              from: 'Enrolled from',
+              from: (
+                <>
+                  Enrolled<span className="xl:sr-only"> from</span>
+                </>
+              ),
               to: (
                 <>
                   <span className="xl:sr-only">Enrolled </span>to

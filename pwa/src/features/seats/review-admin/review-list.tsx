@@ -1,5 +1,6 @@
 import type { Pagination } from '@cubby/contract/paging'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import { EmptyClipboard } from '@/art/office-desk.tsx'
 import type { ListViewChoice } from '@/desk/list-views/use-list-view.ts'
 import { Banner, type BannerMessage, useBanner } from '@/desk/messages/banner.tsx'
 import { CardList, selectedCard } from '@/desk/table/card-list.tsx'
@@ -99,7 +100,7 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
         isReady={choice.view !== undefined}
         failed={kind.failed}
         noun={kind.noun}
-        empty={kind.empty}
+        empty={{ ...kind.empty, picture: <EmptyClipboard /> }}
         pageOf={pageOf}
         lineEnd={<SelectFirst selection={selection} rows={page?.rows.length ?? 0} />}
         table={

@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import type { AdminCertificate, CertificatePage } from '@cubby/contract/teaching/certificates'
 import { Award, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
+import { CertificateStamp } from '@/art/certificate-stamp.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { CardGrid } from '@/desk/table/card-list.tsx'
 import { daysText } from '@/desk/table/day-range-fields.tsx'
@@ -91,7 +91,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
         {!isCreatedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
       </search>
       {!hasCriteria(search) ? (
-        <EmptyState picture={<EmptyCubbies />} title="Search for certificates">
+        <EmptyState picture={<CertificateStamp className="size-44" />} title="Search for certificates">
           Type a student's name or email address, a class, or a certificate's number.
         </EmptyState>
       ) : (
@@ -101,6 +101,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
           announcement={(page) => shownText(page)}
           empty={{
             title: 'No certificates found',
+            picture: <CertificateStamp className="size-44" />,
             detail: messages.adjustFilters,
             is: ({ certificates }) => certificates.length === 0,
           }}
