@@ -35,7 +35,7 @@ export function StatCards({ stats, shares }: StatCardsProps) {
     <div className="overflow-clip rounded-card border bg-border print:break-inside-avoid">
       <dl className="grid grid-cols-2 gap-px xl:flex">
         {stats.map(({ name, value, details = [], about, list }) => (
-          <div key={name} data-stat className="relative min-w-0 bg-card px-3 py-2 xl:flex-1">
+          <div key={name} data-stat className="relative min-w-0 bg-card px-3 py-1.5 xl:flex-1">
             <dt className="pr-7 text-muted-foreground text-xs leading-5">
               <ListLink list={list} className={list && wholeCell}>
                 {name}

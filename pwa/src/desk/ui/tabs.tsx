@@ -15,7 +15,7 @@ interface TabsProps<Id extends string> {
 /** Tabs of a screen or dialog. Arrow keys move to a tab and select it. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, aside, children }: TabsProps<Id>) {
   return (
-    <BaseTabs.Root value={current} onValueChange={onChange} className="grid grid-cols-1 gap-3">
+    <BaseTabs.Root value={current} onValueChange={onChange} className="grid grid-cols-1 gap-3 xl:gap-2">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b">
         <BaseTabs.List activateOnFocus aria-label={label} className="flex flex-wrap gap-1">
           {tabs.map((tab) => (
@@ -28,7 +28,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, aside,
             </BaseTabs.Tab>
           ))}
         </BaseTabs.List>
-        {aside && <div className="flex flex-wrap items-center gap-2 pb-1.5">{aside}</div>}
+        {aside && <div className="flex flex-wrap items-center gap-2 pb-1">{aside}</div>}
       </div>
       <BaseTabs.Panel value={current} className="min-h-40">
         {children}

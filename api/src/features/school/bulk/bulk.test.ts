@@ -100,6 +100,24 @@ describe('a bulk operation on enrollments', () => {
     return { admin, one, other, withdrawing, session, ids }
   }
 
+  it('can be undone row by row until it takes effect, and then nobody is notified', async () => {
+    const { admin, one, ids } = await someEnrollments()
+    const { body } = await run(admin, 'enrollments', { operation: 'approve', ids, undoable: true })
+    const [first, refused, last] = body.results
+    expect(refused).toMatchObject({ refused: expect.any(String) })
+    expect(refused).not.toHaveProperty('operation_id')
+    for (const result of [first, last]) {
+      const path = `/enrollments/${result?.id}/undo`
+      const undone = { operation_id: result?.operation_id }
+      expect(await test.call('POST', path, { token: admin.token, body: undone })).toMatchObject({
+        status: 200,
+        body: { enrollment: { enrollment_status: 'pending', undo: null } },
+      })
+    }
+    const told = test.deps.db.selectFrom('notifications').select('title').where('user_id', '=', one.id)
+    expect((await told.execute()).map(({ title }) => title).join()).not.toContain('You are enrolled')
+  })
+
   it('previews its effects, changes the allowed rows, and reports the refused ones', async () => {
     const { admin, session, ids } = await someEnrollments()
     const body = { operation: 'approve', ids }

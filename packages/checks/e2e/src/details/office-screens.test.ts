@@ -112,7 +112,7 @@ it('Analytics has at most eight red and green arrows', async () => {
 })
 
 it('an administrator approves exactly ten enrollments with four clicks, and can undo them', async () => {
-  const session = await findSession(cubby, 'Child Development Associate (CDA)', 12)
+  const session = await findSession(cubby, 'Child Development Associate (CDA)', 13)
   await cubby.query('update class_sessions set capacity = seats_taken + 14 where id = $1', session.sessionId)
   for (let n = 0; n < 12; n += 1) await enrollThroughApi(cubby, session, `Linden${'abcdefghijkl'[n]}`)
   const page = await anAdmin('/admin/enrollments?searchTerm=linden')

@@ -34,7 +34,7 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
   const { startDate, endDate } = rangeOf(search, today)
   const change = (changes: SearchChanges<PaymentsSearch>, page = 1) => onSearch({ ...changes, page })
   return (
-    <div className="grid grid-cols-1 gap-5 xl:gap-3">
+    <div className="grid grid-cols-1 gap-5 xl:gap-2.5">
       <SectionHeading title="Financial Management" description="What students owe, and what they paid">
         <TransactionsExport search={search} />
       </SectionHeading>

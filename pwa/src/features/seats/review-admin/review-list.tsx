@@ -84,7 +84,7 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
   const isSelected = ({ id }: Row) => selection.everything || selection.rows[id] === true
   const onOpen = ({ user_id }: Row) => onSearch({ user: user_id })
   return (
-    <div className="grid grid-cols-1 gap-5 xl:gap-3">
+    <div className="grid grid-cols-1 gap-5 xl:gap-2.5">
       {children}
       <Banner banner={banner} showBanner={showBanner} />
       <BulkBar

@@ -27,9 +27,9 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   column.accessor(({ next_session_date, end_date }) => displayDate(next_session_date, end_date), {
     id: 'next_session_date',
     header: 'Next session',
-    meta: { width: 'xl:w-56' },
+    meta: { width: 'xl:w-32 min-[88rem]:w-56' },
     cell: ({ row: { original }, getValue }) => (
-      <span className="figures xl:whitespace-nowrap">
+      <span className="figures min-[88rem]:whitespace-nowrap">
         <SessionLink id={original.session_id} section="waitlist">
           {getValue()}
         </SessionLink>
@@ -44,12 +44,12 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   column.display({
     id: 'status',
     header: 'Status',
-    meta: { kind: 'text', width: 'xl:w-72' },
+    meta: { kind: 'text', width: 'xl:w-56' },
     cell: ({ row }) => <EntryStatus entry={row.original} isInline />,
   }),
   column.display({
     id: 'actions',
-    meta: { kind: 'actions', width: 'xl:w-28' },
+    meta: { kind: 'actions', width: 'xl:w-50' },
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => buttonsOf(row.original),
