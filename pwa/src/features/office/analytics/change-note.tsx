@@ -48,7 +48,7 @@ export function ChangeNote({ value, before, unit, neutral = false, events }: Cha
 }
 
 /** Whether a difference from this number says something. */
-export function isTelling(before: number, unit: Unit, events?: number): boolean {
+function isTelling(before: number, unit: Unit, events?: number): boolean {
   if (events !== undefined) return events >= MIN_EVENTS
   return unit === 'count' ? before >= MIN_EVENTS : before !== 0
 }

@@ -9,13 +9,13 @@ import type { ReactNode } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { SESSION } from '@/desk/shell/query-client.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
+import { undoPoll } from '@/desk/ui/undo-button.tsx'
 import {
   seatsText,
   sessionStatusLabels,
   sessionTones,
 } from '@/features/catalog/classes-admin/list/class-labels.ts'
 import { MeetingsSection } from '@/features/seats/meetings-admin/meetings-editor.tsx'
-import { undoPoll } from '@/features/seats/undo-admin/undo-button.tsx'
 import { AttendanceOfSession } from '@/features/teaching/attendance-admin/class-attendance-view.tsx'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { textLink } from '@/ui/button.tsx'

@@ -43,7 +43,7 @@ export function WorkQueue() {
               <li key={id} className="grid">
                 <Link
                   {...lists[id]}
-                  className="figures flex items-center gap-1.5 whitespace-nowrap px-3 text-sm hover:bg-muted focus-visible:-outline-offset-2"
+                  className="figures flex items-center gap-1.5 whitespace-nowrap px-2.5 text-xs hover:bg-muted focus-visible:-outline-offset-2"
                 >
                   <span className="font-display font-semibold text-lg text-primary">{count}</span> {text}
                 </Link>

@@ -16,7 +16,7 @@ import {
   type UserPanelSearch,
   whileValid,
 } from '@/desk/table/list-search.ts'
-import { hasUndo, undoPoll } from '@/features/seats/undo-admin/undo-button.tsx'
+import { hasUndo, undoPoll } from '@/desk/ui/undo-button.tsx'
 
 /** The options of the status filter, in order. Without the filter all enrollments are shown. */
 export const statusFilters = ['pending', 'approved', 'rejected'] as const

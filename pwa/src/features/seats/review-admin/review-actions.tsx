@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'
-import { UndoButton } from '@/features/seats/undo-admin/undo-button.tsx'
+import { UndoButton } from '@/desk/ui/undo-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import type { Review, ReviewableRow, ReviewKind, ReviewNote } from './use-undoable.ts'
 

@@ -6,7 +6,7 @@ import type { Call } from '@/api/call.ts'
 import type { BannerMessage } from '@/desk/messages/banner.tsx'
 import { reasonOf } from '@/desk/messages/failure.tsx'
 import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
-import type { Undo } from '@/features/seats/undo-admin/undo-button.tsx'
+import type { Undo } from '@/desk/ui/undo-button.tsx'
 
 /** Every row can be approved and rejected. `Other` are the reviews that only one kind of row has. */
 export type Review<Other extends string> = 'approve' | 'reject' | Other

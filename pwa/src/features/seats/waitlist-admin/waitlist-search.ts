@@ -12,7 +12,7 @@ import {
   textOf,
   type UserPanelSearch,
 } from '@/desk/table/list-search.ts'
-import { hasUndo, undoPoll } from '@/features/seats/undo-admin/undo-button.tsx'
+import { hasUndo, undoPoll } from '@/desk/ui/undo-button.tsx'
 
 /**
  * The columns by which the list can be sorted. Without one, entries on a waitlist are sorted by session and position,

@@ -6,7 +6,7 @@ import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { CLASSES } from '@/desk/shell/query-client.ts'
 import { oneOf } from '@/desk/table/list-search.ts'
-import { hasUndo, undoPoll } from '@/features/seats/undo-admin/undo-button.tsx'
+import { hasUndo, undoPoll } from '@/desk/ui/undo-button.tsx'
 import { type ClassSearch, sorts } from './class-search.ts'
 
 /** Returns the query string of the filters for the server. */

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '@/api/call.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { EVERY_QUERY, useIdempotentCall } from '@/desk/operation/use-operation.ts'
-import { type Undo, UndoButton } from '@/features/seats/undo-admin/undo-button.tsx'
+import { type Undo, UndoButton } from '@/desk/ui/undo-button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 
 interface ScheduledStatusProps {
