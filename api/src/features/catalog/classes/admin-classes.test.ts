@@ -605,7 +605,10 @@ describe('usual weeks', () => {
       const { status, body } = await call('POST', '/admin/classes', aClass({ usual_weeks }))
       return { status, fields: Object.keys(body.fields ?? {}) }
     }
-    expect(await refused([aWeek('One'), aWeek('ONE')])).toEqual({ status: 400, fields: ['usual_weeks.1.name'] })
+    expect(await refused([aWeek('One'), aWeek('ONE')])).toEqual({
+      status: 400,
+      fields: ['usual_weeks.1.name'],
+    })
     expect(await refused([{ name: 'One', sessions: [{ ...session, end_time: '17:00' }] }])).toEqual({
       status: 400,
       fields: ['usual_weeks.0.sessions.0.end_time'],
