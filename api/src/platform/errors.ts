@@ -147,6 +147,7 @@ export const statusOf = {
   receipt_not_found: 404,
   date_unconfirmed: 409,
   correction_below_refunds: 409,
+  correction_overpays: 409,
   correction_after_refund: 409,
   correction_after_use: 409,
   entry_not_correctable: 409,

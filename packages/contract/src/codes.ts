@@ -91,6 +91,7 @@ export const refusals = {
   date_unconfirmed: messages.receiptBeforeEnrollment,
   correction_below_refunds: messages.correctionBelowRefunds,
   correction_after_refund: messages.correctionAfterRefund,
+  correction_overpays: messages.correctionOverpays,
   correction_after_use: messages.correctionAfterUse,
   entry_not_correctable: messages.entryNotCorrectable,
   entry_corrected: messages.entryWasCorrected,

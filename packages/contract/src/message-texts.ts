@@ -198,6 +198,8 @@ export const receiptBeforeEnrollment =
 export const receiptLongAgo =
   'This day is more than a year ago. Please confirm that the money was received then.'
 export const correctionBelowRefunds = 'More than that was already refunded or carried over from this entry'
+export const correctionOverpays =
+  'Without this refund, more than the price would have been received. Refund or correct a later entry first.'
 export const correctionAfterRefund =
   'A part of this payment was refunded, so the amount cannot be lowered. Please refund the difference instead.'
 export const correctionAfterUse = 'Money of this entry was refunded or carried over before that day'

@@ -160,6 +160,12 @@ describe('a corrected refund', () => {
     expect(checkRefundCorrection(refunded, to(9_501, 2_000))).toEqual(refused('refund_exceeds_paid'))
   })
 
+  it('cannot leave more than the price after the money was received again', () => {
+    const paidAgain = of95({ received_cents: 11_500, refunded_cents: 2_000 })
+    expect(checkRefundCorrection(paidAgain, to(2_000, 2_000))).toEqual({ ok: true })
+    expect(checkRefundCorrection(paidAgain, to(1_999, 2_000))).toEqual(refused('correction_overpays'))
+  })
+
   const stays = { withdrew: false, isOnly: true }
   const withdrew = { withdrew: true, isOnly: true }
   it.each([

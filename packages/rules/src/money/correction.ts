@@ -65,12 +65,17 @@ export function correctedPayment(
   return { status: paid > kept_cents ? 'refund_due' : 'paid', kept_cents }
 }
 
-/** Checks whether the amount of a refund may be corrected. It cannot exceed what is paid without it. */
+/**
+ * Checks whether the amount of a refund may be corrected. It cannot exceed what is paid without it. It cannot become so
+ * small that the payment is overpaid either: what was refunded may have been received again.
+ */
 export function checkRefundCorrection(
   payment: PaymentFacts,
   { wrongCents, rightCents }: Pick<Correction, 'wrongCents' | 'rightCents'>,
 ): RuleResult {
-  return rightCents > paidCents(payment) + wrongCents ? refused('refund_exceeds_paid') : ok
+  const paidWithout = paidCents(payment) + wrongCents
+  if (rightCents > paidWithout) return refused('refund_exceeds_paid')
+  return paidWithout - rightCents > payment.amount_cents ? refused('correction_overpays') : ok
 }
 
 /**

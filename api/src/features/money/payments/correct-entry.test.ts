@@ -408,6 +408,20 @@ describe('a correction', () => {
     expect(await ledgerSum(test, student)).toBe(6_500)
   })
 
+  it('of a refund is refused if the money was received again, and the payment would have more than its price', async () => {
+    const { record, refund, correctRefund, payment } = await anOwedPayment()
+    await record({ amount: 70 })
+    await refund({ amount: 60 })
+    await record({ amount: 80 })
+    expect(await correctRefund({ amount: 54.99 })).toMatchObject({
+      status: 409,
+      body: { code: 'correction_overpays' },
+    })
+    expect(await payment()).toMatchObject({ status: 'pending' })
+    expect((await correctRefund({ amount: 55 })).status).toBe(200)
+    expect(await payment()).toMatchObject({ status: 'paid' })
+  })
+
   it('of a refund of everything makes the rest due again after a withdrawal, and not before', async () => {
     const attends = await anOwedPayment()
     await attends.record()
