@@ -236,7 +236,7 @@ export const demoClasses: readonly DemoClass[] = [
         time: ['09:30', '11:00'],
         location: ZOOM,
         instructor: OKAFOR,
-        capacity: 24,
+        capacity: 25,
         enrolled: 8,
       },
     ],

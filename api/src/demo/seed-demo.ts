@@ -1,3 +1,4 @@
+import type { UsualWeek } from '@cubby/contract/catalog/class-save'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
@@ -114,6 +115,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
           location_details: demoClass.locationDetails,
           price_cents: demoClass.priceCents,
           allows_walk_ins: demoClass.allowsWalkIns ?? false,
+          usual_weeks: JSON.stringify(usualWeeksOf(demoClass, instructorId)),
           instructor_id: instructorId,
           status: 'active',
           created_at: openedAt,
@@ -241,4 +243,22 @@ async function seedNewEmail({ trx, now, nextId }: DemoContext): Promise<void> {
       mailed_at: enteredAt,
     })
     .execute()
+}
+
+/** One usual week for the class with walk-ins. */
+function usualWeeksOf(
+  { allowsWalkIns, locationDetails }: DemoClass,
+  instructorId: string,
+): readonly UsualWeek[] {
+  if (!allowsWalkIns) return []
+  const session = { days: 1, location: locationDetails, capacity: 12, instructor_id: instructorId }
+  return [
+    {
+      name: 'Thursday and Saturday',
+      sessions: [
+        { ...session, weekday: 'thursday', start_time: '17:00', end_time: '20:00' },
+        { ...session, weekday: 'saturday', start_time: '09:00', end_time: '15:00' },
+      ],
+    },
+  ]
 }

@@ -1,5 +1,6 @@
 import type { ConsentOccasion, LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
 import type { Role, UserStatus } from '@cubby/contract/accounts/user'
+import type { UsualWeek } from '@cubby/contract/catalog/class-save'
 import type { ClassStatus, SessionStatus } from '@cubby/contract/catalog/classes'
 import type { ChoiceState, RebookingPlan, Unanswered } from '@cubby/contract/catalog/rebooking'
 import type { FileType } from '@cubby/contract/file-types'
@@ -179,6 +180,7 @@ interface ClassesTable extends StatusChangeColumns<ClassStatus> {
   required_hours_percent: Generated<number>
   /** Whether instructors may enroll people at the door. */
   allows_walk_ins: Generated<boolean>
+  usual_weeks: JSONColumnType<UsualWeek[], string | undefined, string>
   instructor_id: string | null
   status: Generated<ClassStatus>
   removed_at: NullableInstant

@@ -4,6 +4,7 @@ import { CLASS_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 import { undoable } from '../seats/enrollments.ts'
 import { text } from '../text.ts'
+import { usualWeek } from './class-save.ts'
 import { classStatus, scheduledSessionStatus, sessionStatus } from './classes.ts'
 
 /**
@@ -117,6 +118,8 @@ export const adminClass = z
     required_hours_percent: z.int(),
     /** Whether instructors may enroll people at the door. */
     allows_walk_ins: z.boolean(),
+    /** Missing in the responses of earlier versions. */
+    usual_weeks: z.array(usualWeek).optional(),
     instructor_id: z.string().nullable(),
     instructor_name: z.string().nullable(),
     /** The status that is in effect. */

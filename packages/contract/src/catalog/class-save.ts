@@ -6,6 +6,7 @@ import {
   CLASS_TITLE_MAX_LENGTH,
   LINK_URL_MAX_LENGTH,
   LOCATION_FILTERS,
+  NAME_MAX_LENGTH,
   PRICE_MAX,
   SESSION_MAX_DAYS,
   SESSIONS_OF_CLASS_LIMIT,
@@ -13,9 +14,16 @@ import {
 import { messages } from '../messages.ts'
 import { completionTexts } from '../seats/admin-texts.ts'
 import { day, id, line, text } from '../text.ts'
+import { weekdays } from '../weekdays.ts'
 
 /** What only administrators read, so it is not among the messages that every visitor loads. */
-const classTexts = { onlineLinkInvalid: 'A link starts with https://' } as const
+export const classTexts = {
+  onlineLinkInvalid: 'A link starts with https://',
+  weekNameRepeated: 'Another usual week of the class has this name',
+} as const
+
+export const USUAL_WEEKS_LIMIT = 20
+export const WEEK_SESSIONS_LIMIT = 20
 
 const isGiven = (input: unknown) => input !== undefined && input !== null && !Number.isNaN(input)
 
@@ -119,6 +127,48 @@ export const newSession = endsAfterItStarts(entry.extend({ class_id: id })).meta
 const dateEntry = endsAfterItStarts(entry.extend({ id: id.optional() })).meta({ id: 'DateEntry' })
 export type DateEntry = z.infer<typeof dateEntry>
 
+/** One session of a usual week. It has no date, only a weekday. */
+export const weekSession = z
+  .object({
+    weekday: z.enum(weekdays, messages.invalidDate),
+    /** On how many days it takes place, the first of which is the weekday. */
+    days: z
+      .int(messages.invalidDate)
+      .min(1, messages.invalidDate)
+      .max(weekdays.length, messages.sessionTooLong),
+    start_time: time,
+    end_time: time,
+    location: entry.shape.location,
+    capacity,
+    instructor_id: entry.shape.instructor_id,
+  })
+  .refine(({ days, start_time, end_time }) => days > 1 || end_time > start_time, {
+    message: messages.endTimeBeforeStart,
+    path: ['end_time'],
+  })
+  .meta({ id: 'WeekSession' })
+export type WeekSession = z.infer<typeof weekSession>
+
+/** The sessions of a week that a class often has, kept under a name to add such weeks again. */
+export const usualWeek = z
+  .object({
+    name: line(NAME_MAX_LENGTH, messages.fieldRequired).min(1, messages.fieldRequired),
+    sessions: z.array(weekSession).min(1, messages.classFieldsRequired).max(WEEK_SESSIONS_LIMIT),
+  })
+  .meta({ id: 'UsualWeek' })
+export type UsualWeek = z.infer<typeof usualWeek>
+
+const usualWeeks = z
+  .array(usualWeek)
+  .max(USUAL_WEEKS_LIMIT)
+  .superRefine((all, { addIssue }) => {
+    const names = all.map(({ name }) => name.toLowerCase())
+    for (const [at, name] of names.entries()) {
+      if (names.indexOf(name) === at) continue
+      addIssue({ code: 'custom', path: [at, 'name'], message: classTexts.weekNameRepeated })
+    }
+  })
+
 const schedule = {
   dates: z
     .array(dateEntry, messages.classFieldsRequired)
@@ -148,6 +198,8 @@ export const classSave = z
     required_hours_percent: requiredHoursPercent.optional(),
     /** Whether instructors may enroll people at the door. */
     allows_walk_ins: z.boolean().optional(),
+    /** All usual weeks of the class. */
+    usual_weeks: usualWeeks.optional(),
     ...schedule,
   })
   .meta({ id: 'ClassSave' })

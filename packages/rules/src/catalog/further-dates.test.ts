@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest'
-import { furtherDates, placeInMonth, type Repetition } from './further-dates.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  datesOfWeeks,
+  furtherDates,
+  placeInMonth,
+  type Repetition,
+  weekSessionText,
+} from './further-dates.ts'
 
 const at = (start: string, end = start) => ({
   start_date: start,
@@ -60,7 +66,11 @@ it('leaves out holidays by name, and does not count them', () => {
     limit: 100,
   } as const
   expect(furtherDates(at('2026-12-18'), series)).toEqual({
-    dates: ['2027-01-08', '2027-01-15', '2027-01-22'].map((day) => ({ start_date: day, end_date: day })),
+    dates: ['2027-01-08', '2027-01-15', '2027-01-22'].map((day) => ({
+      start_date: day,
+      end_date: day,
+      of: 0,
+    })),
     leftOut: ['2026-12-25', '2027-01-01'].map((day) => ({
       start_date: day,
       end_date: day,
@@ -83,7 +93,7 @@ it('keeps the length of a session, and leaves out a short one with a holiday on 
     ['2026-12-21', '2026-12-24'],
     ['2026-12-28', '2026-12-31'],
   ])
-  expect(dates).toEqual([{ start_date: '2027-01-04', end_date: '2027-01-07' }])
+  expect(dates).toEqual([{ start_date: '2027-01-04', end_date: '2027-01-07', of: 0 }])
 })
 
 it('keeps a long session with a holiday inside, because its meetings are confirmed later', () => {
@@ -119,4 +129,66 @@ it('ends at the limit and says so, and ends if every date is a holiday', () => {
   expect(furtherDates(at('2026-12-07'), series)).toMatchObject({ dates: { length: 2 }, isCut: true })
   const closed = [{ name: 'Closed', first_day: '2026-01-01', last_day: '2199-12-31' }]
   expect(furtherDates(at('2026-12-07'), { ...series, holidays: closed })).toMatchObject({ dates: [] })
+})
+
+describe('a usual week', () => {
+  const place = { location: 'Room 1', capacity: 12, instructor_id: 'i1' }
+  const thursday = { ...place, weekday: 'thursday', days: 1, start_time: '18:00', end_time: '20:00' } as const
+  const weekend = { ...place, weekday: 'saturday', days: 2, start_time: '09:00', end_time: '15:30' } as const
+  const monday = { ...thursday, weekday: 'monday' } as const
+  const series = { repetition: 'week', holidays: [], sessions: [], limit: 100 } as const
+  const week = [thursday, weekend, monday]
+  const found = (given: Partial<Parameters<typeof datesOfWeeks>[1]>) =>
+    datesOfWeeks(week, { ...series, from: '2026-12-07', end: { times: 2 }, ...given })
+
+  it('adds its sessions in order, from a day on, for a number of weeks', () => {
+    expect(found({}).dates.map(({ start_date, of }) => [start_date, of])).toEqual([
+      ['2026-12-07', 2],
+      ['2026-12-10', 0],
+      ['2026-12-12', 1],
+      ['2026-12-14', 2],
+      ['2026-12-17', 0],
+      ['2026-12-19', 1],
+    ])
+    expect(found({}).dates[2]).toEqual({ start_date: '2026-12-12', end_date: '2026-12-13', of: 1 })
+    const later = found({ from: '2026-12-11', end: { times: 1 } })
+    expect(later.dates.map(({ start_date }) => start_date)).toEqual(['2026-12-12'])
+  })
+
+  it('repeats every two weeks until a day, which is included', () => {
+    const { dates } = found({ repetition: 'two-weeks', end: { until: '2026-12-24' } })
+    expect(dates.map(({ start_date }) => start_date)).toEqual([
+      '2026-12-07',
+      '2026-12-10',
+      '2026-12-12',
+      '2026-12-21',
+      '2026-12-24',
+    ])
+  })
+
+  it('does not count a week of holidays, and counts one with a single holiday', () => {
+    const { dates, leftOut } = found({ from: '2026-12-20', holidays: [winter] })
+    expect(dates.map(({ start_date }) => start_date)).toEqual(['2026-12-21', '2027-01-02'])
+    expect(leftOut.map(({ start_date, because }) => `${start_date} ${because}`)).toEqual([
+      '2026-12-24 Winter break',
+      '2026-12-26 Winter break',
+      '2026-12-28 Winter break',
+      '2026-12-31 Winter break',
+    ])
+    const closed = { name: 'Closed', first_day: '2026-12-14', last_day: '2026-12-20' }
+    const around = found({ holidays: [closed], end: { times: 2 } })
+    expect(around.dates.map(({ start_date }) => start_date)).toContain('2026-12-26')
+    expect(around.dates).toHaveLength(6)
+  })
+
+  it('ends at the limit within a week, and without any free day', () => {
+    expect(found({ limit: 2 })).toMatchObject({ dates: { length: 2 }, isCut: true })
+    const closed = [{ name: 'Closed', first_day: '2026-01-01', last_day: '2199-12-31' }]
+    expect(found({ holidays: closed })).toMatchObject({ dates: [], isCut: false })
+  })
+
+  it('reads as its weekdays and times', () => {
+    expect(weekSessionText(thursday)).toBe('Thu 6:00 PM – 8:00 PM')
+    expect(weekSessionText(weekend)).toBe('Sat – Sun 9:00 AM – 3:30 PM')
+  })
 })

@@ -1,7 +1,10 @@
+import type { WeekSession } from '@cubby/contract/catalog/class-save'
 import type { Holiday } from '@cubby/contract/school/rooms'
+import { type Weekday, weekdays } from '@cubby/contract/weekdays'
 import { addDays, daysBetween, weekdayOf } from '../days.ts'
 import { holidaysOn } from '../seats/meeting-conflicts.ts'
 import { defaultPattern, meetingDays, type SessionSpan } from '../seats/meetings.ts'
+import { timeRange } from '../session-times.ts'
 
 /** How often a session takes place again. */
 export const repetitions = ['week', 'two-weeks', 'month'] as const
@@ -18,14 +21,18 @@ interface LeftOut {
 }
 
 export interface FurtherDates {
-  readonly dates: readonly { readonly start_date: string; readonly end_date: string }[]
+  readonly dates: readonly {
+    readonly start_date: string
+    readonly end_date: string
+    /** The place of the session in its week; 0 without a week. */
+    readonly of: number
+  }[]
   readonly leftOut: readonly LeftOut[]
   /** Whether the limit ended the series early. */
   readonly isCut: boolean
 }
 
 interface Series {
-  readonly repetition: Repetition
   readonly end: SeriesEnd
   readonly holidays: readonly Holiday[]
   /** The sessions that the class has. A copy at the same time as one of them is left out. */
@@ -43,23 +50,86 @@ export const ALREADY_A_SESSION = 'Already a session'
  * Returns the further dates of a session, each as long as the session. A date that falls on a holiday is left out and
  * does not count among `times`: whoever wants six more sessions gets six.
  */
-export function furtherDates(session: SessionSpan, series: Series): FurtherDates {
-  const { repetition, end, holidays, sessions, limit } = series
-  const dates: { start_date: string; end_date: string }[] = []
-  const leftOut: LeftOut[] = []
+export function furtherDates(
+  session: SessionSpan,
+  { repetition, ...series }: Series & { readonly repetition: Repetition },
+): FurtherDates {
   const length = daysBetween(session.start_date, session.end_date)
-  for (let step = 1; ; step += 1) {
-    const start = startAfter(session.start_date, repetition, step)
-    const copy = { ...session, start_date: start, end_date: addDays(start, length) }
-    const isOver = 'until' in end ? start > end.until : dates.length >= end.times
-    if (isOver || daysBetween(session.start_date, start) > MAX_DAYS_AHEAD) break
-    const because = reasonAgainst(copy, holidays, sessions)
-    const span = { start_date: copy.start_date, end_date: copy.end_date }
-    if (because !== null) leftOut.push({ ...span, because })
-    else if (dates.length >= limit) return { dates, leftOut, isCut: true }
-    else dates.push(span)
+  return copies(session.start_date, series, (step) => {
+    const start = startAfter(session.start_date, repetition, step + 1)
+    return [{ ...session, start_date: start, end_date: addDays(start, length), of: 0 }]
+  })
+}
+
+/**
+ * Returns the dates of a usual week from a day on. `times` counts weeks; one whose sessions are all left out does not
+ * count. The week of the first day has only the sessions that begin on it or later.
+ */
+export function datesOfWeeks(
+  week: readonly WeekSession[],
+  {
+    from,
+    repetition,
+    ...series
+  }: Series & { readonly from: string; readonly repetition: 'week' | 'two-weeks' },
+): FurtherDates {
+  const firstDay = addDays(from, -weekdays.indexOf(weekdayOf(from)))
+  return copies(from, series, (step) =>
+    week
+      .map((session, of) => {
+        const start_date = addDays(startAfter(firstDay, repetition, step), weekdays.indexOf(session.weekday))
+        const { start_time, end_time, days } = session
+        return { of, start_date, end_date: addDays(start_date, days - 1), start_time, end_time }
+      })
+      .filter(({ start_date }) => start_date >= from)
+      .toSorted((one, next) => whenOf(one).localeCompare(whenOf(next))),
+  )
+}
+
+const whenOf = ({ start_date, start_time }: SessionSpan) => `${start_date} ${start_time}`
+
+/** Collects the copies of each step, without those that are left out, until the series ends. */
+function copies(
+  from: string,
+  { end, holidays, sessions, limit }: Series,
+  copiesAt: (step: number) => readonly (SessionSpan & { readonly of: number })[],
+): FurtherDates {
+  const dates: FurtherDates['dates'][number][] = []
+  const leftOut: LeftOut[] = []
+  let times = 0
+  for (let step = 0; !('times' in end) || times < end.times; step += 1) {
+    const before = dates.length
+    for (const copy of copiesAt(step)) {
+      const { start_date, end_date, of } = copy
+      const isOver = 'until' in end && start_date > end.until
+      if (isOver || daysBetween(from, start_date) > MAX_DAYS_AHEAD) return { dates, leftOut, isCut: false }
+      const because = reasonAgainst(copy, holidays, sessions)
+      if (because !== null) {
+        const isSaid = leftOut.some((one) => one.start_date === start_date && one.because === because)
+        if (!isSaid) leftOut.push({ start_date, end_date, because })
+      } else if (dates.length >= limit) return { dates, leftOut, isCut: true }
+      else dates.push({ start_date, end_date, of })
+    }
+    if (dates.length > before) times += 1
   }
   return { dates, leftOut, isCut: false }
+}
+
+const weekdayNames: Record<Weekday, string> = {
+  sunday: 'Sun',
+  monday: 'Mon',
+  tuesday: 'Tue',
+  wednesday: 'Wed',
+  thursday: 'Thu',
+  friday: 'Fri',
+  saturday: 'Sat',
+}
+
+/** 'Tue 6:00 – 9:00 PM', or 'Mon – Wed 9:00 AM – 3:30 PM' for several days. */
+export function weekSessionText({ weekday, days, start_time, end_time }: WeekSession): string {
+  const last = weekdays[(weekdays.indexOf(weekday) + days - 1) % weekdays.length] ?? weekday
+  const name = days === 1 ? weekdayNames[weekday] : `${weekdayNames[weekday]} – ${weekdayNames[last]}`
+  return `${name} ${timeRange({ start_time, end_time })}`
 }
 
 function startAfter(day: string, repetition: Repetition, step: number): string {

@@ -564,3 +564,79 @@ describe('the list of classes', () => {
     ])
   })
 })
+
+describe('usual weeks', () => {
+  const aWeek = (name: string, weekday: 'tuesday' | 'friday' = 'tuesday') => ({
+    name,
+    sessions: [
+      {
+        weekday,
+        days: 1,
+        start_time: '18:00',
+        end_time: '21:00',
+        location: 'Room 1',
+        capacity: 12,
+        instructor_id: instructor.id,
+      },
+    ],
+  })
+
+  it('are kept with the class, also by a save that does not know them', async () => {
+    const stored = await create({ usual_weeks: [aWeek('Evenings')] })
+    expect(stored.usual_weeks).toEqual([aWeek('Evenings')])
+    const { body } = await put(stored, { title: 'Paper' })
+    expect(body.class.usual_weeks).toEqual([aWeek('Evenings')])
+    const emptied = await put(body.class, { usual_weeks: [] })
+    expect(emptied.body.class.usual_weeks).toEqual([])
+  })
+
+  it('stand in the audit log only if they changed', async () => {
+    const stored = await create({ usual_weeks: [aWeek('Evenings')] })
+    const same = (await put(stored, { usual_weeks: [aWeek('Evenings')] })).body.class
+    expect(await loggedActions(stored)).toEqual([])
+    await put(same, { usual_weeks: [aWeek('Evenings', 'friday')] })
+    expect(await loggedActions(stored)).toEqual(['class.changed'])
+  })
+
+  it('need names of their own, times in order, and a known instructor', async () => {
+    const [session] = aWeek('One').sessions
+    if (!session) throw new Error('no session')
+    const refused = async (usual_weeks: ClassSave['usual_weeks']) => {
+      const { status, body } = await call('POST', '/admin/classes', aClass({ usual_weeks }))
+      return { status, fields: Object.keys(body.fields ?? {}) }
+    }
+    expect(await refused([aWeek('One'), aWeek('ONE')])).toEqual({
+      status: 400,
+      fields: ['usual_weeks.1.name'],
+    })
+    expect(await refused([{ name: 'One', sessions: [{ ...session, end_time: '17:00' }] }])).toEqual({
+      status: 400,
+      fields: ['usual_weeks.0.sessions.0.end_time'],
+    })
+    expect(await refused([{ name: 'One', sessions: [] }])).toMatchObject({ status: 400 })
+    expect(await refused([{ name: 'One', sessions: [{ ...session, instructor_id: admin.id }] }])).toEqual({
+      status: 400,
+      fields: ['usual_weeks.0.sessions.0.instructor_id'],
+    })
+  })
+
+  it('show both versions when two administrators change them, and may keep an instructor who left', async () => {
+    const leaving = await aUser(test, { role: 'instructor' })
+    const [session] = aWeek('One').sessions
+    if (!session) throw new Error('no session')
+    const week = { name: 'One', sessions: [{ ...session, instructor_id: leaving.id }] }
+    const stored = await create({ usual_weeks: [week] })
+    await test.deps.db.updateTable('users').set({ role: 'student' }).where('id', '=', leaving.id).execute()
+    expect(await put(stored, { usual_weeks: [week, aWeek('Two')] })).toMatchObject({ status: 200 })
+    const stale = await put(stored, { usual_weeks: [week, aWeek('Two', 'friday')] })
+    expect(stale.status).toBe(409)
+    expect(stale.body).toMatchObject({
+      conflicts: {
+        'usual_week "Two"': {
+          yours: expect.stringContaining('Fri 6:00 PM – 9:00 PM, Room 1, capacity 12'),
+          theirs: expect.stringContaining('Tue 6:00 PM – 9:00 PM'),
+        },
+      },
+    })
+  })
+})

@@ -1,6 +1,7 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
-import type { ClassSave, ScheduleSave } from '@cubby/contract/catalog/class-save'
+import type { ClassSave, ScheduleSave, UsualWeek } from '@cubby/contract/catalog/class-save'
 import type { Conflicts } from '@cubby/contract/errors'
+import { weekSessionText } from '@cubby/rules/catalog/further-dates'
 
 type Facts = Record<string, string | null>
 
@@ -17,9 +18,17 @@ export function classConflicts(
   theirs: AdminClass,
   names: ReadonlyMap<string, string>,
 ): Conflicts {
-  const yours =
-    'title' in mine ? { ...textsOf(mine, theirs), ...factsOf(mine, theirs) } : factsOf(mine, theirs)
-  const stored: Facts = { ...('title' in mine && textsOf(theirs, theirs)), ...storedFacts(theirs) }
+  const yours: Facts = {
+    ...('title' in mine && {
+      ...textsOf(mine, theirs),
+      ...weekFacts(mine.usual_weeks ?? theirs.usual_weeks, names),
+    }),
+    ...factsOf(mine, theirs),
+  }
+  const stored: Facts = {
+    ...('title' in mine && { ...textsOf(theirs, theirs), ...weekFacts(theirs.usual_weeks, names) }),
+    ...storedFacts(theirs),
+  }
   const shown = (field: string, value: string | null = null) =>
     value !== null && field.endsWith('instructor') ? (names.get(value) ?? value) : value
   return Object.fromEntries(
@@ -31,7 +40,8 @@ export function classConflicts(
 
 /** Returns the ids of the instructors in a save and in the stored class. */
 export function instructorsIn(mine: ClassSave | ScheduleSave, theirs: AdminClass): string[] {
-  const all = [mine, theirs, ...mine.dates, ...theirs.sessions]
+  const weeks = [...(('title' in mine && mine.usual_weeks) || []), ...(theirs.usual_weeks ?? [])]
+  const all = [mine, theirs, ...mine.dates, ...theirs.sessions, ...weeks.flatMap(({ sessions }) => sessions)]
   return all.flatMap((part) => ('instructor_id' in part && part.instructor_id) || [])
 }
 
@@ -46,6 +56,21 @@ function textsOf(saved: ClassSave | AdminClass, stored: AdminClass): Facts {
   }
   for (const name of texts) facts[name] = textFor(name)
   return facts
+}
+
+/** Each usual week is compared as a whole, by its name. */
+function weekFacts(weeks: readonly UsualWeek[] = [], names: ReadonlyMap<string, string>): Facts {
+  return Object.fromEntries(
+    weeks.map(({ name, sessions }) => [
+      `usual_week "${name}"`,
+      sessions
+        .map((one) => {
+          const instructor = names.get(one.instructor_id) ?? one.instructor_id
+          return `${weekSessionText(one)}, ${one.location}, capacity ${one.capacity}, ${instructor}`
+        })
+        .join('; '),
+    ]),
+  )
 }
 
 function factsOf({ dates }: ScheduleSave, theirs: AdminClass): Facts {

@@ -65,5 +65,21 @@ export const exampleClassSave = {
   duration: '1 day',
   location_type: 'In-Person' as const,
   allows_walk_ins: false,
+  usual_weeks: [
+    {
+      name: 'Weekday evenings',
+      sessions: [
+        {
+          weekday: 'tuesday' as const,
+          days: 1,
+          start_time: '18:00',
+          end_time: '21:00',
+          location: 'Room 2',
+          capacity: 10,
+          instructor_id: exampleIds.instructor,
+        },
+      ],
+    },
+  ],
   dates: [exampleSessionSave],
 }

@@ -255,6 +255,7 @@ function adminClassView(row: AdminClassRow, sessions: readonly AdminSessionRow[]
     image_url: row.image_url,
     required_hours_percent: row.required_hours_percent,
     allows_walk_ins: row.allows_walk_ins,
+    usual_weeks: row.usual_weeks,
     instructor_id: row.instructor_id,
     instructor_name: row.instructor_name,
     status: row.status,

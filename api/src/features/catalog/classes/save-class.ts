@@ -1,5 +1,5 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
-import type { ClassSave } from '@cubby/contract/catalog/class-save'
+import { type ClassSave, usualWeek } from '@cubby/contract/catalog/class-save'
 import { messages } from '@cubby/contract/messages'
 import { defaultDuration } from '@cubby/rules/catalog/class-duration'
 import { linkTarget } from '@cubby/rules/links'
@@ -36,6 +36,7 @@ export async function createClass(ctx: RequestContext, save: ClassSave): Promise
   return write(ctx, async (trx) => {
     const now = await deps.clock(trx)
     if (save.instructor_id) await requireInstructors(trx, new Map([['instructor_id', save.instructor_id]]))
+    await requireInstructors(trx, weekInstructors(save))
     const id = newId()
     await trx
       .insertInto('classes')
@@ -51,6 +52,7 @@ export async function createClass(ctx: RequestContext, save: ClassSave): Promise
         image_url: save.image_url || null,
         required_hours_percent: save.required_hours_percent,
         allows_walk_ins: save.allows_walk_ins ?? false,
+        usual_weeks: JSON.stringify(save.usual_weeks ?? []),
         created_at: now,
         updated_at: now,
       })
@@ -99,6 +101,7 @@ export async function updateClassWithin(
   if (save.instructor_id && save.instructor_id !== stored.instructor_id) {
     await requireInstructors(trx, new Map([['instructor_id', save.instructor_id]]))
   }
+  await requireInstructors(trx, weekInstructors(save, before))
   const changed = changedNames(save, before)
   const share = changedShare(save, before)
   if (changed.length > 0 || share.required_hours_percent) {
@@ -116,6 +119,7 @@ export async function updateClassWithin(
         image_url: save.image_url === undefined ? stored.image_url : save.image_url || null,
         required_hours_percent: save.required_hours_percent ?? stored.required_hours_percent,
         allows_walk_ins: save.allows_walk_ins ?? stored.allows_walk_ins,
+        usual_weeks: JSON.stringify(save.usual_weeks ?? stored.usual_weeks),
         updated_at: now,
       })
       .where('id', '=', classId)
@@ -161,12 +165,36 @@ function changedNames(save: ClassSave, before: AdminClass): string[] {
     'instructor_id',
     'allows_walk_ins',
   ] as const
-  return names.filter((name) => {
+  const changed = names.filter((name) => {
     if (save[name] === undefined) return false
     // An empty duration is derived again.
     if (name === 'duration' && save[name] === '' && isDurationDerived(before)) return false
     return (save[name] || null) !== (before[name] || null)
   })
+  // The schema gives both the same order of keys, which PostgreSQL does not keep.
+  const textOf = (weeks: unknown) => JSON.stringify(usualWeek.array().parse(weeks))
+  const hasChangedWeeks =
+    save.usual_weeks !== undefined && textOf(save.usual_weeks) !== textOf(before.usual_weeks ?? [])
+  return hasChangedWeeks ? [...changed, 'usual_weeks'] : changed
+}
+
+/**
+ * Returns the instructors of the usual weeks, by field. Leaves out those who stood there before: an instructor who no
+ * longer teaches must not keep the class from being saved.
+ */
+function weekInstructors({ usual_weeks = [] }: ClassSave, before?: AdminClass): Map<string, string> {
+  const known = new Set(
+    before?.usual_weeks?.flatMap(({ sessions }) => sessions.map((one) => one.instructor_id)),
+  )
+  return new Map(
+    usual_weeks.flatMap(({ sessions }, week) =>
+      sessions.flatMap(({ instructor_id }, index) =>
+        known.has(instructor_id)
+          ? []
+          : [[`usual_weeks.${week}.sessions.${index}.instructor_id`, instructor_id] as const],
+      ),
+    ),
+  )
 }
 
 /** Returns the required share of hours before and after a save that changes it, for the audit log. */

@@ -11,13 +11,13 @@ import { dayOf } from '@cubby/rules/days'
 import { olderThan, paginationOf } from '@cubby/rules/pagination'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { isWithin, openRange } from '../../../platform/db/range.ts'
+import { isWithin, openRange, type Range } from '../../../platform/db/range.ts'
 import { countUpTo, fullName, inChunks } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { inAndOut, kindAndMethod, methodUsed, sumsByKindAndMethod, totalsOf } from './entry-sums.ts'
 import { receiptNumberOf, signedCents } from './ledger.ts'
-import { searchedFor, transactionsQuery } from './read-transaction.ts'
+import { paymentSearchedFor, searchedFor, transactionsQuery } from './read-transaction.ts'
 
 /** Returns one page of the entries that match, each on its own day, and the sums of all that match. */
 export async function readCashBook(
@@ -27,7 +27,7 @@ export async function readCashBook(
   requireAdmin(caller)
   const { timezone } = deps.config.provider
   const earlier = countOlder ? olderThan(filter) : null
-  const older = earlier && (await countUpTo(deps.db, matching(deps.db, timezone, earlier)))
+  const older = earlier && (await countUpTo(deps.db, counted(deps.db, timezone, earlier)))
   const { totals, options, count } = await cashBookTotals(deps.db, timezone, filter)
   const place = await inOrder(matching(deps.db, timezone, filter), direction)
     .select('entry.id')
@@ -73,18 +73,60 @@ function matching(
         transactionsQuery(db).clearSelect().select('payments.id').where(searchedFor(searchTerm)),
       ),
     )
-    .$if(range !== null, (query) =>
-      query.where(range ? isWithin('entry.booked_at', range) : sql<SqlBool>`true`),
-    )
-    .$if(kind !== undefined, (query) => query.where('entry.kind', '=', kind ?? 'receipt'))
-    .$if(method !== undefined, (query) => query.where(sql<SqlBool>`${methodUsed} = ${method}`))
+    .where((eb) => eb.and(conditionsOf({ range, kind, method, recordedBy })))
     .$if(classId !== undefined, (query) => query.where('class_sessions.class_id', '=', classId ?? ''))
     .$if(sessionId !== undefined, (query) => query.where('enrollments.session_id', '=', sessionId ?? ''))
-    .$if(recordedBy !== undefined, (query) =>
-      query.where(
-        'entry.recorded_by',
-        recordedBy === ONLINE ? 'is' : '=',
-        recordedBy === ONLINE ? null : (recordedBy ?? ''),
+}
+
+/** Returns the conditions on the entries themselves and on the receipts that they are about. */
+function conditionsOf({
+  range,
+  kind,
+  method,
+  recordedBy,
+}: Pick<CashBookExport, 'kind' | 'method' | 'recordedBy'> & { readonly range: Range | null }) {
+  return [
+    ...(range ? [isWithin('entry.booked_at', range)] : []),
+    ...(kind === undefined ? [] : [sql<SqlBool>`entry.kind = ${kind}`]),
+    ...(method === undefined ? [] : [sql<SqlBool>`${methodUsed} = ${method}`]),
+    ...(recordedBy === undefined
+      ? []
+      : [
+          recordedBy === ONLINE
+            ? sql<SqlBool>`entry.recorded_by is null`
+            : sql<SqlBool>`entry.recorded_by = ${recordedBy}`,
+        ]),
+  ]
+}
+
+/** Selects the same entries for a count. Joins nothing that the filter does not need: every entry has all of it. */
+function counted(db: Reader, timezone: string, filter: CashBookExport) {
+  const { searchTerm, kind, method, classId, sessionId, recordedBy, startDate, endDate } = filter
+  const range = openRange(timezone, startDate, endDate)
+  const ofPayment = [
+    ...(searchTerm === undefined ? [] : [paymentSearchedFor(searchTerm)]),
+    ...(sessionId === undefined
+      ? []
+      : [
+          sql<SqlBool>`payments.enrollment_id in (select id from enrollments where session_id = ${sessionId})`,
+        ]),
+    ...(classId === undefined
+      ? []
+      : [
+          sql<SqlBool>`payments.enrollment_id in (select e.id from enrollments e
+        join class_sessions s on s.id = e.session_id where s.class_id = ${classId})`,
+        ]),
+  ]
+  return db
+    .selectFrom('payment_entries as entry')
+    .leftJoin('payment_entries as receipt', 'receipt.id', 'entry.receipt_id')
+    .where((eb) => eb.and(conditionsOf({ range, kind, method, recordedBy })))
+    .$if(ofPayment.length > 0, (query) =>
+      query.where('entry.payment_id', 'in', (eb) =>
+        eb
+          .selectFrom('payments')
+          .select('payments.id')
+          .where((payment) => payment.and(ofPayment)),
       ),
     )
 }

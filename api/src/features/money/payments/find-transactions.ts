@@ -19,6 +19,7 @@ import { signedCents } from './ledger.ts'
 import {
   chargedIn,
   methodsForExport,
+  paymentSearchedFor,
   searchedFor,
   sharedView,
   type TransactionRow,
@@ -35,7 +36,7 @@ function matching(db: Reader, timezone: string, filter: TransactionExport) {
     .where(searchedFor(filter.searchTerm))
 }
 
-/** Counts the matching payments. Needs no joins without a search, because every payment has a user and a session. */
+/** Counts the matching payments. Needs no joins, because every payment has a user and a session. */
 function paginateTransactions(
   db: Reader,
   timezone: string,
@@ -43,11 +44,11 @@ function paginateTransactions(
 ): Promise<Pagination> {
   const place = { page, limit }
   const older = countOlder ? olderThan(filter) : null
-  if (filter.searchTerm !== undefined) {
-    return paginate(db, matching(db, timezone, filter), place, older && matching(db, timezone, older))
-  }
   const payments = (some: TransactionExport) =>
-    db.selectFrom('payments').where((eb) => eb.and(conditionsOf(db, timezone, some)))
+    db
+      .selectFrom('payments')
+      .where((eb) => eb.and(conditionsOf(db, timezone, some)))
+      .where(paymentSearchedFor(some.searchTerm))
   return paginate(db, payments(filter), place, older && payments(older))
 }
 

@@ -165,6 +165,23 @@ export function searchedFor(searchTerm: string | undefined) {
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
+/**
+ * The same condition without users and classes among the tables, for a count: each word is looked up once, not in each
+ * payment.
+ */
+export function paymentSearchedFor(searchTerm: string | undefined) {
+  const conditions = wordsOf(searchTerm).map(
+    (word) =>
+      sql`(e.user_id in (select id from users where users.search_text ${contains(word)})
+        or s.class_id in (select id from classes where searchable(classes.title) ${contains(word)}))`,
+  )
+  return conditions.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`payments.enrollment_id in (
+        select e.id from enrollments e join class_sessions s on s.id = e.session_id
+        where ${sql.join(conditions, sql` and `)})`
+}
+
 /** Whether a payment is of an enrollment in this session. Without a session, true for every payment. */
 export function ofSession(sessionId: string | undefined) {
   return sessionId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`enrollments.session_id = ${sessionId}`

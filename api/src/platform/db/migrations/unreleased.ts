@@ -18,6 +18,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-26-32-school-calendar': { up: schoolCalendar },
   '2026-11-26-33-students-without-email': { up: studentsWithoutEmail },
   '2026-11-26-35-contact-inbox': { up: contactInbox },
+  '2026-11-27-40-usual-weeks': { up: usualWeeks },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -633,4 +634,9 @@ async function contactInbox(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger contact_answer_events after insert or update of mailed_at on contact_answers
       for each statement execute function contact_events()`.execute(db)
+}
+
+/** The usual weeks of a class. A server of version 1.1.0 keeps those of a class that it saves. */
+async function usualWeeks(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table classes add column usual_weeks jsonb not null default '[]'`.execute(db)
 }

@@ -46,10 +46,10 @@ it('the page and the worker both try to send, and the enrollment arrives once', 
   const session = await findSession(cubby, 'Positive Guidance in the Classroom', 16)
   const { student, phone, page } = await signUpOnPhone(cubby)
   await openClass(page, 'Positive Guidance in the Classroom')
-  await sessionWith(page, '16 of 24').waitFor()
+  await sessionWith(page, '16 of 25').waitFor()
   await cubby.server.stop()
   await page.reload()
-  await enrollWithoutSignal(page, '16 of 24')
+  await enrollWithoutSignal(page, '16 of 25')
   // The first sender gets no response before all others have tried.
   const held = cubby.proxy.holdResponses(/^POST \/api\/enrollments\//)
   await cubby.server.start()

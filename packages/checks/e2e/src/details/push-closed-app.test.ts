@@ -75,7 +75,7 @@ it('a push message reaches the closed app, a tap opens its screen, and an unsubs
   await pushes.expire(device)
   await page.goto(`${cubby.proxy.url}/classes`)
   await openClass(page, 'Positive Guidance in the Classroom')
-  await sessionWith(page, '16 of 24')
+  await sessionWith(page, '16 of 25')
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
   await expect.poll(isSubscribed).toBe(false)

@@ -33,7 +33,7 @@ it('a student whose login ended sees that two changes are unsent, nobody else se
   await phone.isReadyForOffline(page)
   const sessions = [
     ['Development and Operations', '11 of 20', 11],
-    ['Positive Guidance in the Classroom', '16 of 24', 16],
+    ['Positive Guidance in the Classroom', '16 of 25', 16],
   ] as const
   const found = await Promise.all(sessions.map(([title, , free]) => findSession(cubby, title, free)))
   await openClass(page, sessions[0][0])

@@ -51,6 +51,7 @@ export function emptyClass(): ClassForm {
     image_url: '',
     required_hours_percent: 100,
     allows_walk_ins: false,
+    usual_weeks: [],
     dates: [emptyEntry()],
     deletedSessionIds: [],
   }
@@ -69,6 +70,7 @@ export function formOf(stored: AdminClass): ClassForm {
     image_url: stored.image_url ?? '',
     required_hours_percent: stored.required_hours_percent,
     allows_walk_ins: stored.allows_walk_ins,
+    usual_weeks: stored.usual_weeks ?? [],
     dates: stored.sessions.map((session) => ({
       id: session.id,
       date: session.session_date,

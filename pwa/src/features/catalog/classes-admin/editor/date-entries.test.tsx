@@ -254,3 +254,32 @@ it('copies a session each month on the same weekday, until a date', async () => 
   await user.click(await dialog.findByRole('button', { name: 'Add 2 sessions' }))
   expect(values().dates.map(({ date }) => date)).toEqual(['2099-03-02', '2099-04-06', '2099-05-04'])
 })
+
+it('keeps the sessions of a week under a name, and adds such weeks later', async () => {
+  const user = show(<Editor edited={{ ...stored, sessions: [{ ...session, instructor_id: 'marisol' }] }} />)
+  await user.click(screen.getByRole('button', { name: 'Save a Usual Week' }))
+  const saving = within(await screen.findByRole('dialog', { name: 'Save a Usual Week' }))
+  saving.getByText(/^Mon 9:00 AM – 12:00 PM, Room 2/)
+  await user.click(saving.getByRole('button', { name: 'Save Usual Week' }))
+  expect(saving.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+  await user.type(saving.getByLabelText('Name'), 'Mondays')
+  await user.click(saving.getByRole('button', { name: 'Save Usual Week' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(values().usual_weeks).toMatchObject([
+    { name: 'Mondays', sessions: [{ weekday: 'monday', days: 1, start_time: '09:00', capacity: 8 }] },
+  ])
+
+  await user.click(screen.getByRole('button', { name: 'Add sessions of "Mondays"' }))
+  const adding = within(await screen.findByRole('dialog', { name: 'Add "Mondays"' }))
+  expect(adding.getByLabelText('First date')).toHaveProperty('value', '2099-03-03')
+  await user.clear(adding.getByLabelText('Weeks'))
+  await user.type(adding.getByLabelText('Weeks'), '2')
+  await user.click(await adding.findByRole('button', { name: 'Add 2 sessions' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(values().dates.map(({ date, start_time, location }) => [date, start_time, location])).toEqual(
+    // Without the Monday of spring break, which does not count as a week.
+    ['2099-03-02', '2099-03-09', '2099-03-23'].map((day) => [day, '09:00', 'Room 2']),
+  )
+  await user.click(screen.getByRole('button', { name: 'Remove "Mondays"' }))
+  expect(values().usual_weeks).toEqual([])
+})

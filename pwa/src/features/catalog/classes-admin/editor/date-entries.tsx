@@ -1,4 +1,5 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
+import type { UsualWeek } from '@cubby/contract/catalog/class-save'
 import { messages } from '@cubby/contract/messages'
 import { ChevronDown, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -15,13 +16,14 @@ import { type ClassForm, type EntryForm, entryAfter } from './class-draft.ts'
 import { DateEntry } from './date-entry.tsx'
 import { FurtherDatesForm } from './further-dates-form.tsx'
 import { TitleField } from './title-field.tsx'
+import { UsualWeeks } from './usual-weeks.tsx'
 
 /** The sessions in the editor, the past ones folded. `stored` is the class as loaded; null for a new one. */
 export function DateEntries({ stored }: { stored: AdminClass | null }) {
   const { control, getValues, setValue } = useFormContext<ClassForm>()
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'dates', keyName: 'key' })
   const [deletedIndex, setDeletedIndex] = useState<number | null>(null)
-  const [repeatedIndex, setRepeatedIndex] = useState<number | null>(null)
+  const [repeated, setRepeated] = useState<EntryForm | UsualWeek | null>(null)
   const today = useToday()
   const entries = fields.map((field, index) => ({
     field,
@@ -52,7 +54,7 @@ export function DateEntries({ stored }: { stored: AdminClass | null }) {
           index={index}
           stored={session}
           onDuplicate={() => duplicate(index)}
-          onRepeat={() => setRepeatedIndex(index)}
+          onRepeat={() => setRepeated(getValues(`dates.${index}`))}
           {...(fields.length > 1 && { onRemove: () => setDeletedIndex(index) })}
         />
       ))}
@@ -72,15 +74,14 @@ export function DateEntries({ stored }: { stored: AdminClass | null }) {
           Add Another Date
         </Button>
       </div>
-      {repeatedIndex !== null && (
-        <Dialog title="Copy to Further Dates" onClosed={() => setRepeatedIndex(null)}>
+      <UsualWeeks onAdd={setRepeated} />
+      {repeated && (
+        <Dialog
+          title={'sessions' in repeated ? `Add "${repeated.name}"` : 'Copy to Further Dates'}
+          onClosed={() => setRepeated(null)}
+        >
           {(close) => (
-            <FurtherDatesForm
-              entry={getValues(`dates.${repeatedIndex}`)}
-              entries={getValues('dates')}
-              onAdd={addAll}
-              close={close}
-            />
+            <FurtherDatesForm source={repeated} entries={getValues('dates')} onAdd={addAll} close={close} />
           )}
         </Dialog>
       )}

@@ -1,9 +1,20 @@
+import type { UsualWeek, WeekSession } from '@cubby/contract/catalog/class-save'
 import { SESSIONS_OF_CLASS_LIMIT } from '@cubby/contract/constants'
-import { furtherDates, placeInMonth, type Repetition, repetitions } from '@cubby/rules/catalog/further-dates'
+import {
+  datesOfWeeks,
+  type FurtherDates,
+  furtherDates,
+  placeInMonth,
+  type Repetition,
+  repetitions,
+  weekSessionText,
+} from '@cubby/rules/catalog/further-dates'
 import { addDays, weekdayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useToday } from '@/desk/dates/dates.tsx'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { oneOf } from '@/desk/table/list-search.ts'
@@ -16,8 +27,8 @@ import { Select } from '@/ui/select.tsx'
 import type { EntryForm } from './class-draft.ts'
 
 interface FurtherDatesFormProps {
-  /** The session to copy. Its date and times are filled in. */
-  entry: EntryForm
+  /** The session to copy, whose date and times are filled in, or the usual week. */
+  source: EntryForm | UsualWeek
   /** All sessions of the form. */
   entries: readonly EntryForm[]
   onAdd: (added: EntryForm[]) => void
@@ -34,27 +45,41 @@ const spanOf = ({ date, end_date, start_time, end_time }: EntryForm) => ({
 const DEFAULT_TIMES = 6
 const DEFAULT_DAYS = 7 * DEFAULT_TIMES
 
-/** Copies a session to further dates of a pattern, without the school's holidays. */
-export function FurtherDatesForm({ entry, entries, onAdd, close }: FurtherDatesFormProps) {
+/** Copies a session or a usual week to further dates of a pattern, without the school's holidays. */
+export function FurtherDatesForm({ source, entries, onAdd, close }: FurtherDatesFormProps) {
   const settings = useQuery(settingsQuery)
+  const today = useToday()
+  const week = 'sessions' in source ? source : null
+  const entry = 'sessions' in source ? null : source
+  const [from, setFrom] = useState(() => {
+    const days = entries.filter(({ date }) => date >= today).map(({ date }) => date)
+    return days.length === 0 ? today : addDays(days.toSorted().at(-1) ?? today, 1)
+  })
   const [repetition, setRepetition] = useState<Repetition>('week')
   const [ends, setEnds] = useState<'times' | 'until'>('times')
   const [times, setTimes] = useState(String(DEFAULT_TIMES))
-  const [until, setUntil] = useState(addDays(entry.date, DEFAULT_DAYS))
+  const [until, setUntil] = useState(addDays(entry?.date ?? from, DEFAULT_DAYS))
   const [removed, setRemoved] = useState<readonly string[]>([])
   const limit = SESSIONS_OF_CLASS_LIMIT - entries.length
   const end = ends === 'times' ? { times: Math.min(Number(times) || 0, SESSIONS_OF_CLASS_LIMIT) } : { until }
-  const { dates, leftOut, isCut } = furtherDates(spanOf(entry), {
-    repetition,
-    end,
-    holidays: settings.data?.holidays ?? [],
-    sessions: entries.map(spanOf),
-    limit,
-  })
-  const chosen = dates.filter(({ start_date }) => !removed.includes(start_date))
+  const series = { end, holidays: settings.data?.holidays ?? [], sessions: entries.map(spanOf), limit }
+  const { dates, leftOut, isCut } = entry
+    ? furtherDates(spanOf(entry), { ...series, repetition })
+    : datesOfWeeks(week?.sessions ?? [], {
+        ...series,
+        from: from || today,
+        repetition: repetition === 'month' ? 'week' : repetition,
+      })
+  const chosen = dates.filter((date) => !removed.includes(keyOf(date)))
   const add = () => {
-    const { id: _, ...values } = entry
-    onAdd(chosen.map(({ start_date, end_date }) => ({ ...values, date: start_date, end_date })))
+    onAdd(
+      chosen.flatMap(({ start_date, end_date, of }) => {
+        const values = entry ?? entryOf(week?.sessions[of])
+        if (!values) return []
+        const { id: _, ...copied } = values
+        return { ...copied, date: start_date, end_date }
+      }),
+    )
     close()
   }
   return (
@@ -68,9 +93,18 @@ export function FurtherDatesForm({ entry, entries, onAdd, close }: FurtherDatesF
       close={close}
     >
       <p className="figures text-sm">
-        Copies the times, place, capacity, and instructor of {displayDate(entry.date, entry.end_date)}. The
-        new sessions are saved with the class.
+        {entry
+          ? `Copies the times, place, capacity, and instructor of ${displayDate(entry.date, entry.end_date)}. `
+          : `${week?.sessions.map(weekSessionText).join(', ')}. `}
+        The new sessions are saved with the class.
       </p>
+      {week && (
+        <Field label="First date">
+          {(field) => (
+            <TextInput {...field} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+          )}
+        </Field>
+      )}
       <Field label="Repeats">
         {(field) => (
           <Select
@@ -80,7 +114,7 @@ export function FurtherDatesForm({ entry, entries, onAdd, close }: FurtherDatesF
           >
             <option value="week">Each week</option>
             <option value="two-weeks">Every two weeks</option>
-            <option value="month">Each month on the {placeText(entry.date)}</option>
+            {entry && <option value="month">Each month on the {placeText(entry.date)}</option>}
           </Select>
         )}
       </Field>
@@ -92,13 +126,13 @@ export function FurtherDatesForm({ entry, entries, onAdd, close }: FurtherDatesF
               value={ends}
               onChange={({ target }) => setEnds(target.value === 'until' ? 'until' : 'times')}
             >
-              <option value="times">After a number of sessions</option>
+              <option value="times">After a number of {week ? 'weeks' : 'sessions'}</option>
               <option value="until">On a date</option>
             </Select>
           )}
         </Field>
         {ends === 'times' ? (
-          <Field label="New sessions">
+          <Field label={week ? 'Weeks' : 'New sessions'}>
             {(field) => (
               <TextInput
                 {...field}
@@ -117,7 +151,7 @@ export function FurtherDatesForm({ entry, entries, onAdd, close }: FurtherDatesF
               <TextInput
                 {...field}
                 type="date"
-                min={entry.date}
+                min={entry?.date ?? from}
                 value={until}
                 onChange={({ target }) => setUntil(target.value)}
               />
@@ -133,19 +167,20 @@ export function FurtherDatesForm({ entry, entries, onAdd, close }: FurtherDatesF
       <fieldset>
         <legend className="font-semibold text-sm">Dates</legend>
         {dates.length === 0 && <p className="text-muted-foreground text-sm">No dates yet</p>}
-        {dates.map(({ start_date, end_date }) => (
-          <label key={start_date} className="figures flex min-h-11 items-center gap-3 text-sm">
+        {dates.map((date) => (
+          <label key={keyOf(date)} className="figures flex min-h-11 items-center gap-3 text-sm">
             <input
               type="checkbox"
               className="size-5 accent-primary"
-              checked={!removed.includes(start_date)}
+              checked={!removed.includes(keyOf(date))}
               onChange={({ target }) =>
-                setRemoved((days) =>
-                  target.checked ? days.filter((day) => day !== start_date) : [...days, start_date],
+                setRemoved((keys) =>
+                  target.checked ? keys.filter((key) => key !== keyOf(date)) : [...keys, keyOf(date)],
                 )
               }
             />
-            {weekday.format(new Date(start_date))}, {displayDate(start_date, end_date)}
+            {weekday.format(new Date(date.start_date))}, {displayDate(date.start_date, date.end_date)}
+            {timesOf(week?.sessions[date.of])}
           </label>
         ))}
         {isCut && <p className="text-sm">A class has at most {SESSIONS_OF_CLASS_LIMIT} sessions.</p>}
@@ -155,7 +190,7 @@ export function FurtherDatesForm({ entry, entries, onAdd, close }: FurtherDatesF
           <h3 className="font-semibold">Left out</h3>
           <ul>
             {leftOut.map(({ start_date, end_date, because }) => (
-              <li key={start_date}>
+              <li key={`${start_date} ${because}`}>
                 {displayDate(start_date, end_date)}: {because}
               </li>
             ))}
@@ -168,6 +203,16 @@ export function FurtherDatesForm({ entry, entries, onAdd, close }: FurtherDatesF
     </OperationForm>
   )
 }
+
+const keyOf = ({ start_date, of }: FurtherDates['dates'][number]) => `${start_date} ${of}`
+
+function entryOf(session: WeekSession | undefined): Omit<EntryForm, 'date' | 'end_date'> | null {
+  if (!session) return null
+  const { weekday: _, days: __, ...values } = session
+  return { ...values, online_link: '' }
+}
+
+const timesOf = (session: WeekSession | undefined) => session && `, ${timeRange(session)}`
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' })
 

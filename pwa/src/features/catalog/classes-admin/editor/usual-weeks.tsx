@@ -1,0 +1,198 @@
+import {
+  classTexts,
+  USUAL_WEEKS_LIMIT,
+  type UsualWeek,
+  usualWeek,
+  WEEK_SESSIONS_LIMIT,
+  type WeekSession,
+  weekSession,
+} from '@cubby/contract/catalog/class-save'
+import { NAME_MAX_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { weekSessionText } from '@cubby/rules/catalog/further-dates'
+import { addDays, daysBetween, weekdayOf } from '@cubby/rules/days'
+import { displayDate } from '@cubby/rules/session-dates'
+import { CalendarPlus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+import type { ClassForm, EntryForm } from './class-draft.ts'
+
+/** The usual weeks of the class. They are saved with it. */
+export function UsualWeeks({ onAdd }: { onAdd: (week: UsualWeek) => void }) {
+  const { control, getValues, watch } = useFormContext<ClassForm>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'usual_weeks', keyName: 'key' })
+  const [isSaving, setSaving] = useState(false)
+  const weeks = weeksOf(watch('dates'))
+  return (
+    <section className="grid gap-2" aria-labelledby="usual-weeks">
+      <h3 id="usual-weeks" className="text-lg">
+        Usual weeks
+      </h3>
+      <p className="text-muted-foreground text-sm">
+        Keep the sessions of a week under a name, and add such weeks to the class later.
+      </p>
+      {fields.length > 0 && (
+        <ul className="grid divide-y">
+          {fields.map(({ key, ...week }, index) => (
+            <li key={key} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+              <div className="min-w-0">
+                <p className="wrap-anywhere font-semibold">{week.name}</p>
+                <p className="figures text-muted-foreground text-sm">
+                  {week.sessions.map((one) => `${weekSessionText(one)}, ${one.location}`).join(' · ')}
+                </p>
+              </div>
+              <div className="ml-auto flex">
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`Add sessions of "${week.name}"`}
+                  onClick={() => onAdd(week)}
+                >
+                  <CalendarPlus className="size-5" aria-hidden="true" />
+                  Add sessions
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={`Remove "${week.name}"`}
+                  onClick={() => remove(index)}
+                >
+                  <Trash2 className="size-5" aria-hidden="true" />
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {fields.length < USUAL_WEEKS_LIMIT && (
+        <div>
+          <Button variant="outline" disabled={weeks.length === 0} onClick={() => setSaving(true)}>
+            Save a Usual Week
+          </Button>
+        </div>
+      )}
+      {isSaving && (
+        <Dialog title="Save a Usual Week" onClosed={() => setSaving(false)}>
+          {(close) => (
+            <SaveWeekForm
+              weeks={weeks}
+              names={(getValues('usual_weeks') ?? []).map(({ name }) => name)}
+              onSave={(week) => {
+                append(week, { shouldFocus: false })
+                showToast('success', `"${week.name}" added. Save the class to keep it.`)
+              }}
+              close={close}
+            />
+          )}
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+interface SaveWeekFormProps {
+  weeks: readonly Week[]
+  /** The names that the class has. */
+  names: readonly string[]
+  onSave: (week: UsualWeek) => void
+  close: () => void
+}
+
+/** Names the sessions of a week of the class. */
+function SaveWeekForm({ weeks, names, onSave, close }: SaveWeekFormProps) {
+  const [name, setName] = useState('')
+  const [from, setFrom] = useState(weeks[0]?.from ?? '')
+  const [fields, setFields] = useState<Record<string, string>>()
+  const sessions = weeks.find((week) => week.from === from)?.sessions ?? []
+  const save = () => {
+    const parsed = usualWeek.safeParse({ name, sessions })
+    if (!parsed.success) return setFields({ name: messages.fieldRequired })
+    const isTaken = names.some((other) => other.toLowerCase() === parsed.data.name.toLowerCase())
+    if (isTaken) return setFields({ name: classTexts.weekNameRepeated })
+    onSave(parsed.data)
+    close()
+  }
+  return (
+    <OperationForm
+      failure={null}
+      fields={fields}
+      busy={false}
+      submit="Save Usual Week"
+      onSubmit={save}
+      close={close}
+    >
+      <Field label="Name" name="name">
+        {(field) => (
+          <TextInput
+            {...field}
+            value={name}
+            maxLength={NAME_MAX_LENGTH}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Week">
+        {(field) => (
+          <Select {...field} value={from} onChange={({ target }) => setFrom(target.value)}>
+            {weeks.map((week) => (
+              <option key={week.from} value={week.from}>
+                {displayDate(week.from, addDays(week.from, 6))}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <ul className="figures grid gap-1 text-sm" aria-label="Sessions of this week">
+        {sessions.map((session) => (
+          <li key={`${session.weekday} ${session.start_time} ${session.location}`}>
+            {weekSessionText(session)}, {session.location}, capacity {session.capacity}
+          </li>
+        ))}
+      </ul>
+    </OperationForm>
+  )
+}
+
+interface Week {
+  /** Its Sunday. */
+  readonly from: string
+  readonly sessions: UsualWeek['sessions']
+}
+
+/** Returns the weeks with sessions that can be kept, the latest first. A session that is not filled in has no week. */
+export function weeksOf(entries: readonly EntryForm[]): Week[] {
+  const weeks = new Map<string, WeekSession[]>()
+  for (const entry of entries.toSorted((one, next) => whenOf(one).localeCompare(whenOf(next)))) {
+    if (entry.date === '' || entry.end_date === '') continue
+    const { start_time, end_time, location, capacity, instructor_id } = entry
+    const weekday = weekdayOf(entry.date)
+    const days = daysBetween(entry.date, entry.end_date) + 1
+    const session = weekSession.safeParse({
+      weekday,
+      days,
+      start_time,
+      end_time,
+      location,
+      capacity,
+      instructor_id,
+    })
+    if (!session.success) continue
+    const from = sundayBefore(entry.date)
+    weeks.set(from, [...(weeks.get(from) ?? []), session.data].slice(0, WEEK_SESSIONS_LIMIT))
+  }
+  return [...weeks].map(([from, sessions]) => ({ from, sessions })).toReversed()
+}
+
+const whenOf = ({ date, start_time }: EntryForm) => `${date} ${start_time}`
+
+function sundayBefore(day: string): string {
+  return addDays(day, -new Date(day).getUTCDay())
+}
