@@ -70,8 +70,8 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
   const isEmpty = students.length === 0
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-gutter:stable]">
-        <div className="mx-auto grid max-w-3xl gap-4 px-4 pb-20 lg:px-6">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <div className="mx-auto grid max-w-2xl gap-4 px-4 pb-20 lg:px-6">
           <LateScans roster={roster} meeting={meeting} timezone={timezone} marks={marks} onMark={markOne} />
           {isEmpty ? (
             <EmptyState picture={<EmptyCubbies />} title={messages.noStudentsInSession}>
@@ -98,7 +98,6 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
         aria-label="Whole meeting"
         className="relative grid shrink-0 content-start gap-2 border-t bg-card px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:w-88 lg:gap-4 lg:border-t-0 lg:border-l lg:p-6"
       >
-        {!isEmpty && <Tally marks={marks} missing={missing} />}
         {!isEmpty && (
           <Button wide onClick={missing > 0 ? markRest : onDone}>
             {missing > 0 ? (
@@ -131,6 +130,7 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
               : marks.size > 0 && 'Saved on the server.'}
           </p>
         )}
+        {!isEmpty && <Tally marks={marks} missing={missing} />}
         <div
           role="status"
           className="pointer-events-none absolute inset-x-4 bottom-full mx-auto mb-2 max-w-md lg:inset-x-6 lg:bottom-6 lg:mb-0"

@@ -6,7 +6,6 @@ import { markText } from '@cubby/rules/teaching/attendance'
 import { cx } from 'class-variance-authority'
 import { Clock, Ellipsis, ShieldCheck } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { Chip } from '@/ui/chip.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import type { MeetingStudent } from './roster-now.ts'
@@ -50,9 +49,9 @@ export function StudentAttendance({ student, mark, isOpened, onOpen, onMark }: S
           <div className="figures flex flex-wrap items-center gap-x-2 text-muted-foreground text-xs empty:hidden">
             {further && <span className="font-semibold text-foreground">{markText(mark)}</span>}
             {note && <span className="min-w-0 truncate">{note}</span>}
-            {ownSessionId !== undefined && <Chip tone="primary">Make-up</Chip>}
-            {!isApproved && <Chip tone="warning">Pending</Chip>}
-            {isUnpaid && <Chip tone="warning">Unpaid</Chip>}
+            {ownSessionId !== undefined && <span className="font-semibold text-primary">Make-up</span>}
+            {!isApproved && <span className="font-semibold text-warning">Pending</span>}
+            {isUnpaid && <span className="font-semibold text-warning">Unpaid</span>}
             {mark?.is_correction && (
               <span className="inline-flex min-w-0 items-center gap-1">
                 <ShieldCheck className="size-3.5 shrink-0" aria-hidden="true" />
@@ -73,7 +72,7 @@ export function StudentAttendance({ student, mark, isOpened, onOpen, onMark }: S
                 onOpen(false)
               }}
               className={cx(
-                'min-h-11 px-2.5 font-semibold -outline-offset-3 sm:px-4',
+                'min-h-11 px-2 font-semibold -outline-offset-3 sm:px-4',
                 status === one ? `${rowTones[one]} text-on-tone` : 'hover:bg-muted',
               )}
             >

@@ -15,18 +15,20 @@ import { WeekStrip } from './week-strip.tsx'
 /** What an instructor teaches next, and the week around it. */
 export function InstructorHome() {
   const stored = useStored('teaching')
-  const rosters = useStored('rosters').rows
+  const rosters = useStored('rosters')
   const now = useMinute()
   const timezone = useProvider()?.timezone
   if (timezone === undefined) return null
   const shown = { now, timezone }
-  const next = nextTaughtMeeting(stored.rows, rosters, shown)
+  // Only the rosters know the days of the meetings, so nothing is said about the next one before they are here.
+  const isLoading = rosters.status === 'loading' && stored.status !== 'failed'
+  const next = isLoading ? null : nextTaughtMeeting(stored.rows, rosters.rows, shown)
   return (
     <div className="grid content-start gap-5">
       <PageHeading className="text-2xl sm:text-3xl">
-        {next ? nextHeading(next.meeting, shown) : 'Nothing to teach'}
+        {next ? nextHeading(next.meeting, shown) : 'Your sessions'}
       </PageHeading>
-      <StoredState stored={stored} failed={messages.participantsFailed}>
+      <StoredState stored={isLoading ? rosters : stored} failed={messages.participantsFailed}>
         {next ? (
           <NextSessionCard next={next} shown={shown} heading="h2" />
         ) : (

@@ -32,14 +32,14 @@ export function NextSessionCard({ next, shown, heading: Heading }: NextSessionCa
   return (
     <Card as="article" sheet className="print:border-0" aria-labelledby={`${id}-title`}>
       <TaughtRosterSheet session={session} />
-      <div className="grid gap-4 p-4 sm:p-6 print:hidden">
+      <div className="grid gap-3 p-4 sm:p-6 print:hidden">
         <div className="flex items-start justify-between gap-2">
           <Heading id={`${id}-title`} className="pt-2 font-display font-semibold text-xl leading-tight">
             {class_title}
           </Heading>
           <SessionMenu session={session} hasSheet />
         </div>
-        <div className="grid gap-4 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end lg:gap-12">
+        <div className="grid gap-3">
           <p className="figures">
             {!isToday && <span className="block text-muted-foreground">{weekdayDate(meeting.date)}</span>}
             <span className="flex flex-wrap items-baseline gap-x-3">
@@ -49,7 +49,7 @@ export function NextSessionCard({ next, shown, heading: Heading }: NextSessionCa
               <span className="font-semibold text-lg text-primary">{untilText(meeting, shown)}</span>
             </span>
           </p>
-          <dl className="figures grid gap-x-8 sm:grid-cols-2">
+          <dl className="figures flex flex-wrap gap-x-8">
             <div className="flex min-h-11 items-center gap-2.5">
               <dt>
                 <MapPin className="size-5 text-muted-foreground" aria-hidden="true" />

@@ -24,11 +24,11 @@ import { WeekStrip } from './week-strip.tsx'
 /** An instructor's sessions with participants, to read without a connection, print, and save. */
 export function TeachingSection() {
   const stored = useStored('teaching')
-  const rosters = useStored('rosters').rows
+  const rosters = useStored('rosters')
   const now = useMinute()
   const timezone = useProvider()?.timezone
   const shown = { now, timezone: timezone ?? 'UTC' }
-  const next = nextTaughtMeeting(stored.rows, rosters, shown)
+  const next = rosters.status === 'loading' ? null : nextTaughtMeeting(stored.rows, rosters.rows, shown)
   const { upcoming, past } = orderSessions(stored.rows, now)
   const later = upcoming.filter(({ id }) => id !== next?.session.id)
   return (
