@@ -115,7 +115,7 @@ function RefundChangedNote({ command, refund: { seen, current }, rowId }: Refund
           {isRequest ? agreeAgainTexts('request-transfer').agree : withdrawal}
         </Button>
         <Button size="small" variant="outline" onClick={() => void dismiss(rowId)}>
-          {isRequest ? 'Cancel' : 'Keep my seat'}
+          {isRequest ? 'Cancel' : 'Keep my spot'}
         </Button>
       </div>
     </div>

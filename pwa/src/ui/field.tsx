@@ -18,7 +18,9 @@ interface FieldControl {
 }
 
 interface FieldProps {
-  label: string
+  label: ReactNode
+  /** Whether the label is beside its control where there is room, in the toolbar of a list. */
+  inline?: boolean
   /** The name of the field in its form, for its errors. */
   name?: string
   hint?: string
@@ -28,14 +30,15 @@ interface FieldProps {
 }
 
 /** A label, a control, a hint, and an error. */
-export function Field({ label, name, hint, optional = false, error: given, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, inline = false, name, hint, optional = false, error: given, children } = props
   const id = useId()
   const form = useContext(FieldErrorsContext)
   const error = given ?? (name ? form?.errors[name] : undefined)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div
-      className="grid content-start gap-1.5"
+      className={`grid content-start gap-1.5 ${inline ? 'xl:grid-cols-[auto_1fr] xl:items-center xl:gap-2 xl:[&>p]:col-span-2' : ''}`}
       onChange={name && form ? () => form.clearError(name) : undefined}
     >
       <label htmlFor={id} className="font-semibold text-sm">

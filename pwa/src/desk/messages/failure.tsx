@@ -34,7 +34,7 @@ export function failureMessageOf(error: unknown, failed: string = messages.error
 /** Message and reason as one text: 'Failed to fetch users. This needs a connection, …'. */
 export function failureSentence(error: unknown, failed?: string): string {
   const { text, detail } = failureMessageOf(error, failed)
-  return detail ? `${text}. ${detail}` : text
+  return detail ? `${text.replace(/\.$/, '')}. ${detail}` : text
 }
 
 /** Why a response is not from Cubby, such as the page of a proxy. */

@@ -51,10 +51,10 @@ export function AdminShell({ user }: { user: User }) {
         <TimeZone value={timeZone}>
           <div
             data-wide
-            className="shell grid min-h-dvh grid-cols-1 content-start gap-x-8 gap-y-5 py-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-8"
+            className="shell grid min-h-dvh grid-cols-1 content-start gap-x-8 gap-y-5 py-5 lg:pt-4 lg:pb-8 lg:grid-cols-[15rem_minmax(0,1fr)]"
           >
             <nav aria-label="Administration" className="hidden lg:block">
-              <div className="sticky top-24 grid gap-3">
+              <div className="sticky top-20 grid gap-3">
                 <Button variant="outline" size="small" wide onClick={() => setOpened('palette')}>
                   <Search className="size-4" aria-hidden="true" />
                   Go to

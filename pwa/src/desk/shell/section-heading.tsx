@@ -15,10 +15,10 @@ interface SectionHeadingProps {
 
 export function SectionHeading({ title, description, children }: SectionHeadingProps) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="grid gap-1">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 xl:flex-1">
         <PageHeading className="text-2xl">{title}</PageHeading>
-        <p className="text-muted-foreground">{description}</p>
+        <p className="text-muted-foreground text-sm">{description}</p>
       </div>
       {children && <div className="flex flex-wrap gap-2">{children}</div>}
     </div>
@@ -39,11 +39,17 @@ export function SectionFallback() {
 /** A list and its filter. */
 export type ListTarget = Pick<LinkProps, 'to' | 'search'>
 
+interface ListLinkProps {
+  list: ListTarget | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
 /** A number that links to the list of the rows it counts; without a list, only the number. */
-export function ListLink({ list, children }: { list: ListTarget | undefined; children: ReactNode }) {
+export function ListLink({ list, className = textLink, children }: ListLinkProps) {
   if (!list) return children
   return (
-    <Link {...list} className={textLink}>
+    <Link {...list} className={className}>
       {children}
     </Link>
   )

@@ -1,6 +1,6 @@
-import { Info, type LucideIcon } from 'lucide-react'
+import { cx } from 'class-variance-authority'
+import { Info } from 'lucide-react'
 import { Explanation } from '@/desk/ui/tooltip.tsx'
-import { Card } from '@/ui/card.tsx'
 import { ListLink, type ListTarget } from './section-heading.tsx'
 
 interface Stat {
@@ -13,41 +13,75 @@ interface Stat {
   about?: string
   /** The list of the counted rows. */
   list?: ListTarget
-  Icon: LucideIcon
 }
 
-/** Cards with the numbers above a list. */
-export function StatCards({ stats }: { stats: readonly Stat[] }) {
+interface StatCardsProps {
+  stats: readonly Stat[]
+  /** How parts of the first number share it, drawn as one bar. The numbers themselves are in the cards. */
+  shares?: readonly { value: number; tone: keyof typeof tones }[] | undefined
+}
+
+const tones = {
+  approved: 'bg-success',
+  pending: 'bg-pending',
+  overdue: 'bg-destructive',
+  dueSoon: 'bg-warning',
+  later: 'bg-input',
+}
+
+/** The numbers above a list, as one strip that leaves the screen to the rows. */
+export function StatCards({ stats, shares }: StatCardsProps) {
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      {stats.map(({ name, value, details = [], about, list, Icon }) => (
-        <Card key={name} className="relative flex flex-wrap content-start gap-x-4 p-3 sm:p-4">
-          <dt className="flex min-h-11 w-full items-center gap-2 text-muted-foreground text-sm">
-            <Icon className="size-4 shrink-0 text-primary" aria-hidden="true" />
-            <ListLink list={list}>{name}</ListLink>
-          </dt>
-          <dd className="figures order-first w-full whitespace-nowrap pr-8 font-display font-semibold text-lg sm:text-2xl">
-            {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '…')}
-          </dd>
-          {details.map(({ text, list: counted }) => (
-            <dd key={text} className="figures flex min-h-11 items-center text-muted-foreground text-sm">
-              <ListLink list={counted}>{text}</ListLink>
+    <div className="overflow-clip rounded-card border bg-border print:break-inside-avoid">
+      <dl className="grid grid-cols-2 gap-px xl:flex">
+        {stats.map(({ name, value, details = [], about, list }) => (
+          <div key={name} data-stat className="relative bg-card px-4 py-2 pr-11 xl:flex-1">
+            <dt className="text-muted-foreground text-sm leading-5">
+              <ListLink list={list} className={list && wholeCell}>
+                {name}
+              </ListLink>
+            </dt>
+            <dd className="figures inline whitespace-nowrap pr-2.5 font-display font-semibold text-xl">
+              {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '…')}
             </dd>
-          ))}
-          {about && (
-            <dd className="absolute top-1 right-1 text-muted-foreground">
-              <Explanation
-                label={`What is counted: ${name}`}
-                text={about}
-                className="size-11 justify-center hover:text-foreground"
-              >
-                <Info className="size-4 shrink-0" aria-hidden="true" />
-                <span className="sr-only">What is counted: {name}</span>
-              </Explanation>
-            </dd>
-          )}
-        </Card>
+            {details.map(({ text, list: counted }) => (
+              <dd key={text} className="figures inline pr-2 text-muted-foreground text-sm">
+                <ListLink list={counted} className="relative inline-flex min-h-6 items-center underline">
+                  {text}
+                </ListLink>
+              </dd>
+            ))}
+            {about && (
+              <dd className="absolute top-0 right-0 text-muted-foreground">
+                <Explanation
+                  label={`What is counted: ${name}`}
+                  text={about}
+                  className="size-11 justify-center hover:text-foreground"
+                >
+                  <Info className="size-4 shrink-0" aria-hidden="true" />
+                  <span className="sr-only">What is counted: {name}</span>
+                </Explanation>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      {shares && <SharesBar shares={shares} />}
+    </div>
+  )
+}
+
+/** A link whose cell is its target. */
+const wholeCell =
+  'font-semibold text-primary underline decoration-1 underline-offset-4 after:absolute after:inset-0 hover:decoration-2'
+
+/** Has its height before the numbers are known, so that nothing below it moves. */
+function SharesBar({ shares }: { shares: NonNullable<StatCardsProps['shares']> }) {
+  return (
+    <div aria-hidden="true" className="mt-px flex h-1.5 gap-px bg-muted">
+      {shares.map(({ value, tone }) => (
+        <span key={tone} className={cx(tones[tone], 'h-full')} style={{ flexGrow: value }} />
       ))}
-    </dl>
+    </div>
   )
 }

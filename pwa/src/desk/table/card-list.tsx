@@ -1,6 +1,9 @@
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 import { useStableRows } from './use-stable-rows.ts'
 
+/** The classes of a card whose row is selected. */
+export const selectedCard = 'border-primary bg-primary/8 outline-1 outline-primary'
+
 interface CardListProps<Row> {
   rows: readonly Row[]
   idOf: (row: Row) => string

@@ -119,7 +119,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <tr key={group.id}>
             {selection && (
               <th scope="col" className="w-11 rounded-tl-card border-b bg-muted p-0 print:hidden">
-                <label className="grid min-h-10 w-11 cursor-pointer place-items-center">
+                <label className="grid min-h-9 w-11 cursor-pointer place-items-center">
                   <input
                     type="checkbox"
                     className="size-4.5 accent-primary"

@@ -2,6 +2,7 @@ import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import { addDays } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
+import type { ReactNode } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { CalendarPopover, DayInput } from '@/desk/ui/calendar-popover.tsx'
@@ -12,7 +13,7 @@ import { dayFrom } from './list-search.ts'
 
 interface DayRangeFieldsProps {
   search: DayRange
-  labels: { from: string; to: string }
+  labels: { from: ReactNode; to: ReactNode }
   /** Receives what to change in the current search, which may be newer than the one on the screen. */
   onChange: (changesOf: (latest: DayRange) => DayRangeChanges) => void
 }
@@ -36,6 +37,7 @@ export function DayRangeFields({ search, labels, onChange }: DayRangeFieldsProps
   return (
     <>
       <Field
+        inline
         label={labels.from}
         error={isInOrder({ startDate, endDate }) ? undefined : messages.startAfterEnd}
       >
@@ -48,7 +50,7 @@ export function DayRangeFields({ search, labels, onChange }: DayRangeFieldsProps
           />
         )}
       </Field>
-      <Field label={labels.to}>
+      <Field inline label={labels.to}>
         {(control) => (
           <div className="flex gap-2">
             <DayInput
@@ -63,6 +65,7 @@ export function DayRangeFields({ search, labels, onChange }: DayRangeFieldsProps
       </Field>
       <Button
         variant="outline"
+        size="small"
         disabled={!startDate && !endDate}
         onClick={() => change({ startDate: '', endDate: '' })}
       >

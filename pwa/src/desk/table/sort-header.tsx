@@ -27,7 +27,7 @@ export function SortHeader({ id, search, width = '', kind, onSort, children }: S
   const classes = `border-b bg-muted px-2 font-semibold text-muted-foreground first:rounded-tl-card last:rounded-tr-card xl:px-3 ${width} ${(kind && kindClasses[kind]) ?? 'text-left'}`
   if (!onSort) {
     return (
-      <th scope="col" className={`${classes} h-10`}>
+      <th scope="col" className={`${classes} h-9`}>
         {children}
       </th>
     )
@@ -38,7 +38,7 @@ export function SortHeader({ id, search, width = '', kind, onSort, children }: S
       <button
         type="button"
         onClick={() => onSort(id, isSorted && !isDown ? 'desc' : undefined)}
-        className="inline-flex min-h-10 items-center gap-1.5 hover:text-foreground"
+        className="inline-flex min-h-9 items-center gap-1.5 hover:text-foreground"
       >
         {children}
         {isSorted && <Arrow className="size-4" aria-hidden="true" />}

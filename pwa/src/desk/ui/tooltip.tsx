@@ -62,7 +62,7 @@ interface ExplanationProps {
   label: string
   /** The visible text; hovering or pressing it opens the explanation. */
   children: ReactNode
-  text: string
+  text: ReactNode
   className?: string
 }
 

@@ -52,7 +52,7 @@ function textOf(change: SecondFactorChange): readonly [heading: string, paragrap
     case 'recovery_code_used':
       return [
         'A recovery code was used',
-        `Your account was opened with your password and a recovery code. You have ${change.left} recovery ${change.left === 1 ? 'code' : 'codes'} left.`,
+        `Someone logged in with your password and a recovery code. You have ${change.left} recovery ${change.left === 1 ? 'code' : 'codes'} left.`,
       ]
     case 'reset':
       return [

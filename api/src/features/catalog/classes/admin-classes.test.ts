@@ -207,7 +207,7 @@ describe('saving a class', () => {
     expect(await loggedActions(stored)).toEqual(['class.changed'])
     const own = { id: first(stored).id, instructor_id: instructor.id, location: 'Room 2' }
     expect(await ownValues(stored)).toEqual([own])
-    expect((await notificationsOf(student)).join()).not.toContain('new time or place')
+    expect((await notificationsOf(student)).join()).not.toContain('new time or location')
   })
 
   it('keeps an instructor of the class who no longer teaches, and shows no difference for inherited values', async () => {
@@ -374,13 +374,13 @@ describe('changing a session', () => {
     const other = await aUser(test, { role: 'instructor' })
     const [entry] = entriesOf(stored)
     const { body } = await put(stored, { dates: [{ ...anEntry(), ...entry, instructor_id: other.id }] })
-    expect((await notificationsOf(student)).join()).not.toContain('new time or place')
+    expect((await notificationsOf(student)).join()).not.toContain('new time or location')
 
     const moved = { ...anEntry(), ...entry, date: '2099-03-04', end_date: '2099-03-04', location: 'Room 7' }
     expect((await put(body.class, { dates: [moved] })).status).toBe(200)
     for (const user of [student, waiting]) {
       expect(await notificationsOf(user)).toContain(
-        'Paper and Paint has a new time or place – Paper and Paint on Mar 2, 2099 is now Mar 4, 2099, 9:00 AM – 12:30 PM, Room 7.',
+        'Paper and Paint has a new time or location – Paper and Paint on Mar 2, 2099 is now Mar 4, 2099, 9:00 AM – 12:30 PM, Room 7.',
       )
     }
   })
@@ -392,10 +392,10 @@ describe('changing a session', () => {
     const { body } = await call('GET', `/classes/${session.classId}/schedule`)
     const dates = entriesOf(body.class)
     expect((await call('PUT', `/classes/${session.classId}/schedule`, { dates })).status).toBe(200)
-    expect((await notificationsOf(student)).join()).not.toContain('new time or place')
+    expect((await notificationsOf(student)).join()).not.toContain('new time or location')
     const moved = dates.map((entry) => ({ ...entry, location: 'The gym' }))
     await call('PUT', `/classes/${session.classId}/schedule`, { dates: moved })
-    expect((await notificationsOf(student)).join()).toContain('new time or place')
+    expect((await notificationsOf(student)).join()).toContain('new time or location')
   })
 
   it('offers new seats to the waitlist, and refuses a capacity below the seats taken', async () => {

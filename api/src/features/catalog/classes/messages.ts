@@ -19,7 +19,7 @@ export function sessionMoved(before: LockedSession, after: WhenAndWhere): Messag
   const where = after.location ? `, ${after.location}` : ''
   return {
     type: 'session_changed',
-    title: `${before.classTitle} has a new time or place`,
+    title: `${before.classTitle} has a new time or location`,
     message: `${classAndDate(before)} is now ${displayDate(after.start_date, after.end_date)}, ${timeRange(after)}${where}.`,
     actionUrl: url,
     links: [{ label: 'Go to the class', url }],

@@ -140,7 +140,7 @@ describe.each([
   it('cannot be undone after 10 seconds, whether or not the job has run', async () => {
     const operation = await schedule(type, 'completed')
     clock.pass(10_000)
-    const late = { status: 409, body: { error: 'The 10 seconds to undo this are over' } }
+    const late = { status: 409, body: { error: "It's too late to undo this." } }
     expect(await undo(type, operation)).toMatchObject(late)
     expect((await seenByAdmin())[type]).toMatchObject({ status_change: { seconds_left: 0 } })
     await applyStatusChanges(test.deps)

@@ -271,7 +271,7 @@ describe('a refund', () => {
       status: 409,
       body: {
         code: 'partly_refunded',
-        error: 'A part of this payment was refunded and is owed again when the enrollment is approved',
+        error: 'Part of this payment was refunded. Approving the enrollment makes it due again.',
       },
     })
     expect(await payment()).toMatchObject({ status: 'refund_due', paid: 75 })

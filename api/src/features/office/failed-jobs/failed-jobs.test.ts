@@ -147,7 +147,7 @@ describe('a failed job', () => {
     expect(one).toMatchObject({ cause: 'mail_refused', user_name: 'Test User', attempts: 1 })
     fail = async () => {}
     const retry = () => test.call('POST', `/admin/failed-jobs/${one.id}/retry`, { token: admin.token })
-    expect(await retry()).toMatchObject({ status: 200, body: { message: 'The job is tried again' } })
+    expect(await retry()).toMatchObject({ status: 200, body: { message: 'The job will run again.' } })
     expect(codeOf(await retry())).toBe('failed_job_not_found')
     await until(async () => expect(ran.get(admin.id)).toBe(2))
 

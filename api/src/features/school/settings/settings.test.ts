@@ -161,7 +161,7 @@ describe('the settings', () => {
         { days: 2, percent: 50 },
         { days: 7, percent: 50 },
       ],
-      { 'refund_policy.0.percent': 'A later deadline needs a smaller share' },
+      { 'refund_policy.0.percent': 'Later deadlines need a lower percentage.' },
     ],
   ])('refuse the refund policy %j', async (refund_policy, fields) => {
     expect((await put({ refund_policy })).body).toMatchObject({ code: 'invalid_input', fields })

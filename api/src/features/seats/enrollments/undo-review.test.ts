@@ -166,7 +166,7 @@ describe('a review that can be undone', () => {
     const id = await seatIn(test, student, await aSession(test))
     const operation = await review(admin, id, 'approve')
     clock.pass(10_000)
-    const late = { status: 409, body: { error: 'The 10 seconds to undo this are over' } }
+    const late = { status: 409, body: { error: "It's too late to undo this." } }
     expect(await undo(admin, id, operation)).toMatchObject(late)
     await advanceDueSessions(test.deps)
     expect(await undo(admin, id, operation)).toMatchObject(late)

@@ -318,6 +318,6 @@ describe('a make-up meeting', () => {
     expect(await ownMakeUps(student)).toMatchObject([{ meeting: { start_time: '17:00' } }])
     expect(await titles(student)).toContain('Your make-up meeting of CPR is at another time')
     await change({ location: 'Gym' })
-    expect(await titles(student)).toContain('Your make-up meeting of CPR is elsewhere')
+    expect(await titles(student)).toContain('Your make-up meeting of CPR has a new location')
   })
 })

@@ -33,7 +33,7 @@ export function meetingRestored({ classId, classTitle }: MeetingClass, after: Me
   return {
     ...aboutMeetings(classId),
     title: `${classTitle} has another meeting`,
-    message: `A meeting of ${classTitle} that was cancelled takes place on ${whenOf(after)}.`,
+    message: `The cancelled meeting of ${classTitle} is back on for ${whenOf(after)}.`,
   }
 }
 
@@ -42,7 +42,7 @@ export function meetingCancelled(
   { classId, classTitle }: MeetingClass,
   { meeting, reason }: { readonly meeting: MeetingTimes; readonly reason: string | null },
 ): Message {
-  const why = reason ? ` The reason: ${reason}` : ''
+  const why = reason ? ` Reason: ${reason}` : ''
   return {
     ...aboutMeetings(classId),
     title: `A meeting of ${classTitle} is cancelled`,

@@ -137,7 +137,7 @@ function makeUpMoved({ classTitle, meeting }: MakeUp, before: MeetingTimes): Mes
 /** Sent to the student when a make-up meeting takes place elsewhere. */
 function makeUpElsewhere({ classTitle, meeting }: MakeUp, location: string): Message {
   return aboutMakeUp(
-    `Your make-up meeting of ${classTitle} is elsewhere`,
+    `Your make-up meeting of ${classTitle} has a new location`,
     `Your make-up meeting of ${classTitle} on ${whenOf(meeting)} takes place here: ${location}.`,
   )
 }

@@ -62,7 +62,7 @@ export function enrollmentPending(session: LockedSession): Message {
 }
 
 export function enrollmentRejected(session: LockedSession, reason: string | null): Message {
-  const why = reason ? ` The reason: ${reason}` : ''
+  const why = reason ? ` Reason: ${reason}` : ''
   return aboutEnrollment(
     `Your enrollment in ${session.classTitle} was not approved`,
     `We could not approve your enrollment for ${classAndDate(session)}.${why}`,
@@ -71,7 +71,7 @@ export function enrollmentRejected(session: LockedSession, reason: string | null
 
 /** Sent when an administrator corrects the record of a past session. */
 export function recordCorrected(session: LockedSession, to: ReviewedStatus, reason: string | null): Message {
-  const why = reason ? ` The reason: ${reason}` : ''
+  const why = reason ? ` Reason: ${reason}` : ''
   const record = {
     approved: 'it now shows that you took part',
     pending: 'it now shows that your enrollment was not approved before the session ended',
@@ -210,7 +210,7 @@ export function waitlistClosed(session: LockedSession): Message {
     'waitlist_closed',
     session,
     `No spot opened in ${session.classTitle}`,
-    `${classAndDate(session)} begins without a free spot, so its waitlist is closed. Other dates are on the class page.`,
+    `No spot opened before ${classAndDate(session)} started. The waitlist is closed. Other dates are on the class page.`,
   )
 }
 
@@ -226,7 +226,7 @@ export function waitlistOfCompletedClosed(session: LockedSession): Message {
 
 /** Tells a user that the provider removed them from the waitlist. */
 export function removedFromWaitlist(session: LockedSession, reason: string | null): Message {
-  const why = reason ? ` The reason: ${reason}` : ''
+  const why = reason ? ` Reason: ${reason}` : ''
   return aboutClass(
     'waitlist_closed',
     session,

@@ -147,6 +147,6 @@ function transferDeclined(
 ): Message {
   return aboutEnrollment(
     `Your enrollment in ${oldSession.classTitle} stays as it is`,
-    `We could not move your enrollment in ${classAndDate(oldSession)} to ${wanted}. The reason: ${reason}`,
+    `We could not move your enrollment in ${classAndDate(oldSession)} to ${wanted}. Reason: ${reason}`,
   )
 }

@@ -143,7 +143,7 @@ describe('the decisions of an administrator', () => {
     const { body } = await test.call<{ notifications: { message: string }[] }>('GET', '/notifications', {
       token: first.token,
     })
-    expect(body.notifications[0]?.message).toContain('The reason: The room is too small.')
+    expect(body.notifications[0]?.message).toContain('Reason: The room is too small.')
     const enrollment = await test.call('GET', '/enrollments/my', { token: first.token })
     expect(enrollment.body).toMatchObject({
       enrollments: [{ enrollment_status: 'declined', decline_reason: 'The room is too small.' }],

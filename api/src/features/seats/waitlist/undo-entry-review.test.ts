@@ -222,7 +222,7 @@ describe('a decision on a waitlist entry that can be undone', () => {
 
   it('cannot be undone after 10 seconds, or after its offer has ended', async () => {
     const waitlist = await ready('approved')
-    const late = { status: 409, body: { error: 'The 10 seconds to undo this are over' } }
+    const late = { status: 409, body: { error: "It's too late to undo this." } }
     const { offer_expires_at } = (await myEntry(waitlist.first, waitlist)).body.waitlist_entry
     clock.set(new Date(Date.parse(offer_expires_at ?? '') - 4_000))
     await waitlist.decide('approved')

@@ -29,7 +29,7 @@ it('an administrator tries a failed email again, and removes another', async () 
   expect(await violationsOn(office)).toEqual([])
 
   await list.getByRole('button', { name: /^Try Again “Email a welcome, / }).click()
-  await office.getByText('The job is tried again').waitFor()
+  await office.getByText('The job will run again.').waitFor()
   await list
     .getByRole('button', { name: /^Try Again/ })
     .nth(1)

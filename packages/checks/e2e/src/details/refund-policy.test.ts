@@ -77,7 +77,7 @@ it('an administrator sets the refund policy, and a student who paid sees and get
     .waitFor()
   await policy.getByLabel('Refund (percent)').fill('100')
   await office.getByRole('button', { name: 'Save Settings' }).click()
-  await policy.getByText('A later deadline needs a smaller share').waitFor()
+  await policy.getByText('Later deadlines need a lower percentage.').waitFor()
   expect(await violationsOn(office)).toEqual([])
   await policy.getByLabel('Refund (percent)').fill('40')
   const text = 'Until 7 days before the start: 100%; until 2 days before: 40%; after that: nothing.'

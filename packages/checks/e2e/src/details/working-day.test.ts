@@ -133,7 +133,7 @@ it('an administrator creates a class, assigns its seats, moves a session, and su
     .click()
   await editor(page).waitFor({ state: 'hidden' })
   await openProfile(phone, 'Notifications')
-  await phone.getByRole('heading', { name: `${TITLE} has a new time or place` }).waitFor()
+  await phone.getByRole('heading', { name: `${TITLE} has a new time or location` }).waitFor()
   await phone
     .getByText(/March 3, 2099|Mar 3, 2099/)
     .first()

@@ -29,8 +29,7 @@ export function SecondFactorSwitch({ checked, onChange }: SecondFactorSwitchProp
         disabled={isMissing && !checked}
         onChange={onChange}
       >
-        A passkey or an authenticator app. From the moment you save, an administrator without one sees nothing
-        of the administrators’ area and is led to their profile to add one.
+        A passkey or an authenticator app. After you save, administrators must add one before using this area.
       </Switch>
       {isMissing && !checked && (
         <Alert tone="info">

@@ -24,7 +24,7 @@ export function AmountCell(
     <span className="figures">
       {amountText(amount)}
       {details.length > 0 && (
-        <span className="block whitespace-normal font-normal text-muted-foreground text-xs leading-4">
+        <span className="wrap-anywhere block whitespace-normal font-normal text-muted-foreground text-xs leading-4">
           {details.join(', ')}
         </span>
       )}

@@ -3,14 +3,14 @@ import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payme
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Bell, HandCoins } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
-import { hiddenInRow, overRow } from '@/desk/table/data-row.tsx'
 import { oneOf, pageKey } from '@/desk/table/list-search.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { CardTitle, studentAndClass } from '@/desk/table/user-line.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { Tooltip } from '@/desk/ui/tooltip.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
@@ -37,40 +37,20 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
   const [recording, setRecording] = useState<OutstandingPayment | null>(null)
   const stableKey = pageKey(query, outstandingQuery(search), search)
   const onOpen = ({ user_id }: OutstandingPayment) => onUser(user_id)
+  // In a row of a table, only the first has its label, and only where there is room.
+  const labelIn = (dense: boolean) => (dense ? 'min-[88rem]:not-sr-only sr-only' : '')
   const buttonOf = (payment: OutstandingPayment, dense = false) => (
-    <div className={dense ? `flex gap-2 ${overRow} ${hiddenInRow}` : 'flex flex-wrap gap-2'}>
+    <div className={dense ? 'flex gap-1' : 'flex flex-wrap gap-2'}>
       <Button size={dense ? 'dense' : 'small'} onClick={() => setRecording(payment)}>
         <HandCoins className="size-4" aria-hidden="true" />
-        Record Payment
+        <span className={labelIn(dense)}>Record Payment</span>
         <span className="sr-only"> of {payment.student_name}</span>
       </Button>
-      <Button variant="outline" size={dense ? 'dense' : 'small'} onClick={() => setReminding(payment)}>
-        <Bell className="size-4" aria-hidden="true" />
-        Send Reminder
-        <span className="sr-only"> to {payment.student_name}</span>
-      </Button>
+      <ReminderButton payment={payment} dense={dense} onClick={() => setReminding(payment)} />
     </div>
   )
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className={`w-full sm:w-44 ${search.due ? '' : 'print:hidden'}`}>
-          <Select
-            aria-label="Due"
-            value={search.due ?? ''}
-            onChange={(event) => onChange({ due: oneOf(dueFilters, event.target.value) })}
-          >
-            <option value="">All due dates</option>
-            <option value="overdue">Overdue</option>
-            <option value="due_soon">Due soon</option>
-          </Select>
-        </div>
-        <OutstandingExport search={search} />
-      </div>
-      <p className="text-muted-foreground text-sm print:hidden">
-        What students owe today.
-        {!search.sessionId && ' The dates above choose transactions and entries of the cash book.'}
-      </p>
       <PagedList
         query={query}
         failed={messages.financialFailed}
@@ -105,6 +85,10 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
         sizes={FINANCIAL_PAGE_SIZES}
         onChange={onChange}
       />
+      <p className="text-muted-foreground text-sm print:hidden">
+        What students owe today.
+        {!search.sessionId && ' The dates above choose transactions and entries of the cash book.'}
+      </p>
       {recording && (
         <Dialog title="Record Payment" onClosed={() => setRecording(null)}>
           {(close) => <RecordPaymentForm payment={recording} close={close} />}
@@ -116,6 +100,42 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
         </Dialog>
       )}
     </div>
+  )
+}
+
+interface ReminderButtonProps extends ComponentProps<typeof Button> {
+  payment: OutstandingPayment
+  dense: boolean
+}
+
+function ReminderButton({ payment, dense, ...rest }: ReminderButtonProps) {
+  const button = (
+    <Button variant="outline" size={dense ? 'denseIcon' : 'small'} {...rest}>
+      <Bell className="size-4" aria-hidden="true" />
+      <span className={dense ? 'sr-only' : ''}>Send Reminder</span>
+      <span className="sr-only"> to {payment.student_name}</span>
+    </Button>
+  )
+  return dense ? <Tooltip text="Send Reminder">{button}</Tooltip> : button
+}
+
+/** Chooses what is due when, and exports it. */
+export function OutstandingControls({ search, onChange }: Omit<OutstandingPaymentsProps, 'onUser'>) {
+  return (
+    <>
+      <div className={`w-full sm:w-44 ${search.due ? '' : 'print:hidden'}`}>
+        <Select
+          aria-label="Due"
+          value={search.due ?? ''}
+          onChange={(event) => onChange({ due: oneOf(dueFilters, event.target.value) })}
+        >
+          <option value="">All due dates</option>
+          <option value="overdue">Overdue</option>
+          <option value="due_soon">Due soon</option>
+        </Select>
+      </div>
+      <OutstandingExport search={search} />
+    </>
   )
 }
 

@@ -31,12 +31,12 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   }),
   column.accessor('amount', {
     header: 'Amount',
-    meta: { kind: 'amount', width: 'xl:w-28' },
+    meta: { kind: 'amount', width: 'xl:w-32' },
     cell: ({ row }) => <AmountCell {...row.original} />,
   }),
   column.accessor('due_date', {
     header: 'Due Date',
-    meta: { width: 'xl:w-36' },
+    meta: { width: 'xl:w-30' },
     cell: ({ getValue }) => (
       <span className="figures xl:whitespace-nowrap">{displayDate(getValue(), getValue())}</span>
     ),
@@ -49,31 +49,23 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
     cell: ({ row: { original } }) => (
       <span className="whitespace-nowrap">
         <DueChip payment={original} />
-        {/* On paper, there is no column of actions. */}
-        <span className="hidden print:block">
-          <Reminded payment={original} />
-        </span>
+        <Reminded payment={original} />
       </span>
     ),
   }),
   column.display({
     id: 'last_four',
     header: 'Payment Method',
-    meta: { width: 'xl:w-40' },
+    meta: { width: 'xl:w-36' },
     enableSorting: false,
     cell: ({ row }) => <span className="figures">{usedMethods(row.original) ?? 'None yet'}</span>,
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { kind: 'actions', width: 'xl:w-40' },
+    meta: { kind: 'actions', width: 'xl:w-26 min-[88rem]:w-56' },
     enableSorting: false,
-    cell: ({ row: { original } }) => (
-      <>
-        <Reminded payment={original} />
-        {buttonOf(original)}
-      </>
-    ),
+    cell: ({ row: { original } }) => buttonOf(original),
   }),
 ]
 
@@ -81,7 +73,7 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
 function Reminded({ payment: { reminded_at } }: { payment: OutstandingPayment }) {
   return (
     reminded_at && (
-      <span className="figures text-muted-foreground text-xs xl:whitespace-nowrap">
+      <span className="figures block text-muted-foreground text-xs leading-4">
         Reminded <Day of={reminded_at} />
       </span>
     )

@@ -1,7 +1,6 @@
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
-import { CalendarClock, CircleAlert, DollarSign, Users } from 'lucide-react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { type ListTarget, SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { StatCards } from '@/desk/shell/stat-cards.tsx'
@@ -12,7 +11,7 @@ import { Tabs } from '@/desk/ui/tabs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { CashBook } from './cash-book.tsx'
 import { ClosedMonths } from './closed-months.tsx'
-import { OutstandingPayments } from './outstanding-payments.tsx'
+import { OutstandingControls, OutstandingPayments } from './outstanding-payments.tsx'
 import { TransactionsExport } from './payments-export.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
 import { Transactions } from './transactions.tsx'
@@ -35,7 +34,7 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
   const { startDate, endDate } = rangeOf(search, today)
   const change = (changes: SearchChanges<PaymentsSearch>, page = 1) => onSearch({ ...changes, page })
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5 xl:gap-3">
       <SectionHeading title="Financial Management" description="What students owe, and what they paid">
         <TransactionsExport search={search} />
       </SectionHeading>
@@ -46,7 +45,7 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
       <PaymentStatCards />
       <search
         aria-label="Filter the payments"
-        className="grid items-end gap-3 max-sm:justify-items-start sm:grid-cols-2 sm:max-xl:*:first:col-span-2 xl:grid-cols-[2fr_1fr_1fr_auto]"
+        className="grid items-end gap-x-2 gap-y-3 max-sm:justify-items-start sm:grid-cols-2 sm:max-xl:*:first:col-span-2 xl:flex xl:flex-wrap xl:items-center"
       >
         <SearchBox
           label="Search by student, email or class..."
@@ -74,6 +73,7 @@ export function PaymentLists({ search, onSearch }: PaymentsScreenProps) {
       label="Payments"
       tabs={tabs}
       current={search.list ?? 'outstanding'}
+      aside={!search.list && <OutstandingControls search={search} onChange={change} />}
       onChange={(list) =>
         change({ list: list === 'outstanding' ? undefined : list, sort: undefined, direction: undefined })
       }
@@ -101,13 +101,24 @@ function PaymentStatCards() {
   })
   return (
     <StatCards
+      shares={
+        stats
+          ? [
+              { value: stats.overdue_amount, tone: 'overdue' },
+              { value: stats.due_soon_amount, tone: 'dueSoon' },
+              {
+                value: stats.total_outstanding - stats.overdue_amount - stats.due_soon_amount,
+                tone: 'later',
+              },
+            ]
+          : []
+      }
       stats={[
         {
           name: 'Total Outstanding',
           value: stats && amountText(stats.total_outstanding),
           about: numberDefinitions.totalOutstanding,
           list: listOf(),
-          Icon: DollarSign,
         },
         {
           name: 'Overdue Amount',
@@ -115,7 +126,6 @@ function PaymentStatCards() {
           details: [{ text: stats ? pluralize(stats.overdue_count, 'payment') : '… payments' }],
           about: numberDefinitions.overdue,
           list: listOf('overdue'),
-          Icon: CircleAlert,
         },
         {
           name: 'Due Soon',
@@ -123,13 +133,11 @@ function PaymentStatCards() {
           details: [{ text: stats ? pluralize(stats.due_soon_count, 'payment') : '… payments' }],
           about: numberDefinitions.dueSoon,
           list: listOf('due_soon'),
-          Icon: CalendarClock,
         },
         {
           name: 'Students with Outstanding Payments',
           value: stats?.students,
           about: numberDefinitions.owingStudents,
-          Icon: Users,
         },
       ]}
     />

@@ -89,7 +89,7 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
       ) : !data || !isCompared ? (
         <div className="grid gap-4">
           <Skeleton className="h-24" />
-          <Skeleton className="h-72" />
+          <Skeleton className="h-80" />
         </div>
       ) : metric === 'summary' ? (
         <Dashboard

@@ -7,18 +7,23 @@ interface ChangeNoteProps {
   /** The number of the previous period; undefined if there is none. */
   before: number | undefined
   unit: Unit
-  /** Whether an increase is neither good nor bad. */
+  /** Whether an increase is neither good nor bad, or only a detail: then it has no color. */
   neutral?: boolean
+  /** How many events the number of the previous period rests on, if it is not their count itself. */
+  events?: number | undefined
 }
+
+/** Fewer earlier events say nothing: '+227%' of two enrollments, or '11 points' from the 100% of one. */
+const MIN_EVENTS = 5
 
 const signs = {
   up: { Icon: ArrowUp, label: 'Up', tone: 'text-success' },
   down: { Icon: ArrowDown, label: 'Down', tone: 'text-destructive' },
 }
 
-/** The change of a number since the previous period: '↑ 12.5% from $800.00'. */
-export function ChangeNote({ value, before, unit, neutral = false }: ChangeNoteProps) {
-  if (before === undefined) return null
+/** The change of a number since the previous period, if that had enough events: '↑ 12.5% from $800.00'. */
+export function ChangeNote({ value, before, unit, neutral = false, events }: ChangeNoteProps) {
+  if (before === undefined || !isTelling(before, unit, events)) return null
   const { direction, size } = changeOf(value, before, unit)
   if (direction === 'same')
     return (
@@ -29,7 +34,10 @@ export function ChangeNote({ value, before, unit, neutral = false }: ChangeNoteP
   const { Icon, label, tone } = signs[direction]
   return (
     <span className="figures text-muted-foreground text-xs">
-      <span className={cx('whitespace-nowrap font-semibold', !neutral && tone)}>
+      <span
+        className={cx('whitespace-nowrap font-semibold', !neutral && tone)}
+        {...(!neutral && { 'data-colored-change': '' })}
+      >
         <Icon className="inline size-3.5 align-[-0.15em]" aria-hidden="true" />
         <span className="sr-only">{label} </span>
         {size}
@@ -37,6 +45,12 @@ export function ChangeNote({ value, before, unit, neutral = false }: ChangeNoteP
       <span className="whitespace-nowrap">from {numberText(before, unit)}</span>
     </span>
   )
+}
+
+/** Whether a difference from this number says something. */
+export function isTelling(before: number, unit: Unit, events?: number): boolean {
+  if (events !== undefined) return events >= MIN_EVENTS
+  return unit === 'count' ? before >= MIN_EVENTS : before !== 0
 }
 
 interface Change {

@@ -14,13 +14,16 @@ export const periodAxis = {
 export const valueAxis = { ...axis, width: 'auto', tickLine: false, axisLine: false } as const
 export const grid = { stroke: 'var(--border)', vertical: false }
 
-/** The line of the previous period. */
-export const previousLine = {
+/** The height of a chart in pixels. */
+export const CHART_PX = 320
+
+/** The pale bars of the previous period. */
+export const previousBar = {
   dataKey: 'before',
-  stroke: 'var(--muted-foreground)',
-  strokeWidth: 1.5,
-  strokeDasharray: '2 4',
-  dot: false,
-  activeDot: false,
+  fill: 'var(--art-sky)',
+  fillOpacity: 0.55,
+  radius: [3, 3, 0, 0] as [number, number, number, number],
+  maxBarSize: 40,
+  activeBar: false,
   isAnimationActive: false,
-} as const
+}

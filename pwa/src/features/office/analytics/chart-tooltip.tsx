@@ -7,6 +7,7 @@ interface ChartFigure {
   readonly value: number
   /** The number of the previous period; undefined if there is none. */
   readonly before: number | undefined
+  readonly events?: number | undefined
   readonly unit: Unit
 }
 
@@ -25,7 +26,7 @@ export function ChartTooltip({ title, figures }: ChartTooltipProps) {
       className="grid min-w-44 gap-2 rounded-card border bg-card p-3 text-foreground text-sm shadow-overlay"
     >
       <p className="font-semibold">{title}</p>
-      {figures.map(({ name, color, value, before, unit }) => (
+      {figures.map(({ name, color, value, before, events, unit }) => (
         <div key={name} className="grid gap-0.5">
           <p className="flex items-center gap-2">
             <span className="size-2.5 shrink-0 rounded-full" style={{ background: color }} />
@@ -33,7 +34,7 @@ export function ChartTooltip({ title, figures }: ChartTooltipProps) {
             <span className="figures ml-auto pl-4 font-semibold">{numberText(value, unit)}</span>
           </p>
           <p className="pl-4.5">
-            <ChangeNote value={value} before={before} unit={unit} />
+            <ChangeNote value={value} before={before} unit={unit} events={events} neutral />
           </p>
         </div>
       ))}

@@ -24,10 +24,20 @@ interface DashboardProps {
 
 export function Dashboard({ summary, previous, reportOf, range, today }: DashboardProps) {
   const hasNoEnrollments = reportOf('enrollments').rows.every(({ row }) => row.total_enrollments === 0)
+  const trends: Readonly<Record<string, readonly number[]>> = {
+    'Monthly Revenue': reportOf('revenue').rows.map(({ row }) => row.net_revenue),
+    'Active Enrollments': reportOf('enrollments').rows.map(({ row }) => row.total_enrollments),
+    'Active Users': reportOf('user-activity').rows.map(({ row }) => row.active_users),
+  }
   const hasNoRevenue = reportOf('revenue').rows.every(({ row }) => row.net_revenue === 0)
   return (
     <div className="grid gap-4">
-      <FigureCards figures={summaryFigures(summary, previous, range, today)} />
+      <FigureCards
+        figures={summaryFigures(summary, previous, range, today).map((figure) => ({
+          ...figure,
+          trend: trends[figure.name],
+        }))}
+      />
       <div className="grid gap-4 xl:grid-cols-2">
         <ReportPanel
           title="Enrollment Trends"
@@ -51,12 +61,12 @@ export function Dashboard({ summary, previous, reportOf, range, today }: Dashboa
             name: row.class_name,
             main: {
               value: row.enrollment_rate,
-              before: before?.total_enrollments ? before.enrollment_rate : undefined,
+              before: before?.enrollment_rate,
+              events: before?.total_enrollments,
             },
             counted: {
               words: 'enrollments made',
               value: row.total_enrollments,
-              before: before?.total_enrollments,
               list: enrollmentsMade(range, { classId: row.class_id }),
             },
           }))}
@@ -67,11 +77,14 @@ export function Dashboard({ summary, previous, reportOf, range, today }: Dashboa
           items={reportOf('revenue-by-class').rows.map(({ row, before }) => ({
             id: row.class_id,
             name: row.class_name,
-            main: { value: row.net_revenue, before: before?.net_revenue },
+            main: {
+              value: row.net_revenue,
+              before: before?.net_revenue,
+              events: before?.enrollment_count,
+            },
             counted: {
               words: 'enrollments with payments',
               value: row.enrollment_count,
-              before: before?.enrollment_count,
               list: enrollmentsWithPayments(range, { classId: row.class_id }),
             },
           }))}
@@ -120,6 +133,8 @@ interface TopFigure {
   readonly value: number
   /** The number of the previous period; undefined if there is none. */
   readonly before: number | undefined
+  /** How many events that number rests on. */
+  readonly events?: number | undefined
 }
 
 interface TopListProps {
@@ -131,31 +146,36 @@ interface TopListProps {
     readonly id: string
     readonly name: string
     readonly main: TopFigure
-    readonly counted: TopFigure & { readonly words: string; readonly list: ListTarget }
+    readonly counted: { readonly value: number; readonly words: string; readonly list: ListTarget }
   }[]
 }
 
+/** The first classes of a report: what was counted, a bar of the number at the right, and its change. */
 export function TopList({ title, unit, items }: TopListProps) {
+  const highest = Math.max(1, ...items.map(({ main }) => main.value))
   return (
     <Card as="section" className="grid min-w-0 content-start gap-3 p-4 sm:p-5 print:break-inside-avoid">
       <h2 className="text-lg">{title}</h2>
       {items.length === 0 && <p className="py-8 text-center text-muted-foreground">{messages.noAnalytics}</p>}
       <ol className="grid divide-y">
         {items.slice(0, SHOWN).map(({ id, name, main, counted }) => (
-          <li key={id} className="flex items-center justify-between gap-4 py-2.5">
-            <span className="min-w-0">
-              <span className="block font-semibold">{name}</span>
-              <span className="figures flex flex-wrap items-baseline gap-x-3 text-muted-foreground text-sm">
-                <ListLink list={counted.list}>
-                  {numberText(counted.value, 'count')} {counted.words}
-                  <span className="sr-only"> in {name}</span>
-                </ListLink>
-                <ChangeNote value={counted.value} before={counted.before} unit="count" />
-              </span>
+          <li key={id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2">
+            <span className="min-w-0 font-semibold">{name}</span>
+            <span className="figures font-semibold">{numberText(main.value, unit)}</span>
+            <span className="figures text-sm">
+              <ListLink list={counted.list} className={countedLink}>
+                {numberText(counted.value, 'count')} {counted.words}
+                <span className="sr-only"> in {name}</span>
+              </ListLink>
             </span>
-            <span className="figures grid justify-items-end text-right">
-              <span className="font-semibold">{numberText(main.value, unit)}</span>
-              <ChangeNote value={main.value} before={main.before} unit={unit} />
+            <span className="text-right">
+              <ChangeNote {...main} unit={unit} neutral />
+            </span>
+            <span className="col-span-2 mt-1 h-1.5 overflow-clip rounded-full bg-muted" aria-hidden="true">
+              <span
+                className="block h-full rounded-full bg-primary"
+                style={{ width: `${(Math.max(0, main.value) / highest) * 100}%` }}
+              />
             </span>
           </li>
         ))}
@@ -163,3 +183,6 @@ export function TopList({ title, unit, items }: TopListProps) {
     </Card>
   )
 }
+
+const countedLink =
+  'inline-flex min-h-6 items-center pointer-coarse:min-h-11 text-muted-foreground underline decoration-1 underline-offset-4 hover:decoration-2'

@@ -1,4 +1,4 @@
-import { Info, type LucideIcon } from 'lucide-react'
+import { Info } from 'lucide-react'
 import { ListLink, type ListTarget } from '@/desk/shell/section-heading.tsx'
 import { Explanation } from '@/desk/ui/tooltip.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -10,6 +10,8 @@ interface Figure {
   /** The number of the previous period; undefined if there is none. */
   readonly before: number | undefined
   readonly unit: Unit
+  /** How many events `before` rests on, if it is not their count itself. */
+  readonly events?: number | undefined
   /** Whether an increase is neither good nor bad. */
   readonly neutral?: boolean
   /** The list of the counted rows. */
@@ -20,50 +22,105 @@ interface FigureCard extends Figure {
   readonly name: string
   /** What the numbers of the card count, and what they are compared with. */
   readonly about: string
-  readonly Icon: LucideIcon
-  /** Further numbers, with their words: '70 recent payments'. */
+  /** The number in each period of the report, if there is a report of it. */
+  readonly trend?: readonly number[] | undefined
+  /** Further numbers, with their words: '70 recent payments'. The first is on the card, the others in its explanation. */
   readonly details: readonly (Figure & { readonly words: string })[]
 }
 
-/** The summary cards. Each number shows its change, and links to the rows it counts. */
+/**
+ * The summary cards: a number, a second one, the change of the first, and how it went. Further numbers are in the
+ * explanation. Each number links to the rows that it counts.
+ */
 export function FigureCards({ figures }: { figures: readonly FigureCard[] }) {
   return (
-    <dl className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 sm:gap-4 xl:grid-cols-4">
-      {figures.map(({ name, about, Icon, details, list, ...main }) => (
-        <Card key={name} className="relative flex flex-col p-4 print:break-inside-avoid">
-          <dt className="flex items-center gap-2 text-muted-foreground text-sm">
-            <Icon className="size-4 shrink-0 text-primary" aria-hidden="true" />
-            <ListLink list={list}>{name}</ListLink>
+    <dl className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 xl:grid-cols-4">
+      {figures.map(({ name, about, details: [second, ...rest], list, trend, events, ...main }) => (
+        <Card
+          key={name}
+          className="relative grid content-start overflow-clip p-4 pb-14 print:break-inside-avoid"
+        >
+          <dt className="pr-8 text-muted-foreground text-sm leading-6">
+            <ListLink list={list} className={list && numberLink}>
+              {name}
+            </ListLink>
           </dt>
-          <dd className="order-first grid justify-items-start">
-            <span className="figures pr-8 font-display font-semibold text-2xl">
+          <dd className="grid min-h-15 content-start justify-items-start">
+            <span className="figures font-display font-semibold text-2xl">
               {numberText(main.value, main.unit)}
             </span>
-            <ChangeNote {...main} />
+            <ChangeNote {...main} events={events} />
           </dd>
-          {details.map(({ words, list: counted, ...detail }) => (
-            <dd
-              key={words}
-              className="figures flex flex-wrap items-baseline gap-x-3 text-muted-foreground text-sm"
-            >
-              <ListLink list={counted}>
-                {numberText(detail.value, detail.unit)} {words}
+          {second && (
+            <dd className="figures text-sm">
+              <ListLink list={second.list} className={numberLink}>
+                {numberText(second.value, second.unit)} {second.words}
               </ListLink>
-              <ChangeNote {...detail} />
             </dd>
-          ))}
+          )}
           <dd className="absolute top-1 right-1 text-muted-foreground print:hidden">
             <Explanation
               label={`What is counted: ${name}`}
-              text={about}
+              text={<MoreNumbers about={about} details={rest} />}
               className="size-11 justify-center hover:text-foreground"
             >
               <Info className="size-4 shrink-0" aria-hidden="true" />
               <span className="sr-only">What is counted: {name}</span>
             </Explanation>
           </dd>
+          {trend && <Sparkline values={trend} />}
         </Card>
       ))}
     </dl>
+  )
+}
+
+const numberLink =
+  'inline-flex min-h-6 items-center pointer-coarse:min-h-11 font-semibold text-primary underline decoration-1 underline-offset-4 hover:decoration-2'
+
+/** What a card counts, and the numbers that it has no room for. */
+function MoreNumbers({ about, details }: Pick<FigureCard, 'about' | 'details'>) {
+  return (
+    <div className="grid gap-2">
+      {details.length > 0 && (
+        <ul className="figures">
+          {details.map(({ words, list, value, unit }) => (
+            <li key={words}>
+              <ListLink list={list}>
+                {numberText(value, unit)} {words}
+              </ListLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{about}</p>
+    </div>
+  )
+}
+
+/** The course of a number at the bottom of its card; the charts show it with its scale. */
+function Sparkline({ values }: { values: readonly number[] }) {
+  if (values.length < 2) return null
+  const highest = Math.max(1, ...values)
+  const points = values.map(
+    (value, at) => `${(at / (values.length - 1)) * 100},${30 - (Math.max(0, value) / highest) * 26}`,
+  )
+  return (
+    <svg
+      viewBox="0 0 100 32"
+      preserveAspectRatio="none"
+      className="absolute inset-x-0 bottom-0 h-11 w-full text-primary"
+      aria-hidden="true"
+    >
+      <polygon points={`0,32 ${points.join(' ')} 100,32`} fill="currentColor" fillOpacity={0.1} />
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
   )
 }

@@ -11,6 +11,7 @@ interface RankedBar {
   readonly heading: string
   readonly value: number
   readonly before: number | undefined
+  readonly events: number | undefined
   readonly unit: Unit
   readonly list: ListTarget | undefined
 }
@@ -27,7 +28,7 @@ export function RankedBars({ label, bars }: RankedBarsProps) {
   const widthOf = (value: number) => `${(Math.max(0, value) / highest) * 100}%`
   return (
     <ol aria-label={label} className="grid gap-4">
-      {bars.map(({ key, name, heading, value, before, unit, list }) => (
+      {bars.map(({ key, name, heading, value, before, events, unit, list }) => (
         <li key={key} className="grid gap-0.5">
           <div className="flex items-baseline justify-between gap-4">
             <span className="font-semibold">{name}</span>
@@ -43,7 +44,7 @@ export function RankedBars({ label, bars }: RankedBarsProps) {
               card: (
                 <ChartTooltip
                   title={name}
-                  figures={[{ name: heading, color: 'var(--primary)', value, before, unit }]}
+                  figures={[{ name: heading, color: 'var(--primary)', value, before, events, unit }]}
                 />
               ),
             }}
@@ -67,7 +68,7 @@ export function RankedBars({ label, bars }: RankedBarsProps) {
               </span>
             </button>
           </Tooltip>
-          <ChangeNote value={value} before={before} unit={unit} />
+          <ChangeNote value={value} before={before} unit={unit} events={events} neutral />
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@ import type { AnalyticsRange, ReportName } from '@cubby/contract/office/analytic
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '@/ui/card.tsx'
 import { metricName } from './analytics-search.ts'
+import { chartYears } from './chart-years.tsx'
 import { RankedBars } from './ranked-bars.tsx'
 import { type ComparedReport, figureOf } from './report-figures.ts'
 import { cellOf } from './report-lines.ts'
@@ -26,18 +27,30 @@ interface ReportChartProps {
 
 /** The chart of a report. `ReportTable` shows the same numbers as text. */
 export function ReportChart(props: ReportChartProps) {
-  return <Suspense fallback={<Skeleton className="h-72" />}>{chartOf(props)}</Suspense>
+  return <Suspense fallback={<Skeleton className="h-80" />}>{chartOf(props)}</Suspense>
 }
 
 function chartOf({ name, reportOf, range }: ReportChartProps) {
   const label = metricName(name)
   switch (name) {
     case 'revenue':
-      return <RevenueChart label={label} rows={reportOf(name).rows} />
+      return <RevenueChart label={label} years={chartYears(range)} rows={reportOf(name).rows} />
     case 'enrollments':
-      return <LinesChart label={label} {...chartLines(reportShapes[name], reportOf(name))} />
+      return (
+        <LinesChart
+          label={label}
+          years={chartYears(range)}
+          {...chartLines(reportShapes[name], reportOf(name))}
+        />
+      )
     case 'user-activity':
-      return <LinesChart label={label} {...chartLines(reportShapes[name], reportOf(name))} />
+      return (
+        <LinesChart
+          label={label}
+          years={chartYears(range)}
+          {...chartLines(reportShapes[name], reportOf(name))}
+        />
+      )
     case 'revenue-by-class':
       return <RankedBars label={label} bars={chartBars(reportShapes[name], reportOf(name), range)} />
     case 'class-enrollments':

@@ -24,6 +24,15 @@ export function beforeOf<Row>(row: Row, { key, total }: ReportColumn<Row>): numb
   return isUndefinedRate ? undefined : figureOf(row, key)
 }
 
+/** Returns how many events a number of a row rests on; undefined if the report does not count them. */
+export function eventsOf<Row>(
+  rows: readonly Row[],
+  { events, total }: ReportColumn<Row>,
+): number | undefined {
+  const key = events ?? (Array.isArray(total) ? total[1] : undefined)
+  return key === undefined ? undefined : sumOf(rows, key)
+}
+
 /** Returns the total of a column: a sum, or the ratio of two sums; null if the column has no total. */
 export function totalOf<Row>(rows: readonly Row[], { key, total }: ReportColumn<Row>): number | null {
   if (total === null) return null

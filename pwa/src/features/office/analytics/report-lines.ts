@@ -1,7 +1,14 @@
 import type { AnalyticsRange } from '@cubby/contract/office/analytics'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 import type { Unit } from './number-text.ts'
-import { beforeOf, type ComparedReport, type ComparedRow, figureOf, totalOf } from './report-figures.ts'
+import {
+  beforeOf,
+  type ComparedReport,
+  type ComparedRow,
+  eventsOf,
+  figureOf,
+  totalOf,
+} from './report-figures.ts'
 import type { ReportColumn, ReportShape } from './report-shapes.ts'
 
 /** A number of a line; its value is null if the column has no total. */
@@ -10,6 +17,8 @@ export interface ReportCell {
   readonly heading: string
   readonly value: number | null
   readonly before: number | undefined
+  /** How many events `before` rests on, if the report counts them. */
+  readonly events: number | undefined
   readonly unit: Unit
   readonly list: ListTarget | undefined
 }
@@ -32,6 +41,7 @@ export function cellOf<Row>(
     heading: column.heading,
     value: figureOf(row, column.key),
     before: before && beforeOf(before, column),
+    events: before && eventsOf([before], column),
     unit: column.unit,
     list: column.listOf?.(row, range),
   }
@@ -54,6 +64,7 @@ export function linesOf<Row>(
     heading: column.heading,
     value: totalOf(all, column),
     before: previous && totalBefore(previous, column),
+    events: previous && eventsOf(previous, column),
     unit: column.unit,
     list: column.listOf?.(undefined, range),
   }))

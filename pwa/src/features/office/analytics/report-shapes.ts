@@ -23,6 +23,8 @@ export interface ReportColumn<Row> {
    * user.
    */
   readonly total: 'sum' | readonly [part: keyof Row & string, whole: keyof Row & string] | null
+  /** The column that counts what an amount adds up. */
+  readonly events?: keyof Row & string
   /** Links to what a row counts; without a row, to what all rows count. */
   readonly listOf?: (row: Row | undefined, range: AnalyticsRange) => ListTarget
 }
@@ -79,6 +81,7 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
     columns: [
       {
         key: 'net_revenue',
+        events: 'enrollment_count',
         heading: 'Net Revenue',
         about: about.netRevenue,
         unit: 'money',

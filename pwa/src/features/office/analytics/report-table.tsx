@@ -106,7 +106,7 @@ interface ReportNumberProps {
 }
 
 /** A number that links to the rows it counts, and its change. */
-function ReportNumber({ cell: { heading, value, before, unit, list }, name }: ReportNumberProps) {
+function ReportNumber({ cell: { heading, value, before, events, unit, list }, name }: ReportNumberProps) {
   if (value === null)
     return (
       <span className="text-muted-foreground">
@@ -116,7 +116,7 @@ function ReportNumber({ cell: { heading, value, before, unit, list }, name }: Re
     )
   return (
     <span className="inline-flex flex-wrap items-baseline justify-end gap-x-3">
-      <ChangeNote value={value} before={before} unit={unit} />
+      <ChangeNote value={value} before={before} unit={unit} events={events} neutral />
       <span className="min-w-12">
         <ListLink list={list}>
           {numberText(value, unit)}

@@ -3,7 +3,6 @@ import {
   Bar,
   CartesianGrid,
   ComposedChart,
-  Line,
   ResponsiveContainer,
   Tooltip,
   usePlotArea,
@@ -13,8 +12,9 @@ import {
   YAxis,
 } from 'recharts'
 import { labeledBars, shortAmount, widthOf } from './chart-labels.ts'
-import { CHART_TEXT_PX, grid, periodAxis, previousLine, valueAxis } from './chart-style.ts'
+import { CHART_PX, CHART_TEXT_PX, grid, periodAxis, previousBar, valueAxis } from './chart-style.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
+import { type ChartYears, PreviousLegend } from './chart-years.tsx'
 import { axisText, periodText } from './period-text.ts'
 
 type Row = ReportRow<'revenue'>
@@ -22,20 +22,22 @@ type Row = ReportRow<'revenue'>
 interface RevenueChartProps {
   /** Names the chart for screen readers. */
   label: string
+  years: ChartYears
   rows: readonly { row: Row; before: Row | undefined }[]
 }
 
-export function RevenueChart({ label, rows }: RevenueChartProps) {
+export function RevenueChart({ label, years, rows }: RevenueChartProps) {
   const data = rows.map(({ row, before }) => ({ ...row, before: before?.net_revenue }))
   return (
-    <ResponsiveContainer width="100%" height={288}>
-      <ComposedChart data={data} margin={{ top: 36, right: 8, bottom: 0, left: 0 }} title={label}>
+    <ResponsiveContainer width="100%" height={CHART_PX}>
+      <ComposedChart data={data} barGap={2} margin={{ top: 52, right: 8, bottom: 0, left: 0 }} title={label}>
         <CartesianGrid {...grid} />
         <XAxis {...periodAxis} tickFormatter={axisText} />
         <YAxis {...valueAxis} tickFormatter={(dollars: number) => `$${dollars.toLocaleString('en-US')}`} />
         <text x={8} y={14} fontSize={CHART_TEXT_PX} fontWeight={600} fill="var(--primary)">
-          Net Revenue
+          Net Revenue {years.current}
         </text>
+        <PreviousLegend name="Net Revenue" years={years} x={150} />
         <Tooltip
           cursor={{ fill: 'var(--muted)' }}
           content={({ active, activeIndex }) => {
@@ -56,6 +58,7 @@ export function RevenueChart({ label, rows }: RevenueChartProps) {
             ) : null
           }}
         />
+        <Bar name="Previous period" {...previousBar} />
         <Bar
           name="Net Revenue"
           dataKey="net_revenue"
@@ -64,7 +67,6 @@ export function RevenueChart({ label, rows }: RevenueChartProps) {
           maxBarSize={56}
           isAnimationActive={false}
         />
-        <Line name="Previous period" {...previousLine} />
         <BarAmounts bars={rows.map(({ row }) => ({ period: row.period, amount: row.net_revenue }))} />
       </ComposedChart>
     </ResponsiveContainer>

@@ -1,7 +1,6 @@
 import type { AnalyticsRange, AnalyticsSummary } from '@cubby/contract/office/analytics'
 import { numberDefinitions, pastDefinitions } from '@cubby/contract/office/number-definitions'
 import { previousRange } from '@cubby/rules/money/periods'
-import { BookOpen, DollarSign, UserRound, Users } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 import { daysText } from '@/desk/table/day-range-fields.tsx'
@@ -35,10 +34,10 @@ export function summaryFigures(
       name: 'Monthly Revenue',
       value: summary.monthly_revenue,
       before: previous?.monthly_revenue,
+      events: previous?.recent_payments,
       unit: 'money',
       about: [numberDefinitions.monthlyRevenue, inMonth, numberDefinitions.refundsDue].join(' '),
       list: moneyReceived({ startDate: monthOf(endDate), endDate }),
-      Icon: DollarSign,
       details: [
         {
           words: summary.recent_payments === 1 ? 'recent payment' : 'recent payments',
@@ -68,7 +67,6 @@ export function summaryFigures(
       unit: 'count',
       about: `${counted.when}${counted.activeEnrollments} ${atEnd} ${numberDefinitions.rateInRange}`,
       ...listNow({ to: '/admin/enrollments', search: { dates: 'all', current: 'true' } }),
-      Icon: UserRound,
       details: [
         {
           words: 'enrollment rate',
@@ -99,7 +97,6 @@ export function summaryFigures(
       unit: 'count',
       about: `${counted.when}${counted.activeUsers} ${atEnd} ${numberDefinitions.recentCertificates}`,
       ...listNow({ to: '/admin/users', search: { status: 'active' } }),
-      Icon: Users,
       details: [
         {
           words: summary.recent_certificates === 1 ? 'recent certificate' : 'recent certificates',
@@ -120,7 +117,6 @@ export function summaryFigures(
       unit: 'count',
       about: `${counted.when}${counted.activeClasses} ${counted.pendingEntries} ${atEnd}`,
       ...listNow({ to: '/admin/classes', search: { current: 'true' } }),
-      Icon: BookOpen,
       details: [
         {
           words: 'on the waitlist',

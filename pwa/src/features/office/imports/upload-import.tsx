@@ -68,7 +68,7 @@ export function UploadImport({ onUploaded }: { onUploaded: (id: string) => void 
         accept={hasFiles ? '.zip,application/zip,.csv,.txt,text/csv' : '.csv,.txt,text/csv'}
         hint={
           hasFiles
-            ? 'A zip with one CSV and the files that it names, at most 50 MB. A CSV alone finds what exists already.'
+            ? 'A zip with one CSV and the files it names, at most 50 MB. To check which rows were imported before, upload the CSV by itself.'
             : 'CSV with a header, at most 10 MB and 50,000 rows'
         }
         disabled={upload.isPending}

@@ -195,7 +195,7 @@ export function FailedJobs() {
         announcement={({ total }) => pluralize(total, 'failed job')}
         empty={{
           title: 'No failed jobs',
-          detail: 'Everything that was to be done was done.',
+          detail: 'All background work is up to date.',
           is: ({ total }) => total === 0,
         }}
       >

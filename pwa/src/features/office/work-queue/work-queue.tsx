@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
   CalendarClock,
-  ChevronRight,
   CircleDollarSign,
   Clock,
   Hourglass,
@@ -40,39 +39,42 @@ const icons = {
   open_messages: Inbox,
 }
 
-/** The work that an administrator has to do today. Each number links to the rows that it counts. */
+/** The work that an administrator has to do today, in one strip. Each number links to the rows that it counts. */
 export function WorkQueue() {
   const { data, error } = useQuery({
     queryKey: [WORK_QUEUE],
     queryFn: ({ signal }) => callAsUser('GET', '/admin/work-queue', { signal }),
   })
+  const waiting = workItems(data).filter(({ count }) => count !== 0)
   return (
     <section aria-label="Work queue" className="print:hidden">
-      <ul className="grid gap-2 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3 2xl:grid-cols-6">
-        {workItems(data).map(({ id, count, text }) => {
-          const Icon = icons[id]
-          return (
-            <li key={id}>
-              <Link
-                {...lists[id]}
-                className={`flex h-full min-h-12 items-center gap-3 rounded-card border bg-card px-4 py-2 hover:bg-muted ${count === 0 ? 'text-muted-foreground' : ''}`}
-              >
-                <Icon
-                  className={`size-5 shrink-0 ${count ? 'text-primary' : 'text-muted-foreground'}`}
-                  aria-hidden="true"
-                />
-                <span className="figures min-w-0 flex-1">
-                  <span className="inline-block min-w-7 font-display font-semibold text-xl">
-                    {count ?? '…'}
-                  </span>{' '}
-                  {text}
-                </span>
-                <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
+      {/* One line that scrolls if it has to, so that the screen below does not move when the numbers arrive. */}
+      <div className="flex h-13 items-stretch overflow-x-auto overflow-y-clip rounded-card border bg-card">
+        <h2 className="grid shrink-0 place-items-center bg-band px-4 font-display font-semibold text-band-foreground text-base">
+          Needs you
+        </h2>
+        {data && waiting.length === 0 && (
+          <p className="self-center px-4 text-muted-foreground text-sm">Nothing is waiting for you.</p>
+        )}
+        {data && (
+          <ul className="flex divide-x">
+            {waiting.map(({ id, count, text }) => {
+              const Icon = icons[id]
+              return (
+                <li key={id} className="grid">
+                  <Link
+                    {...lists[id]}
+                    className="figures flex items-center gap-1.5 whitespace-nowrap px-3 text-sm hover:bg-muted focus-visible:-outline-offset-2"
+                  >
+                    <Icon className="size-4 shrink-0 text-primary" aria-hidden="true" />
+                    <span className="font-display font-semibold text-lg">{count}</span> {text}
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </div>
       {error && (
         <p role="alert" className="pt-2 text-destructive text-sm">
           {failureSentence(error, messages.workQueueFailed)}

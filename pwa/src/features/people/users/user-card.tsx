@@ -1,6 +1,7 @@
 import type { ListedUser } from '@cubby/contract/people/users'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
+import { selectedCard } from '@/desk/table/card-list.tsx'
 import { CardTitle } from '@/desk/table/user-line.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
@@ -21,7 +22,7 @@ export function UserCard({ user, menu, selected, onToggle, onOpen }: UserCardPro
   const RoleIcon = roleIcons[role]
   const name = `${first_name} ${last_name}`
   return (
-    <Card className="grid grid-cols-1 gap-3 p-4">
+    <Card className={`grid grid-cols-1 gap-3 p-4 ${selected ? selectedCard : ''}`}>
       <div className="flex items-start gap-3">
         <span
           aria-hidden="true"

@@ -57,11 +57,11 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
   )
 
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5 xl:gap-3">
       <SectionHeading title="User Management" description="Manage user accounts, roles, and permissions">
         <DownloadButton path={exportPath(search)} fileName="users.csv" label="Export" />
-        <Button onClick={() => afterPress(() => setAdding(true))}>
-          <UserPlus className="size-5" aria-hidden="true" />
+        <Button size="small" onClick={() => afterPress(() => setAdding(true))}>
+          <UserPlus className="size-4" aria-hidden="true" />
           Add User
         </Button>
       </SectionHeading>

@@ -34,12 +34,8 @@ const numbers = [
     'An offered spot is held for (hours)',
     'Applies to new offers. An offer never lasts beyond the start of the session.',
   ],
-  [
-    'payment_due_days',
-    'A payment is due before the session (days)',
-    'Never sooner than 3 days after the approval',
-  ],
-  ['reminder_days', 'Remind of a payment before it is due (days)', 'By notification and email'],
+  ['payment_due_days', 'Payment due (days before session)', 'Never sooner than 3 days after the approval'],
+  ['reminder_days', 'Payment reminder (days before due date)', 'By notification and email'],
 ] as const
 
 const messagesKept = [

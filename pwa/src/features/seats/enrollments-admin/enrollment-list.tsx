@@ -30,16 +30,16 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   column.accessor((enrollment) => sessionDates(enrollment), {
     id: 'session_date',
     header: 'Session',
-    meta: { width: 'xl:w-56' },
+    meta: { width: 'xl:w-36 min-[88rem]:w-56' },
     cell: ({ row: { original }, getValue }) => (
-      <span className="figures xl:whitespace-nowrap">
+      <span className="figures min-[88rem]:whitespace-nowrap">
         <SessionLink id={original.session_id}>{getValue()}</SessionLink>
       </span>
     ),
   }),
   column.accessor('enrolled_at', {
     header: 'Enrolled',
-    meta: { width: 'xl:w-32' },
+    meta: { width: 'xl:w-28' },
     cell: ({ getValue }) => (
       <span className="figures xl:whitespace-nowrap">
         <Day of={getValue()} />
@@ -48,9 +48,9 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   }),
   column.accessor('enrollment_status', {
     header: 'Status',
-    meta: { kind: 'text' },
+    meta: { width: 'xl:w-36' },
     cell: ({ row, getValue }) => (
-      <span className="flex items-center gap-2">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <ReviewStatus status={getValue()} isArchived={row.original.archived_at !== null} />
         <OneLine>
           {requestText(row.original) ?? transferTexts(row.original)[0] ?? endReasonOf(row.original)}
@@ -60,7 +60,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   }),
   column.display({
     id: 'actions',
-    meta: { kind: 'actions', width: 'xl:w-40' },
+    meta: { kind: 'actions', width: 'xl:w-50' },
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => buttonsOf(row.original),

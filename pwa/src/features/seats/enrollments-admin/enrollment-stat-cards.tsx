@@ -1,7 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { AnalyticsRange } from '@cubby/contract/office/analytics'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
-import { BookOpen, ChartColumn, Hourglass, Users } from 'lucide-react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { FailureBanner } from '@/desk/messages/failure.tsx'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
@@ -16,27 +15,32 @@ export function EnrollmentStatCards() {
     <>
       <FailureBanner error={error} failed={messages.dashboardStatsFailed} />
       <StatCards
+        shares={
+          stats
+            ? [
+                { value: stats.totalEnrollments - stats.pendingEnrollments, tone: 'approved' },
+                { value: stats.pendingEnrollments, tone: 'pending' },
+              ]
+            : []
+        }
         stats={[
           {
             name: 'Active Enrollments',
             value: stats?.totalEnrollments,
             about: numberDefinitions.activeEnrollments,
             list: { to: '/admin/enrollments', search: { dates: 'all', current: 'true' } },
-            Icon: BookOpen,
           },
           {
             name: 'Pending Approvals',
             value: stats?.pendingEnrollments,
             about: numberDefinitions.pendingApprovals,
             list: { to: '/admin/enrollments', search: { dates: 'all', current: 'true', status: 'pending' } },
-            Icon: Hourglass,
           },
           {
             name: 'Active Students',
             value: stats?.activeStudents,
             about: numberDefinitions.activeStudents,
             list: { to: '/admin/users', search: { current: 'true' } },
-            Icon: Users,
           },
           {
             name: 'Enrollment Rate',
@@ -45,7 +49,6 @@ export function EnrollmentStatCards() {
               ? rateParts(stats.enrollmentsMade, stats.enrollmentsApproved, thisYear)
               : [{ text: '… approved' }, { text: 'of … made' }],
             about: numberDefinitions.enrollmentRate,
-            Icon: ChartColumn,
           },
         ]}
       />

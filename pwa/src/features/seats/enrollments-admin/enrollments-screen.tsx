@@ -4,7 +4,7 @@ import { Phone } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { ListViewControls } from '@/desk/list-views/list-view-controls.tsx'
-import { type ListViewChoice, useListView } from '@/desk/list-views/use-list-view.ts'
+import { useListView } from '@/desk/list-views/use-list-view.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { DayRangeFields, daysText } from '@/desk/table/day-range-fields.tsx'
 import { FilterChip, FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
@@ -63,21 +63,21 @@ export function EnrollmentsScreen(props: EnrollmentsScreenProps) {
       }
     >
       <SectionHeading title="Enrollment Management" description="Approve and reject enrollments">
+        <ListViewControls choice={choice} search={search} columns={enrollmentColumns} />
         <DownloadButton
           path={`/admin/enrollments/export?${filter}`}
           disabled={!areDaysInOrder(search, today)}
           fileName="enrollments.csv"
           label="Export"
         />
-        <Button onClick={onPhoneEnrollment}>
-          <Phone className="size-5" aria-hidden="true" />
+        <Button size="small" onClick={onPhoneEnrollment}>
+          <Phone className="size-4" aria-hidden="true" />
           Phone Enrollment
         </Button>
       </SectionHeading>
       <EnrollmentStatCards />
       <EnrollmentToolbar
         search={search}
-        choice={choice}
         classTitle={query.data?.class_name ?? (query.isSuccess && !query.isFetching ? 'not found' : '…')}
         onChange={(changes) => onSearch({ ...changes, page: 1 })}
         onDays={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
@@ -88,7 +88,6 @@ export function EnrollmentsScreen(props: EnrollmentsScreenProps) {
 
 interface EnrollmentToolbarProps {
   search: EnrollmentSearch
-  choice: ListViewChoice
   /** The title of the class in the filter. */
   classTitle: string
   onChange: (changes: SearchChanges<EnrollmentSearch>) => void
@@ -96,19 +95,18 @@ interface EnrollmentToolbarProps {
 }
 
 /** The search, the filters, and the removable filters that a link has set. */
-function EnrollmentToolbar({ search, choice, classTitle, onChange, onDays }: EnrollmentToolbarProps) {
+function EnrollmentToolbar({ search, classTitle, onChange, onDays }: EnrollmentToolbarProps) {
   const { status, current, startDate, endDate, dates } = search
   return (
-    <search aria-label="Filter the enrollments" className="flex flex-wrap gap-3">
+    <search aria-label="Filter the enrollments" className="flex flex-wrap items-center gap-x-2 gap-y-3">
       <SearchBox
         label="Search by student or class..."
         value={search.searchTerm ?? ''}
         onSearch={(searchTerm) => onChange({ searchTerm: searchTerm || undefined })}
       />
-      <ListViewControls choice={choice} search={search} columns={enrollmentColumns} />
       <FilterFields count={[status, current, startDate ?? endDate ?? dates].filter(Boolean).length}>
-        <div className="grid w-full items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_1fr_auto]">
-          <Field label="Status">
+        <div className="grid w-full items-end gap-x-2 gap-y-3 sm:grid-cols-2 xl:flex xl:w-auto xl:flex-wrap xl:items-center">
+          <Field inline label="Status">
             {(control) => (
               <Select
                 {...control}
@@ -126,23 +124,24 @@ function EnrollmentToolbar({ search, choice, classTitle, onChange, onDays }: Enr
               </Select>
             )}
           </Field>
-          <Field label="Seats">
-            {(control) => (
-              <Select
-                {...control}
-                value={search.current ?? ''}
-                onChange={(event) =>
-                  onChange({ current: event.target.value === 'true' ? 'true' : undefined })
-                }
-              >
-                <option value="">All enrollments</option>
-                <option value="true">Holding a seat now</option>
-              </Select>
-            )}
-          </Field>
+          <Select
+            aria-label="Seats"
+            value={search.current ?? ''}
+            onChange={(event) => onChange({ current: event.target.value === 'true' ? 'true' : undefined })}
+          >
+            <option value="">All enrollments</option>
+            <option value="true">Holding a seat now</option>
+          </Select>
           <DayRangeFields
             search={search}
-            labels={{ from: 'Enrolled from', to: 'Enrolled to' }}
+            labels={{
+              from: 'Enrolled from',
+              to: (
+                <>
+                  <span className="xl:sr-only">Enrolled </span>to
+                </>
+              ),
+            }}
             onChange={onDays}
           />
         </div>

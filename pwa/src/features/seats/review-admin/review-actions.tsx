@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { hiddenInRow, overRow } from '@/desk/table/data-row.tsx'
+import { Tooltip } from '@/desk/ui/tooltip.tsx'
 import { UndoButton } from '@/features/seats/undo-admin/undo-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import type { Review, ReviewableRow, ReviewKind, ReviewNote } from './use-undoable.ts'
 
 /**
- * Where actions are. In the row of a table, they are small and hidden until the row is pointed at or focused, with the
- * notes elsewhere. In a card, Undo is above them, so that the card keeps its height.
+ * Where actions are. In the row of a table, they are small, and only the primary one has its label, with the notes
+ * elsewhere. In a card, Undo is above them, so that the card keeps its height.
  */
 export type ActionsPlace = 'row' | 'card' | 'panel'
 
@@ -43,13 +43,13 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
   if (!offers) return null
   const name = nameOfReviewed(kind, row)
   return (
-    <div className={dense ? 'min-w-24' : 'grid gap-2'}>
+    <div className={dense ? '' : 'grid gap-2'}>
       {/* Takes the focus when Undo disappears. */}
       <fieldset
         ref={group}
         aria-label={`Actions for ${name}`}
         tabIndex={-1}
-        className={`flex min-w-0 gap-2 outline-none ${dense ? overRow : 'relative flex-wrap'}`}
+        className={`flex min-w-0 outline-none ${dense ? 'items-center gap-1' : 'relative flex-wrap gap-2'}`}
       >
         {undo && (
           <CardPart isCard={place === 'card'} className={aboveActions}>
@@ -68,24 +68,28 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
         {offers.reviews.map((review) => {
           const { label, busyLabel, Icon, primary } = kind.looks[review]
           const busy = sending === review
+          const isIcon = dense && !primary
+          const button = (
+            <Button
+              variant={primary ? 'primary' : 'outline'}
+              size={isIcon ? 'denseIcon' : dense ? 'dense' : 'small'}
+              busy={busy}
+              aria-label={`${label}: ${name}`}
+              aria-describedby={`${id}-${review}`}
+              onClick={() => onReview(review)}
+            >
+              {/* The ring of the busy button replaces the icon of one without a label. */}
+              {!(isIcon && busy) && <Icon className="size-4" aria-hidden="true" />}
+              {!isIcon && (busy ? busyLabel : label)}
+            </Button>
+          )
           return (
             <CardPart key={review} isCard={place === 'card'} className={equalWidth}>
-              <Button
-                variant={primary ? 'primary' : 'outline'}
-                size={dense ? 'dense' : 'small'}
-                className={dense && !busy ? hiddenInRow : ''}
-                busy={busy}
-                aria-label={`${label}: ${name}`}
-                aria-describedby={`${id}-${review}`}
-                onClick={() => onReview(review)}
-              >
-                <Icon className="size-4" aria-hidden="true" />
-                {busy ? busyLabel : label}
-              </Button>
+              {isIcon ? <Tooltip text={label}>{button}</Tooltip> : button}
             </CardPart>
           )
         })}
-        {menu && <span className={dense ? hiddenInRow : ''}>{menu}</span>}
+        {menu}
       </fieldset>
       <ul
         // A new key replaces the list, so that changed notes do not count as a layout shift.

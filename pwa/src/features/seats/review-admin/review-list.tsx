@@ -2,7 +2,7 @@ import type { Pagination } from '@cubby/contract/paging'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import type { ListViewChoice } from '@/desk/list-views/use-list-view.ts'
 import { Banner, type BannerMessage, useBanner } from '@/desk/messages/banner.tsx'
-import { CardList } from '@/desk/table/card-list.tsx'
+import { CardList, selectedCard } from '@/desk/table/card-list.tsx'
 import { useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
 import {
@@ -79,9 +79,10 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
     buttonsOf(row, 'row', menuOf?.(row, 'row', showBanner)),
   )
   const nameOf = (row: Row) => nameOfReviewed(reviews, row)
+  const isSelected = ({ id }: Row) => selection.everything || selection.rows[id] === true
   const onOpen = ({ user_id }: Row) => onSearch({ user: user_id })
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5 xl:gap-3">
       {children}
       <Banner banner={banner} showBanner={showBanner} />
       <BulkBar
@@ -137,7 +138,7 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
             nameOf={nameOf}
             stableKey={stableKey}
             cardOf={(row) => (
-              <Card className="flex flex-col gap-3 p-4">
+              <Card className={`flex flex-col gap-3 p-4 ${isSelected(row) ? selectedCard : ''}`}>
                 <div className="flex items-start justify-between gap-3">
                   <div className="min-w-0">
                     <CardTitle name={reviews.studentOf(row).name} onOpen={() => onOpen(row)} />
@@ -153,7 +154,7 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
                         type="checkbox"
                         className="size-4.5 accent-primary"
                         aria-label={`Select ${nameOf(row)}`}
-                        checked={selection.everything || selection.rows[row.id] === true}
+                        checked={isSelected(row)}
                         onChange={() => selection.toggle(row.id)}
                       />
                     </label>

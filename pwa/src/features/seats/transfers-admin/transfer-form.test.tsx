@@ -145,7 +145,7 @@ describe('the dialog that moves an enrollment', () => {
       throw new TypeError('Failed to fetch')
     }
     dialog({ request })
-    await screen.findByText(/^Failed to read what the move would do\. This needs a connection/)
+    await screen.findByText(/^Couldn't preview the move\. This needs a connection/)
   })
 })
 

@@ -1,6 +1,5 @@
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import type { WaitlistPage } from '@cubby/contract/seats/waitlist'
-import { BookOpen, Hourglass } from 'lucide-react'
 import { ListViewControls } from '@/desk/list-views/list-view-controls.tsx'
 import { type ListViewChoice, useListView } from '@/desk/list-views/use-list-view.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
@@ -46,14 +45,12 @@ export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps)
             value: query.data?.stats.pendingEntries,
             about: numberDefinitions.pendingEntries,
             list: { to: '/admin/waitlist', search: {} },
-            Icon: Hourglass,
           },
           {
             name: 'Active Classes',
             value: query.data?.stats.activeClasses,
             about: numberDefinitions.activeClasses,
             list: { to: '/admin/classes', search: { current: 'true' } },
-            Icon: BookOpen,
           },
         ]}
       />
