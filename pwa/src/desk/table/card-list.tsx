@@ -4,6 +4,12 @@ import { useStableRows } from './use-stable-rows.ts'
 /** The classes of a card whose row is selected. */
 export const selectedCard = 'border-primary bg-primary/8 outline-1 outline-primary'
 
+interface CardGroups<Row> {
+  keyOf: (row: Row) => string
+  /** Puts the heading of some rows around their cards. */
+  sectionOf: (rows: readonly Row[], cards: ReactNode) => ReactNode
+}
+
 interface CardListProps<Row> {
   rows: readonly Row[]
   idOf: (row: Row) => string
@@ -12,7 +18,7 @@ interface CardListProps<Row> {
   stableKey: string
   cardOf: (row: Row) => ReactNode
   /** Puts neighboring rows with the same key under a heading. */
-  groups?: { keyOf: (row: Row) => string; sectionOf: (rows: readonly Row[], cards: ReactNode) => ReactNode }
+  groups?: CardGroups<Row> | undefined
 }
 
 /** Rows as cards. No card moves while the user works on the list, even when another card leaves it. */

@@ -144,13 +144,14 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
             idOf={({ id }) => id}
             nameOf={nameOf}
             stableKey={stableKey}
-            {...(groups &&
-              !search.sort && {
-                groups: {
-                  keyOf: groups.keyOf,
-                  sectionOf: (some, list) => <groups.Section rows={some}>{list}</groups.Section>,
-                },
-              })}
+            groups={
+              groups && !search.sort
+                ? {
+                    keyOf: groups.keyOf,
+                    sectionOf: (some, list) => <groups.Section rows={some}>{list}</groups.Section>,
+                  }
+                : undefined
+            }
             cardOf={(row) => (
               <Card className={`flex flex-col gap-3 p-4 ${isSelected(row) ? selectedCard : ''}`}>
                 <div className="flex items-start justify-between gap-3">
