@@ -15,12 +15,14 @@ interface ToastCardProps {
 export function ToastCard({ toast, action, onClose }: ToastCardProps) {
   const dismiss = onClose ?? (() => closeToast(toast.id))
   const expire = useEffectEvent(dismiss)
+  const hasAction = action !== undefined
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(() => expire(), lifetimeOf(toast))
+    // Reaching a button takes longer than reading a sentence.
+    const timer = setTimeout(() => expire(), lifetimeOf(toast) * (hasAction ? 2 : 1))
     return () => clearTimeout(timer)
-  }, [isPaused, toast])
+  }, [isPaused, toast, hasAction])
 
   const Icon = toast.tone === 'error' ? CircleAlert : CircleCheck
   return (

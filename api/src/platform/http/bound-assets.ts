@@ -45,7 +45,11 @@ export function boundAssets(assets: AssetsBinding): {
         ['/index.html', '/build-manifest.json', '/manifest.webmanifest'].map(find),
       )
       if (!html || !manifest) return null
-      shell = { html: await html.text(), manifest: JSON.parse(await manifest.text()), webManifest: await webManifest?.text() }
+      shell = {
+        html: await html.text(),
+        manifest: JSON.parse(await manifest.text()),
+        webManifest: await webManifest?.text(),
+      }
       return shell
     },
     async readFont(_family, fileName) {

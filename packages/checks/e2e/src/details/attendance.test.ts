@@ -214,7 +214,7 @@ it('an instructor takes the attendance of twelve with two late in eight taps, an
   ] as const) {
     await tap(rows.nth(at).getByRole('button', { name: /^More/ }))
     await tap(rows.nth(at).getByRole('button', { name: /^Late/ }))
-    await tap(rows.nth(at).getByRole('button', { name: minutes }))
+    await tap(rows.nth(at).getByRole('button', { name: minutes, exact: true }))
   }
   await progress('2 of 12').waitFor()
   await tap(sheet.getByRole('button', { name: 'Mark remaining 10 present' }))
