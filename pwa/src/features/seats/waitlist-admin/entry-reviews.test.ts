@@ -39,11 +39,21 @@ it('makes every review undoable', () => {
 })
 
 it('says once for a whole session why nothing can be offered, and nothing if the reasons differ', () => {
-  const blocked = { reviews: { approve: full, offer: full, reject: allowed('Emails them.') } }
+  const blocked = {
+    status: 'waiting' as const,
+    reviews: { approve: full, offer: full, reject: allowed('Emails them.') },
+  }
   expect(sharedReason([blocked, blocked])).toEqual({ label: 'Approve, Offer', text: 'This session is full' })
-  const free = { reviews: { approve: allowed('Approves.'), offer: allowed('Offers.'), reject: allowed('') } }
+  const free = {
+    status: 'waiting' as const,
+    reviews: { approve: allowed('Approves.'), offer: allowed('Offers.'), reject: allowed('') },
+  }
   expect(sharedReason([blocked, free])).toBeNull()
+  expect(sharedReason([{ ...free, status: 'offered' }, blocked])?.text).toBe('This session is full')
   const suspended = { blocked: 'Suspended', consequence: null }
-  const other = { reviews: { approve: suspended, offer: full, reject: allowed('') } }
+  const other = {
+    status: 'waiting' as const,
+    reviews: { approve: suspended, offer: full, reject: allowed('') },
+  }
   expect(sharedReason([blocked, other])).toEqual({ label: 'Offer', text: 'This session is full' })
 })

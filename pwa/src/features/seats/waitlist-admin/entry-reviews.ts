@@ -54,11 +54,13 @@ export function offersOf(entry: Pick<AdminWaitlistEntry, 'reviews' | 'undo' | 's
 
 /** Returns the reviews that none of these entries allows, with the one reason for all of them; null if reasons differ. */
 export function sharedReason(
-  entries: readonly Pick<AdminWaitlistEntry, 'reviews'>[],
+  entries: readonly Pick<AdminWaitlistEntry, 'status' | 'reviews'>[],
 ): { text: string; label: string } | null {
+  // Whoever has an offer already needs no other, which says nothing about those who wait.
+  const waiting = entries.filter(({ status }) => status !== 'offered')
   const blocked = REVIEWS.map((review) => ({
     label: looks[review].label,
-    texts: new Set(entries.map(({ reviews }) => reviews[review].blocked)),
+    texts: new Set(waiting.map(({ reviews }) => reviews[review].blocked)),
   }))
   const shared = blocked.filter(({ texts }) => texts.size === 1 && !texts.has(null))
   const texts = new Set(shared.flatMap((one) => [...one.texts]))
