@@ -23,6 +23,7 @@ import { REDACTED_FIELDS } from './platform/log.ts'
 import { logOutput } from './platform/log-output.ts'
 import { metricsRoutes } from './platform/metrics/routes.ts'
 import { collectGarbage, saveMemory } from './platform/save-memory.ts'
+import { startNotice } from './platform/start-notice.ts'
 import { prepareToServe } from './prepare-server.ts'
 
 /** The process ends within this time after a stop signal, unless STOP_DELAY_MS is long. Docker kills it after 10 s. */
@@ -49,9 +50,11 @@ const BUILT_APP = join(REPOSITORY, 'pwa/dist')
 
 async function start() {
   const env = readEnvironment(process.env)
+  // A person in a terminal reads a few lines, and the log only if something is wrong or LOG_LEVEL asks for it.
+  const isTerminal = process.stdout.isTTY && !process.env.LOG_LEVEL
   const log = pino(
     {
-      level: env.LOG_LEVEL,
+      level: isTerminal ? 'warn' : env.LOG_LEVEL,
       redact: REDACTED_FIELDS,
     },
     logOutput(STDOUT),
@@ -120,6 +123,9 @@ async function start() {
   const server = serve(listening, ({ port }) => {
     log.info({ port, url: config.publicUrl, role: env.ROLE }, 'Cubby is listening')
     if (config.demo) log.info({ logins: demoLogins.emails, password: demoLogins.password }, 'demo logins')
+    if (!isTerminal) return
+    const demo = config.demo ? demoLogins : null
+    process.stdout.write(startNotice({ url: config.publicUrl, demo, databaseUrl: env.DATABASE_URL, dataDir }))
   })
 
   server.on('error', async (error) => {

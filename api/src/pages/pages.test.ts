@@ -34,6 +34,13 @@ const built: Shell = {
   },
 }
 
+it('names an installed app after the school, and leaves the rest of the manifest', async () => {
+  const shell = { ...built, webManifest: JSON.stringify({ name: 'Cubby', short_name: 'Cubby', id: '/' }) }
+  const response = await siteRoutes(test.deps, async () => shell).request('/manifest.webmanifest')
+  expect(response.headers.get('Content-Type')).toBe('application/manifest+json')
+  expect(await response.json()).toEqual({ name: 'Cubby Training', short_name: 'Cubby Training', id: '/' })
+})
+
 const visit = (path: string, headers: Record<string, string> = {}) =>
   siteRoutes(test.deps, async () => built).request(path, { headers })
 

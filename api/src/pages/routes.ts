@@ -23,6 +23,8 @@ import { type MakePage, pageRenderer } from './page.ts'
 import { classesPage, classPage, homePage } from './public-pages.ts'
 import { unsubscribeFormRoutes } from './unsubscribe-page.ts'
 
+const MANIFEST = '/manifest.webmanifest'
+
 /** The paths whose responses are the same for all visitors. */
 const publicPaths = ['/', '/classes', '/classes/:id', '/terms', '/privacy', '/sitemap.xml']
 
@@ -42,7 +44,7 @@ export function siteRoutes(deps: Deps, readShell: ReadShell, recent?: RecentResp
     for (const path of publicPaths) site.use(path, recent.serve)
     site.use(recent.forgetAfterChange)
   }
-  for (const path of [...publicPaths, '/contact', '/unsubscribe', ...formPaths, '/robots.txt']) {
+  for (const path of [...publicPaths, '/contact', '/unsubscribe', ...formPaths, '/robots.txt', MANIFEST]) {
     site.use(
       path,
       securityHeaders({ ...config, ownReferrer: path === '/contact' }),
@@ -76,34 +78,46 @@ export function siteRoutes(deps: Deps, readShell: ReadShell, recent?: RecentResp
   }
   site.route('/', contactFormRoutes(deps, render))
   site.route('/', unsubscribeFormRoutes(deps, render))
-  return site
-    .get('/', (c, next) =>
-      respond(c, next, async (current) =>
-        homePage(current, await listClasses(await forReading(deps)), await deps.clock(deps.db)),
-      ),
-    )
-    .get('/classes', (c, next) =>
-      respond(c, next, async (current) =>
-        classesPage(current, await listClasses(await forReading(deps)), await deps.clock(deps.db)),
-      ),
-    )
-    .get('/classes/:id', (c, next) =>
-      respond(c, next, async (current) => {
-        const classId = id.safeParse(c.req.param('id'))
-        if (!classId.success) throw new Refusal('class_not_found')
-        return classPage(
-          current,
-          await readClass(await forReading(deps), classId.data),
-          await deps.clock(deps.db),
-        )
-      }),
-    )
-    .get('/robots.txt', (c) => c.text(robotsText(config)))
-    .get('/sitemap.xml', async (c) => {
-      const reading = await forReading(deps)
-      const { config: current } = await withSettings(reading)
-      return c.body(String(await sitemapXml(current, await listClasses(reading))), 200, {
-        'Content-Type': 'application/xml; charset=UTF-8',
+  return (
+    site
+      .get('/', (c, next) =>
+        respond(c, next, async (current) =>
+          homePage(current, await listClasses(await forReading(deps)), await deps.clock(deps.db)),
+        ),
+      )
+      .get('/classes', (c, next) =>
+        respond(c, next, async (current) =>
+          classesPage(current, await listClasses(await forReading(deps)), await deps.clock(deps.db)),
+        ),
+      )
+      .get('/classes/:id', (c, next) =>
+        respond(c, next, async (current) => {
+          const classId = id.safeParse(c.req.param('id'))
+          if (!classId.success) throw new Refusal('class_not_found')
+          return classPage(
+            current,
+            await readClass(await forReading(deps), classId.data),
+            await deps.clock(deps.db),
+          )
+        }),
+      )
+      // An installed app has the name of the school, not of the software.
+      .get(MANIFEST, async (c, next) => {
+        const shell = await readShell()
+        if (!shell?.webManifest) return next()
+        const { config: current } = await withSettings(deps).catch(() => deps)
+        const { name } = current.provider
+        return c.body(JSON.stringify({ ...JSON.parse(shell.webManifest), name, short_name: name }), 200, {
+          'Content-Type': 'application/manifest+json',
+        })
       })
-    })
+      .get('/robots.txt', (c) => c.text(robotsText(config)))
+      .get('/sitemap.xml', async (c) => {
+        const reading = await forReading(deps)
+        const { config: current } = await withSettings(reading)
+        return c.body(String(await sitemapXml(current, await listClasses(reading))), 200, {
+          'Content-Type': 'application/xml; charset=UTF-8',
+        })
+      })
+  )
 }

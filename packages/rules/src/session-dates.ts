@@ -41,3 +41,29 @@ export function dayParts(date: string): { weekday: string; month: string; day: n
   const start = new Date(`${date}T00:00:00Z`)
   return { weekday: weekday.format(start), month: month.format(start), day: start.getUTCDate() }
 }
+
+const dayWithWeekday = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+})
+
+/** Formats a day with its weekday, without the year: 'Fri, Dec 4'. */
+export function weekdayDate(date: string): string {
+  return dayWithWeekday.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** Formats the days of a session for users who decide about it: 'Fri, Dec 4, 2026' or 'Dec 4 – 6, 2026'. */
+export function decisionDates(session: { start_date: string; end_date: string }): string {
+  const { start_date, end_date } = session
+  return start_date === end_date
+    ? `${dayParts(start_date).weekday.slice(0, 3)}, ${sessionDates(session)}`
+    : sessionDates(session)
+}
+
+/** The short form of `decisionDates`: 'Fri, Dec 4' or 'Nov 25 – Dec 18'. */
+export function shortDecisionDates(session: { start_date: string; end_date: string }): string {
+  const { start_date, end_date } = session
+  return start_date === end_date ? weekdayDate(start_date) : shortSessionDates(session)
+}

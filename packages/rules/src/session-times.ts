@@ -22,6 +22,12 @@ export function timeRange({ start_time, end_time }: SessionTimes): string {
   return `${clockTime(start_time)} – ${clockTime(end_time)}`
 }
 
+/** Formats the times of a session for a narrow place: '6:00–8:30 PM', '11:00 AM–1:30 PM'. */
+export function shortTimeRange({ start_time, end_time }: SessionTimes): string {
+  const [start, end] = [clockTime(start_time), clockTime(end_time)]
+  return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start}–${end}`
+}
+
 /** Returns the hours of each day with two decimals: '2.50'. */
 export function hoursPerDay(times: SessionTimes): string {
   return (minutesPerDay(times) / 60).toFixed(2)

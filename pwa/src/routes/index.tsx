@@ -8,11 +8,16 @@ import { TodayCorner } from '@/features/app/home/today-corner.tsx'
 import { WhatWeDo } from '@/features/app/home/what-we-do.tsx'
 import { WhoWeAre } from '@/features/app/home/who-we-are.tsx'
 import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
+import { useAuth } from '@/offline/hooks/use-collection.ts'
 
 export const Route = createFileRoute('/')({ component: Home })
 
 function Home() {
-  useDocumentTitle('About')
+  const auth = useAuth()
+  const isInstructor = auth.status === 'in' && auth.user.role === 'instructor'
+  useDocumentTitle(isInstructor ? 'Home' : 'About')
+  // Instructors come to teach, not to choose a class.
+  if (isInstructor) return <TodayCorner />
   return (
     <>
       <TodayCorner />

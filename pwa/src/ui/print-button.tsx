@@ -5,13 +5,14 @@ interface PrintButtonProps {
   label: string
   /** What is printed, for screen readers: ' of CPR, Dec 4, 2026'. */
   of?: string
+  variant?: 'outline' | 'quiet'
 }
 
 /** Prints the sheet that contains the button, or all sheets of the screen if none contains it. */
-export function PrintButton({ label, of }: PrintButtonProps) {
+export function PrintButton({ label, of, variant = 'outline' }: PrintButtonProps) {
   return (
     <Button
-      variant="outline"
+      variant={variant}
       size="small"
       className="justify-self-start"
       onClick={({ currentTarget }) => printSheet(currentTarget)}

@@ -1,16 +1,28 @@
 import { cx } from 'class-variance-authority'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { closeToast, lifetimeOf, type Toast } from './toast-store.ts'
 
+interface ToastCardProps {
+  toast: Toast
+  /** What the user can still do about it, such as taking it back. Closes the toast. */
+  action?: { label: string; run: () => void } | undefined
+  /** Removes the toast. Without it, the toast is one of the toaster. */
+  onClose?: () => void
+}
+
 /** Disappears after a while, but not while it has the pointer or the focus. */
-export function ToastCard({ toast }: { toast: Toast }) {
+export function ToastCard({ toast, action, onClose }: ToastCardProps) {
+  const dismiss = onClose ?? (() => closeToast(toast.id))
+  const expire = useEffectEvent(dismiss)
+  const hasAction = action !== undefined
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(() => closeToast(toast.id), lifetimeOf(toast))
+    // Reaching a button takes longer than reading a sentence.
+    const timer = setTimeout(() => expire(), lifetimeOf(toast) * (hasAction ? 2 : 1))
     return () => clearTimeout(timer)
-  }, [isPaused, toast])
+  }, [isPaused, toast, hasAction])
 
   const Icon = toast.tone === 'error' ? CircleAlert : CircleCheck
   return (
@@ -27,10 +39,22 @@ export function ToastCard({ toast }: { toast: Toast }) {
     >
       <Icon className="size-5 shrink-0" aria-hidden="true" />
       <p className="flex-1 py-1.5 font-semibold text-sm">{toast.text}</p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            action.run()
+            dismiss()
+          }}
+          className="min-h-11 shrink-0 rounded-control px-3 font-semibold text-sm underline underline-offset-4 focus-visible:outline-current"
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label="Dismiss"
-        onClick={() => closeToast(toast.id)}
+        onClick={dismiss}
         className="grid size-11 shrink-0 place-items-center rounded-control focus-visible:outline-current"
       >
         <X className="size-4" aria-hidden="true" />

@@ -41,9 +41,15 @@ export function boundAssets(assets: AssetsBinding): {
     builtApp: { file, page },
     async readShell() {
       if (shell) return shell
-      const [html, manifest] = await Promise.all([find('/index.html'), find('/build-manifest.json')])
+      const [html, manifest, webManifest] = await Promise.all(
+        ['/index.html', '/build-manifest.json', '/manifest.webmanifest'].map(find),
+      )
       if (!html || !manifest) return null
-      shell = { html: await html.text(), manifest: JSON.parse(await manifest.text()) }
+      shell = {
+        html: await html.text(),
+        manifest: JSON.parse(await manifest.text()),
+        webManifest: await webManifest?.text(),
+      }
       return shell
     },
     async readFont(_family, fileName) {

@@ -19,8 +19,12 @@ export function shellIn(folder: string): ReadShell {
   const read = (path: string) => readFile(join(folder, path), 'utf8')
   return async () => {
     try {
-      const [html, manifest] = await Promise.all([read('index.html'), read('.vite/manifest.json')])
-      return { html, manifest: JSON.parse(manifest) }
+      const [html, manifest, webManifest] = await Promise.all([
+        read('index.html'),
+        read('.vite/manifest.json'),
+        read('manifest.webmanifest').catch(() => undefined),
+      ])
+      return { html, manifest: JSON.parse(manifest), webManifest }
     } catch {
       return null
     }

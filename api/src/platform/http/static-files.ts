@@ -11,6 +11,8 @@ export interface Shell {
   readonly html: string
   /** Vite's manifest: the output files of each source file. */
   readonly manifest: BuildManifest
+  /** The web app manifest, in JSON; undefined if the app was built without one. */
+  readonly webManifest?: string | undefined
 }
 
 export type BuildManifest = Readonly<

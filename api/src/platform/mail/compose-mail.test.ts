@@ -84,3 +84,13 @@ it('uses the accent color of the provider, dark enough for its text', () => {
   expect(mail.html).toContain(`background: ${primary}; color: ${foreground}`)
   expect(mail.html).not.toContain('#00616b')
 })
+
+it('does not repeat the subject as the first line, and shows the logo of the school', () => {
+  const { provider } = config
+  const branded = { ...config, provider: { ...provider, brand: { ...provider.brand, logo: '/api/logo/1' } } }
+  const mail = notificationMail(branded, notification)
+  expect(mail.subject).toBe(notification.title)
+  expect(mail.text).toMatch(/^Hello /)
+  expect(mail.html).not.toContain('<h1')
+  expect(mail.html).toContain('<img src="https://classes.example.test/api/logo/1" alt=""')
+})

@@ -37,17 +37,21 @@ const FONT = "'Atkinson Hyperlegible Next', 'Segoe UI', Helvetica, Arial, sans-s
 
 const paragraph = `margin: 0 0 16px; font-size: 16px; line-height: 1.55; color: ${INK}`
 
-/** Formats a letter as text and as HTML with inline styles, with the provider's header and signature. */
-export function layOut(config: Config, letter: Letter): { text: string; html: string } {
+/**
+ * Formats a letter as text and as HTML with inline styles, with the provider's header and signature. Mail programs show
+ * the subject above the email, so a heading that only repeats it is left out.
+ */
+export function layOut(config: Config, letter: Letter, subject: string): { text: string; html: string } {
   const { provider, publicUrl } = config
-  const { accent } = provider.brand
+  const { accent, logo } = provider.brand
+  const heading = letter.heading === subject ? undefined : letter.heading
   const { primary, foreground } = accent ? brandColors(accent).light : petrol
   const button = letter.button && absolute(publicUrl, letter.button)
   const smallLink = letter.smallLink && absolute(publicUrl, letter.smallLink)
   const links = (letter.links ?? []).flatMap((link) => absolute(publicUrl, link) ?? [])
   const signature = `${provider.name} · ${provider.address} · ${provider.phone}`
   const text = [
-    letter.heading,
+    heading,
     letter.greeting,
     ...letter.paragraphs,
     letter.quote?.replace(/^/gm, '> '),
@@ -73,12 +77,15 @@ export function layOut(config: Config, letter: Letter): { text: string; html: st
           <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px">
             <tr>
               <td style="padding: 16px 24px; background: ${primary}; color: ${foreground}; font-size: 18px; font-weight: bold; border-radius: 14px 14px 0 0">
-                ${provider.name}
+                ${
+                  logo &&
+                  html`<img src="${publicUrl}${logo}" alt="" height="36" style="height: 36px; width: auto; margin-right: 12px; vertical-align: middle; background: ${CARD}; border-radius: 8px" />`
+                }${provider.name}
               </td>
             </tr>
             <tr>
               <td style="padding: 24px; background: ${CARD}; border: 1px solid ${BORDER}; border-top: 0; border-radius: 0 0 14px 14px">
-                <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.2; color: ${INK}">${letter.heading}</h1>
+                ${heading && html`<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.2; color: ${INK}">${heading}</h1>`}
                 ${letter.greeting && html`<p style="${paragraph}">${letter.greeting}</p>`}
                 ${letter.paragraphs.map((text) => html`<p style="${paragraph}">${text}</p>`)}
                 ${

@@ -72,7 +72,7 @@ export function composeMail(
   { id, to, subject }: { readonly id: string; readonly to: MailAddress; readonly subject: string },
   letter: Letter,
 ): Mail {
-  return { id, from: office(config), to, subject, ...layOut(config, letter) }
+  return { id, from: office(config), to, subject, ...layOut(config, letter, subject) }
 }
 
 export function office({ provider }: Config): MailAddress {

@@ -13,8 +13,8 @@ describe('estimatedWaitDays', () => {
     expect(estimatedWaitDays({ position: 1, freed: 1, daysLeft: -1 })).toBe(0)
   })
 
-  it('equals the days left when no seat was freed recently', () => {
-    expect(estimatedWaitDays({ position: 1, freed: 0, daysLeft: 12 })).toBe(12)
+  it('is unknown when no seat was freed recently', () => {
+    expect(estimatedWaitDays({ position: 1, freed: 0, daysLeft: 12 })).toBeNull()
   })
 })
 

@@ -11,10 +11,10 @@ export interface WaitFacts {
 
 /**
  * Estimates the days until an offer from how often seats of the class became free in the last 90 days. Never
- * more than the days left.
+ * more than the days left. Null if no seat became free, because nothing then supports an estimate.
  */
-export function estimatedWaitDays({ position, freed, daysLeft }: WaitFacts): number {
-  // If no seat became free, the quotient is infinite, so all the days are left.
+export function estimatedWaitDays({ position, freed, daysLeft }: WaitFacts): number | null {
+  if (freed === 0) return null
   return Math.min((position * WAIT_ESTIMATE_DAYS) / freed, Math.max(0, daysLeft))
 }
 

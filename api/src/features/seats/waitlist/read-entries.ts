@@ -160,7 +160,7 @@ function hoursOf({ offered_at, offer_expires_at }: EntryRow): number | null {
   return Math.round((offer_expires_at.getTime() - offered_at.getTime()) / HOUR_MS)
 }
 
-function waitOf(row: EntryRow, position: number): number {
+function waitOf(row: EntryRow, position: number): number | null {
   if (row.status === 'offered') return 0
   return estimatedWaitDays({ position, freed: row.freed, daysLeft: row.days_left })
 }

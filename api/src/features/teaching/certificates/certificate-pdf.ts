@@ -1,18 +1,17 @@
 import {
-  type Color,
   fill as fillPath,
   PDFDocument,
   type PDFPage,
   popGraphicsState,
   pushGraphicsState,
   rectangle,
-  rgb,
   setFillingRgbColor,
 } from '@cantoo/pdf-lib'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { CertificateStatement } from '@cubby/rules/teaching/certificate-statement'
 import { encode } from 'uqr'
-import { ink, paper, printColor, quiet, sun, white } from '../../../platform/pdf/colors.ts'
+import { drawBlocks } from '../../../platform/pdf/block-wall.ts'
+import { ink, paper, printColor, quiet, white } from '../../../platform/pdf/colors.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
 import { taggedPage } from '../../../platform/pdf/tagged-page.ts'
 import { typesetter } from '../../../platform/pdf/typesetter.ts'
@@ -57,7 +56,7 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
   const brandColor = printColor(facts.accent)
   tagged.drawDecoration(() => {
     page.drawRectangle({ x: 0, y: 0, width: WIDTH, height: HEIGHT, color: paper })
-    drawBlocks(page, brandColor)
+    drawBlocks(page, brandColor, { side: 68, columns: 2 })
   })
   const width = RIGHT - LEFT
   const days = displayDate(statement.startDate, statement.endDate)
@@ -132,77 +131,4 @@ function drawQr(page: PDFPage, text: string, x: number, top: number): void {
     }
   }
   page.pushOperators(fillPath(), popGraphicsState())
-}
-
-const clay = rgb(0.8, 0.44, 0.34)
-const mist = rgb(0.8, 0.88, 0.88)
-const SIDE = 68
-
-/** Shapes in a unit square, with y pointing down. */
-const shapes = {
-  arch: 'M0 1 V0.5 A0.5 0.5 0 0 1 1 0.5 V1 H0.7 V0.55 A0.2 0.2 0 0 0 0.3 0.55 V1 Z',
-  disc: 'M0.5 0.12 A0.38 0.38 0 1 1 0.499 0.12 Z',
-  quarter: 'M0 0 A1 1 0 0 1 1 1 H0 Z',
-  leaf: 'M0 1 A1 1 0 0 1 1 0 A1 1 0 0 1 0 1 Z',
-  roof: 'M0 1 L0.5 0.1 L1 1 Z',
-  half: 'M0 0.5 A0.5 0.5 0 0 1 1 0.5 V1 H0 Z',
-} as const
-
-/** Stands for the provider's color in `WALL`. */
-const BRAND = 'brand'
-
-type Ground = Color | typeof BRAND
-type Block = readonly [ground: Ground, shape: keyof typeof shapes, color: Ground]
-
-/** The pattern of colored blocks along the left edge of a certificate, two columns wide, from bottom to top. */
-const WALL: readonly (readonly [Block, Block])[] = [
-  [
-    [BRAND, 'arch', sun],
-    [mist, 'quarter', BRAND],
-  ],
-  [
-    [sun, 'disc', paper],
-    [BRAND, 'leaf', mist],
-  ],
-  [
-    [mist, 'roof', clay],
-    [clay, 'half', paper],
-  ],
-  [
-    [BRAND, 'quarter', mist],
-    [sun, 'arch', BRAND],
-  ],
-  [
-    [clay, 'leaf', paper],
-    [mist, 'disc', BRAND],
-  ],
-  [
-    [mist, 'half', BRAND],
-    [BRAND, 'roof', sun],
-  ],
-  [
-    [sun, 'quarter', clay],
-    [mist, 'arch', BRAND],
-  ],
-  [
-    [BRAND, 'disc', sun],
-    [clay, 'quarter', mist],
-  ],
-  [
-    [mist, 'leaf', BRAND],
-    [sun, 'half', paper],
-  ],
-]
-
-/** Draws the pattern of blocks along the left edge of a certificate. */
-function drawBlocks(page: PDFPage, brandColor: Color): void {
-  const colorOf = (ground: Ground) => (ground === BRAND ? brandColor : ground)
-  for (const [row, blocks] of WALL.entries()) {
-    for (const [column, [ground, shape, color]] of blocks.entries()) {
-      const [x, y] = [column * SIDE, row * SIDE]
-      // Slightly larger, so that viewers show no seams.
-      page.drawRectangle({ x, y, width: SIDE + 0.3, height: SIDE + 0.3, color: colorOf(ground) })
-      page.drawSvgPath(shapes[shape], { x, y: y + SIDE, scale: SIDE, color: colorOf(color), borderWidth: 0 })
-    }
-  }
 }

@@ -1,13 +1,13 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
 import { admin } from '../harness/admin-page.ts'
+import { createHolder, createTaughtClass, instructor, startMeeting } from '../harness/door.ts'
 import { arriveAndLogIn } from '../harness/journey.ts'
 import { send } from '../harness/server-state.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
-const instructor = { email: 'instructor@cubby.test', password: 'cubby-demo-2026' }
 const TITLE = 'CPR and First Aid Certification'
 
 /** Moves the first meeting of the next session of a class with students to today. Returns its id. */
@@ -28,15 +28,11 @@ async function aMeetingToday() {
   return meeting?.id
 }
 
-/** Opens the attendance of the only session of this class that has a meeting today, from its row. */
+/** Opens the attendance of the session that has a meeting today, which is the next one. */
 async function openAttendance(page: Page) {
-  const later = page.getByRole('region', { name: 'Later sessions' })
-  await later.waitFor()
-  const folded = later.locator('details:not([open]) > summary').filter({ hasText: TITLE })
-  while ((await folded.count()) > 0) await folded.first().click()
   await page
+    .getByRole('region', { name: 'Next session' })
     .getByRole('button', { name: `Take attendance: ${TITLE}` })
-    .first()
     .click()
   return page.getByRole('dialog', { name: 'Attendance' })
 }
@@ -59,7 +55,7 @@ it('an instructor takes attendance without a signal, closes the app, and it is s
   await cubby.server.stop()
   const students = await sheet.getByRole('listitem').count()
   expect(students).toBeGreaterThan(2)
-  await sheet.getByRole('button', { name: 'All present' }).click()
+  await sheet.getByRole('button', { name: `Mark remaining ${students} present` }).click()
   await sheet.getByText(`${students} of ${students} marked. Saved on this device.`).waitFor()
   const first = sheet.getByRole('listitem').first()
   await first.getByRole('button', { name: /^Absent/ }).click()
@@ -68,18 +64,30 @@ it('an instructor takes attendance without a signal, closes the app, and it is s
     .poll(() => first.getByRole('button', { name: /^Present/ }).getAttribute('aria-pressed'))
     .toBe('true')
   const second = sheet.getByRole('listitem').nth(1)
+  await second.getByRole('button', { name: /^More/ }).click()
   await second.getByRole('button', { name: /^Late/ }).click()
-  await second.getByLabel('Minutes missed').fill('20')
-  await second.getByLabel('Note').fill('Train')
-  await sheet.getByRole('button', { name: 'Undo' }).focus()
-  await expect.poll(() => second.getByLabel('Note').inputValue()).toBe('Train')
+  await second.getByText('Late, 15 min').waitFor()
+  await second.getByRole('button', { name: 'Other' }).click()
+  await second.getByLabel('Minutes', { exact: true }).fill('20')
+  await second.getByRole('button', { name: /^Note/ }).click()
+  await second.getByText('Late, 20 min').waitFor()
+  await second.getByLabel(/^Note \(optional\)/).fill('Train')
+  await second.getByLabel(/^Note \(optional\)/).press('Enter')
+  await second.getByText('Train', { exact: true }).waitFor()
   expect(await violationsOn(page)).toEqual([])
-  // The five statuses of a student stay in one row.
-  const statuses = first.getByRole('button', { name: /^(Present|Late|Left early|Absent|Excused)/ })
+  // The statuses of a row, and the further ones and minutes of an opened one, stay in one line each.
+  const lines = [
+    first.getByRole('button', { name: /^(Present|Absent|More)/ }),
+    second.getByRole('button', { name: /^(Late|Left early|Excused|Note):/ }),
+    second.getByRole('group', { name: 'Minutes missed' }).getByRole('button'),
+  ]
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 800 })
-    const tops = await statuses.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
-    expect(new Set(tops).size, `${width} px`).toBe(1)
+    for (const line of lines) {
+      const tops = await line.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+      expect(new Set(tops).size, `${width} px`).toBe(1)
+    }
+    expect(await sheet.evaluate((dialog) => dialog.scrollWidth)).toBe(width)
   }
   await page.waitForFunction(async () => {
     const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('u-'))?.name ?? ''
@@ -121,16 +129,20 @@ it('two phones agree: the newest mark wins, then that of an administrator', asyn
     const row = (at: number) => sheet.getByRole('listitem').nth(at)
     return {
       context: page.context(),
-      mark: (at: number, status: string) =>
-        row(at)
+      mark: async (at: number, status: string) => {
+        if (status === 'Excused') await row(at).getByRole('button', { name: /^More/ }).click()
+        await row(at)
           .getByRole('button', { name: new RegExp(`^${status}:`) })
-          .click(),
+          .click()
+      },
       isSaved: () => sheet.getByText('Saved on the server.').waitFor(),
       isWaiting: () => sheet.getByText('Saved on this device.').waitFor(),
-      shows: (at: number, status: string) =>
-        row(at)
+      shows: async (at: number, status: string) => {
+        if (status === 'Excused') return row(at).getByText('Excused', { exact: true }).waitFor()
+        return row(at)
           .getByRole('button', { name: new RegExp(`^${status}:`), pressed: true })
-          .waitFor(),
+          .waitFor()
+      },
     }
   }
   const [phone, tablet] = [await open(), await open()]
@@ -169,4 +181,56 @@ it('two phones agree: the newest mark wins, then that of an administrator', asyn
   for (const device of [phone, tablet]) await device.shows(0, 'Excused')
   await phone.mark(0, 'Present')
   for (const device of [phone, tablet]) await device.shows(0, 'Excused')
+})
+
+it('an instructor takes the attendance of twelve with two late in eight taps, and always sees the progress', {
+  timeout: 120_000,
+}, async () => {
+  const session = await createTaughtClass(cubby, 'Twelve at Once')
+  for (let at = 0; at < 12; at++) await createHolder(cubby, session)
+  const meetingId = await startMeeting(cubby, session)
+  const page = await arriveAndLogIn(cubby.phone({ width: 360, height: 800 }), instructor)
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  const sheet = page.getByRole('dialog', { name: 'Attendance' })
+  const progress = (text: string | RegExp) => sheet.locator('header').getByText(text)
+  const rows = sheet.getByRole('listitem')
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await target.tap()
+    taps += 1
+    if (await sheet.isVisible()) await progress(/\d+ of 12/).waitFor()
+    expect(await sheet.locator('header').evaluate((header) => header.getBoundingClientRect().top)).toBe(0)
+  }
+  await tap(page.getByRole('button', { name: 'Take attendance: Twelve at Once' }))
+  expect(await sheet.locator('header').evaluate((header) => header.getBoundingClientRect().height)).toBe(56)
+  const heights = await rows.evaluateAll((all) =>
+    all.map((row) => Math.round(row.getBoundingClientRect().height)),
+  )
+  // 56 px, and the line below it.
+  expect(new Set(heights)).toEqual(new Set([57]))
+  for (const [at, minutes] of [
+    [1, '30 min'],
+    [10, '5 min'],
+  ] as const) {
+    await tap(rows.nth(at).getByRole('button', { name: /^More/ }))
+    await tap(rows.nth(at).getByRole('button', { name: /^Late/ }))
+    await tap(rows.nth(at).getByRole('button', { name: minutes, exact: true }))
+  }
+  await progress('2 of 12').waitFor()
+  await tap(sheet.getByRole('button', { name: 'Mark remaining 10 present' }))
+  await progress('12 of 12').waitFor()
+  expect(taps).toBeLessThanOrEqual(8)
+  await sheet.getByText('12 of 12 marked. Saved on the server.').waitFor()
+  const marks = await cubby.query(
+    `select status, missed_minutes, count(*)::int as students from
+       (select distinct on (user_id) * from attendance_marks where meeting_id = $1 order by user_id, marked_at desc) m
+     group by 1, 2 order by 1, 2`,
+    meetingId,
+  )
+  expect(marks).toEqual([
+    { status: 'late', missed_minutes: 5, students: 1 },
+    { status: 'late', missed_minutes: 30, students: 1 },
+    { status: 'present', missed_minutes: null, students: 10 },
+  ])
+  expect(await violationsOn(page)).toEqual([])
 })

@@ -110,5 +110,5 @@ it('a phone without a camera says so, and leads back to the list', { timeout: 12
   await sheet.getByText('This device has no camera.').waitFor()
   expect(await violationsOn(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Choose from the list' }).click()
-  await sheet.getByRole('button', { name: 'All present' }).waitFor()
+  await sheet.getByRole('button', { name: 'Mark remaining 1 present' }).waitFor()
 })

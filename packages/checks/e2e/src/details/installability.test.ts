@@ -40,7 +40,7 @@ it('the browser of a student finds no reason against installing the app', async 
   // A browser without a window reports no installability errors, so these are Chromium's conditions.
   const home = `${cubby.proxy.url}/`
   expect(parsed).toMatchObject({
-    name: 'Cubby',
+    name: 'Cubby Training',
     id: home,
     startUrl: home,
     scope: home,

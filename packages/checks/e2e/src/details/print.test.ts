@@ -27,7 +27,7 @@ async function expectPrinted(page: Page, texts: readonly (string | RegExp)[]): P
 it('an instructor prints the attendance sheets of their sessions, with a column for signatures', async () => {
   const page = await demoLogIn(cubby, 'instructor')
   await openProfile(page, 'My Sessions')
-  await page.getByRole('heading', { name: 'Next session' }).waitFor()
+  await page.getByRole('region', { name: 'Next session' }).waitFor()
   await expectPrinted(page, ['Attendance sheet', 'Name Contact Time in Time out Signature', /555-/])
 })
 

@@ -35,14 +35,19 @@ it('a student first sees their offer, payment, next class, and expiring certific
     .waitFor()
 })
 
-it('an instructor first sees the roster of the next session on the home page', async () => {
+it('an instructor first sees when the next session meets, and its roster on request', async () => {
   const page = await arriveAndLogIn(cubby.visitor(), demo('instructor'))
-  const today = page.getByRole('region', { name: 'Today' })
-  await today
-    .getByText(/@example\.test/)
-    .filter({ visible: true })
+  await page.getByRole('heading', { name: /^Next: \w+, \w+ \d+, (tomorrow|in \d+ days)$/ }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Today' }).count()).toBe(0)
+  const roster = page.getByRole('list', { name: 'Roster' })
+  expect(await roster.count()).toBe(0)
+  await page.getByRole('button', { name: 'Preview roster' }).click()
+  await roster
+    .getByRole('link', { name: /^Email / })
     .first()
     .waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  expect(await page.getByRole('region', { name: 'Coming up' }).count()).toBe(0)
 })
 
 it('a new student without anything to do sees the home page of visitors', async () => {

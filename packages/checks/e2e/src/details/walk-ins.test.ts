@@ -27,13 +27,9 @@ async function aSessionToday() {
 }
 
 async function openAttendance(page: Page) {
-  const later = page.getByRole('region', { name: 'Later sessions' })
-  await later.waitFor()
-  const folded = later.locator('details:not([open]) > summary').filter({ hasText: TITLE })
-  while ((await folded.count()) > 0) await folded.first().click()
   await page
+    .getByRole('region', { name: 'Next session' })
     .getByRole('button', { name: `Take attendance: ${TITLE}` })
-    .first()
     .click()
   return page.getByRole('dialog', { name: 'Attendance' })
 }

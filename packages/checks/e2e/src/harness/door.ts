@@ -94,7 +94,10 @@ export async function endMeeting(cubby: TestServer, id: string): Promise<void> {
 /** Waits until a session is visible among those that the instructor teaches. Unfolds the parts that hide it. */
 export async function findSession(page: Page, title: string): Promise<void> {
   await page.getByText(title).first().waitFor({ state: 'attached' })
-  const folded = page.locator('details:not([open])').filter({ hasText: title }).locator('> summary')
+  const folded = page
+    .locator('details:not([open]):not(:has(> summary[aria-label]))')
+    .filter({ hasText: title })
+    .locator('> summary')
   while ((await folded.count()) > 0) await folded.first().click()
   await page
     .getByRole('button', { name: `Take attendance: ${title}` })

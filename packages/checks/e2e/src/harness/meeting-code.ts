@@ -47,13 +47,9 @@ export async function codeOfFiveMinutesAgo(cubby: TestServer, meetingId: string)
 
 /** Opens the attendance of the meeting from the instructor's sessions. */
 export async function openAttendance(page: Page) {
-  const later = page.getByRole('region', { name: 'Later sessions' })
-  await later.waitFor()
-  const folded = later.locator('details:not([open]) > summary').filter({ hasText: TAUGHT, visible: true })
-  while ((await folded.count()) > 0) await folded.first().click()
   await page
+    .getByRole('region', { name: 'Next session' })
     .getByRole('button', { name: `Take attendance: ${TAUGHT}` })
-    .first()
     .click()
   return page.getByRole('dialog', { name: 'Attendance' })
 }

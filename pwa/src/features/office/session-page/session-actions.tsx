@@ -19,7 +19,8 @@ type Action = 'edit' | 'complete' | 'cancel' | 'rebook' | 'report' | 'restore' |
 /** What can be done with a session. Each action states its consequences before it is confirmed. */
 export function SessionActions({ details }: { details: SessionDetails }) {
   const { session, last_meeting_ended } = details
-  const [opened, setOpened] = useState<Action | null>(null)
+  // A link such as "Raise capacity" leads straight to the edit.
+  const [opened, setOpened] = useState<Action | null>(() => (location.hash === '#edit' ? 'edit' : null))
   const actions = useRef<HTMLDivElement>(null)
   const close = () => setOpened(null)
   const isScheduled = session.status === 'scheduled'

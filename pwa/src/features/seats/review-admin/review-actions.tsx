@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useId, useRef } from 'react'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'
 import { UndoButton } from '@/desk/ui/undo-button.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -25,6 +25,9 @@ interface ReviewActionsProps<Row extends ReviewableRow<Other>, Other extends str
   onUndo: (operationId: string) => void
 }
 
+/** The reasons that the heading of a group says for all its rows, so that its cards need not repeat them. */
+export const SharedReasons = createContext<ReadonlySet<string>>(new Set())
+
 /** So that a card keeps its height while Undo is shown. */
 const aboveActions = 'absolute right-0 bottom-full mb-0.5 flex h-11 w-32 items-center justify-end'
 /** So that a button does not move when another label replaces the one beside it. */
@@ -39,8 +42,10 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
   const dense = place === 'row'
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
+  const shared = useContext(SharedReasons)
   const offers = kind.offersOf(row)
   if (!offers) return null
+  const notes = offers.notes.filter(({ id: review, text }) => review || !shared.has(text ?? ''))
   const name = nameOfReviewed(kind, row)
   return (
     <div className={dense ? '' : 'grid gap-2'}>
@@ -66,12 +71,12 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
           </CardPart>
         )}
         {offers.reviews.map((review) => {
-          const { label, busyLabel, Icon, primary } = kind.looks[review]
+          const { label, busyLabel, Icon, primary, quiet } = kind.looks[review]
           const busy = sending === review
           const isIcon = dense && !primary
           const button = (
             <Button
-              variant={primary ? 'primary' : 'outline'}
+              variant={primary ? 'primary' : quiet && !dense ? 'quiet' : 'outline'}
               size={isIcon ? 'denseIcon' : dense ? 'dense' : 'small'}
               busy={busy}
               aria-label={`${label}: ${name}`}
@@ -93,14 +98,14 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
       </fieldset>
       <ul
         // A new key replaces the list, so that changed notes do not count as a layout shift.
-        key={offers.notes.map(({ label }) => label).join()}
+        key={notes.map(({ label }) => label).join()}
         className={
           dense
             ? 'sr-only'
             : `grid max-w-md gap-1 whitespace-normal text-muted-foreground text-xs ${place === 'card' ? 'min-h-16 content-start' : ''}`
         }
       >
-        <ReviewNotes notes={offers.notes} id={id} />
+        <ReviewNotes notes={notes} id={id} />
       </ul>
     </div>
   )

@@ -46,6 +46,13 @@ export interface ReviewListKind<Row extends ReviewableRow<Other>, Other extends 
   moreNotes?: (row: Row) => ReviewNote[]
   /** What a card says about the row. */
   Details: ComponentType<{ row: Row }>
+  /** Stands before the name on a card. */
+  Badge?: ComponentType<{ row: Row }>
+  /** Cards of the same group have one heading, unless the list is sorted by a column. */
+  groups?: {
+    keyOf: (row: Row) => string
+    Section: ComponentType<{ rows: readonly Row[]; children: ReactNode }>
+  }
 }
 
 type Search = Omit<ListSearch, 'limit'> & UserPanelSearch
@@ -71,7 +78,7 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
   props: ReviewListProps<Row, Other, Page>,
 ) {
   const { kind, search, choice, query, filter, unsortedFilter, onSearch, menuOf, children } = props
-  const { reviews, pageOf, columnsWith, statusOf, moreNotes, Details } = kind
+  const { reviews, pageOf, columnsWith, statusOf, moreNotes, Details, Badge, groups } = kind
   const page = query.data && pageOf(query.data)
   const selection = useSelection(unsortedFilter, page?.rows.map(({ id }) => id) ?? [])
   const { banner, showBanner } = useBanner()
@@ -140,10 +147,19 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
             idOf={({ id }) => id}
             nameOf={nameOf}
             stableKey={stableKey}
+            groups={
+              groups && !search.sort
+                ? {
+                    keyOf: groups.keyOf,
+                    sectionOf: (some, list) => <groups.Section rows={some}>{list}</groups.Section>,
+                  }
+                : undefined
+            }
             cardOf={(row) => (
               <Card className={`flex flex-col gap-3 p-4 ${isSelected(row) ? selectedCard : ''}`}>
                 <div className="flex items-start justify-between gap-3">
-                  <div className="min-w-0">
+                  {Badge && <Badge row={row} />}
+                  <div className="min-w-0 flex-1">
                     <CardTitle name={reviews.studentOf(row).name} onOpen={() => onOpen(row)} />
                     <p className="text-muted-foreground text-sm">
                       <EmailText>{reviews.studentOf(row).email}</EmailText>

@@ -1,12 +1,16 @@
 import { messages } from '@cubby/contract/messages'
 import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/seats/waitlist'
-import { displayDate } from '@cubby/rules/session-dates'
-import type { ReactNode } from 'react'
+import { displayDate, weekdayDate } from '@cubby/rules/session-dates'
+import { Link } from '@tanstack/react-router'
+import { ArrowUpFromLine } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, hideableColumns } from '@/desk/table/columns.ts'
 import { OneLine, UserLine } from '@/desk/table/user-line.tsx'
+import { SharedReasons } from '@/features/seats/review-admin/review-actions.tsx'
 import type { ReviewListKind } from '@/features/seats/review-admin/review-list.tsx'
-import { entryReviews } from './entry-reviews.ts'
+import { buttonVariants } from '@/ui/button.tsx'
+import { entryReviews, sharedReason } from './entry-reviews.ts'
 import { EntryStatus } from './entry-status.tsx'
 
 const column = columnsFor<AdminWaitlistEntry>()
@@ -72,22 +76,92 @@ export const entryList: ReviewListKind<AdminWaitlistEntry, 'offer', WaitlistPage
   columnsWith,
   statusOf: ({ status }) => status,
   Details: EntryDetails,
+  Badge: PositionBadge,
+  groups: { keyOf: ({ session_id }) => session_id, Section: SessionGroup },
+}
+
+/** The place of an entry in the line; nothing for one that has ended. */
+function PositionBadge({ row: { position } }: { row: AdminWaitlistEntry }) {
+  if (position === 0) return null
+  return (
+    <p className="figures grid size-11 shrink-0 place-items-center rounded-control bg-muted font-display font-semibold text-lg">
+      <span>
+        <span className="sr-only">Position </span>#{position}
+      </span>
+    </p>
+  )
+}
+
+/** The entries of one session under its heading, which says once why none of them can get a seat. */
+function SessionGroup({ rows, children }: { rows: readonly AdminWaitlistEntry[]; children: ReactNode }) {
+  const id = useId()
+  const [entry] = rows
+  if (!entry) return null
+  const { class_name, session_id, next_session_date, end_date, session_seats: seats } = entry
+  const reason = sharedReason(rows)
+  const isFull = seats !== undefined && seats.taken >= seats.capacity
+  const days =
+    next_session_date === end_date ? weekdayDate(next_session_date) : displayDate(next_session_date, end_date)
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b pb-2">
+        <div className="min-w-0">
+          <h2 id={id} className="text-xl">
+            {class_name}
+          </h2>
+          <p className="figures flex flex-wrap gap-x-2">
+            <SessionLink id={session_id} section="waitlist">
+              {days}
+            </SessionLink>
+            {seats && (
+              <>
+                <span aria-hidden="true">·</span>
+                <span>
+                  {seats.taken} of {seats.capacity}
+                  <span className="sr-only"> seats taken</span>
+                </span>
+                <span aria-hidden="true">·</span>
+                <span className="font-semibold">{seats.waiting} waiting</span>
+              </>
+            )}
+          </p>
+          {reason && (
+            <p className="text-muted-foreground text-sm">
+              <span className="font-semibold">{reason.label}:</span> {reason.text}
+            </p>
+          )}
+        </div>
+        {isFull && (
+          <Link
+            to="/admin/sessions/$id/$section"
+            params={{ id: session_id, section: 'waitlist' }}
+            hash="edit"
+            className={buttonVariants({ variant: 'outline', size: 'small' })}
+          >
+            <ArrowUpFromLine className="size-4" aria-hidden="true" />
+            Raise capacity
+            <span className="sr-only">
+              {' '}
+              of {class_name}, {days}
+            </span>
+          </Link>
+        )}
+      </div>
+      <SharedReasons value={new Set(reason ? [reason.text] : [])}>{children}</SharedReasons>
+    </section>
+  )
 }
 
 function EntryDetails({ row }: { row: AdminWaitlistEntry }) {
-  const { class_name, location_details, position, next_session_date, end_date } = row
+  const { class_name, location_details, next_session_date, end_date } = row
   return (
     <>
       <div>
         <p className="font-semibold">{class_name}</p>
         <p className="text-muted-foreground text-sm">{location_details ?? 'TBA'}</p>
       </div>
-      <dl className="figures grid grid-cols-2 gap-x-3 text-muted-foreground text-sm">
-        <div>
-          <dt>Position</dt>
-          <dd className="text-foreground">{position > 0 ? `#${position}` : '–'}</dd>
-        </div>
-        <div>
+      <dl className="figures text-muted-foreground text-sm">
+        <div className="flex gap-2">
           <dt>Next session</dt>
           <dd className="text-foreground">
             <SessionLink id={row.session_id} section="waitlist">

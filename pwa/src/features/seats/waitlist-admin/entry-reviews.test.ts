@@ -1,7 +1,7 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import { expect, it } from 'vitest'
 import { typedCall } from '@/api/call.ts'
-import { entryReviews, offersOf } from './entry-reviews.ts'
+import { entryReviews, offersOf, sharedReason } from './entry-reviews.ts'
 
 const full = { blocked: 'This session is full', consequence: null }
 const allowed = (consequence: string) => ({ blocked: null, consequence })
@@ -36,4 +36,24 @@ it('makes every review undoable', () => {
     { undoable: true },
     { status: 'rejected', undoable: true, reason: 'Full.' },
   ])
+})
+
+it('says once for a whole session why nothing can be offered, and nothing if the reasons differ', () => {
+  const blocked = {
+    status: 'waiting' as const,
+    reviews: { approve: full, offer: full, reject: allowed('Emails them.') },
+  }
+  expect(sharedReason([blocked, blocked])).toEqual({ label: 'Approve, Offer', text: 'This session is full' })
+  const free = {
+    status: 'waiting' as const,
+    reviews: { approve: allowed('Approves.'), offer: allowed('Offers.'), reject: allowed('') },
+  }
+  expect(sharedReason([blocked, free])).toBeNull()
+  expect(sharedReason([{ ...free, status: 'offered' }, blocked])?.text).toBe('This session is full')
+  const suspended = { blocked: 'Suspended', consequence: null }
+  const other = {
+    status: 'waiting' as const,
+    reviews: { approve: suspended, offer: full, reject: allowed('') },
+  }
+  expect(sharedReason([blocked, other])).toEqual({ label: 'Offer', text: 'This session is full' })
 })

@@ -11,8 +11,8 @@ const REVIEWS = ['approve', 'offer', 'reject'] as const satisfies readonly Entry
 
 const looks: ReviewKind<AdminWaitlistEntry, 'offer'>['looks'] = {
   approve: { label: 'Approve', busyLabel: 'Approving…', Icon: Check, primary: true },
-  offer: { label: 'Offer', busyLabel: 'Offering…', Icon: Clock },
-  reject: { label: 'Reject', busyLabel: 'Rejecting…', Icon: X },
+  offer: { label: 'Offer', busyLabel: 'Offering…', Icon: Clock, primary: true },
+  reject: { label: 'Reject', busyLabel: 'Rejecting…', Icon: X, quiet: true },
 }
 
 const done: Readonly<Record<EntryReview, string>> = {
@@ -50,6 +50,23 @@ export function offersOf(entry: Pick<AdminWaitlistEntry, 'reviews' | 'undo' | 's
       ...Array.from(labels, ([text, all]) => ({ label: all.join(', '), text })),
     ],
   }
+}
+
+/** Returns the reviews that none of these entries allows, with the one reason for all of them; null if reasons differ. */
+export function sharedReason(
+  entries: readonly Pick<AdminWaitlistEntry, 'status' | 'reviews'>[],
+): { text: string; label: string } | null {
+  // Whoever has an offer already needs no other, which says nothing about those who wait.
+  const waiting = entries.filter(({ status }) => status !== 'offered')
+  const blocked = REVIEWS.map((review) => ({
+    label: looks[review].label,
+    texts: new Set(waiting.map(({ reviews }) => reviews[review].blocked)),
+  }))
+  const shared = blocked.filter(({ texts }) => texts.size === 1 && !texts.has(null))
+  const texts = new Set(shared.flatMap((one) => [...one.texts]))
+  const [text] = texts
+  if (texts.size !== 1 || !text) return null
+  return { text, label: shared.map(({ label }) => label).join(', ') }
 }
 
 /** Reviews of waitlist entries. */

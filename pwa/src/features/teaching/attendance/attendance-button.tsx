@@ -1,69 +1,156 @@
+import type { Meeting } from '@cubby/contract/seats/meetings'
+import type { Roster } from '@cubby/contract/teaching/attendance'
 import { dayOf } from '@cubby/rules/days'
-import { displayDate } from '@cubby/rules/session-dates'
-import { timeRange } from '@cubby/rules/session-times'
+import { displayDate, weekdayDate } from '@cubby/rules/session-dates'
+import { clockTime, timeRange } from '@cubby/rules/session-times'
 import { markOfCheckIn } from '@cubby/rules/teaching/check-in'
-import { ClipboardCheck } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { cx } from 'class-variance-authority'
+import { ClipboardCheck, X } from 'lucide-react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
+import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
+import { focusOnMount } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { Sheet } from '@/ui/sheet.tsx'
 import { MeetingAttendance } from './meeting-attendance.tsx'
-import { MeetingCodeButton } from './meeting-code-button.tsx'
-import { begunMeetings } from './roster-now.ts'
-import { WalkIns } from './walk-ins.tsx'
+import { begunMeetings, marksNow, studentsOf } from './roster-now.ts'
 
 /** Takes the attendance of a session, also without a connection. Hidden before the day of its first meeting. */
 export function AttendanceButton({ sessionId }: { sessionId: string }) {
-  const sheet = useRef<HTMLDialogElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const titleId = useId()
   const timezone = useProvider()?.timezone
   const now = useMinute()
   const roster = useStored('rosters').rows.find(({ id }) => id === sessionId)
   if (!roster || timezone === undefined) return null
-  const today = dayOf(now, timezone)
-  const meetings = begunMeetings(roster, today)
-  const meeting = meetings.find(({ id }) => id === chosen) ?? meetings.at(-1)
-  if (!meeting) return null
+  const meetings = begunMeetings(roster, dayOf(now, timezone))
+  if (meetings.length === 0) return null
   const open = () => {
     setOpen(true)
-    sheet.current?.showModal()
+    dialog.current?.showModal()
   }
   return (
     <>
-      <Button onClick={() => afterPress(open)} aria-label={`Take attendance: ${roster.class_title}`}>
+      <Button wide onClick={() => afterPress(open)} aria-label={`Take attendance: ${roster.class_title}`}>
         <ClipboardCheck className="size-5" aria-hidden="true" />
         Take attendance
       </Button>
-      <Sheet ref={sheet} title="Attendance" onClose={() => setOpen(false)}>
-        <p className="font-semibold">{roster.class_title}</p>
-        <Field label="Meeting">
-          {(control) => (
-            <Select {...control} value={meeting.id} onChange={(event) => setChosen(event.target.value)}>
+      <dialog
+        ref={dialog}
+        aria-labelledby={titleId}
+        onClose={() => setOpen(false)}
+        className="m-0 h-dvh max-h-none w-full max-w-none flex-col bg-background p-0 text-left text-base open:flex"
+      >
+        {isOpen && (
+          <AttendancePage
+            titleId={titleId}
+            roster={roster}
+            meetings={meetings}
+            timezone={timezone}
+            onClose={() => dialog.current?.close()}
+          />
+        )}
+      </dialog>
+    </>
+  )
+}
+
+interface AttendancePageProps {
+  titleId: string
+  roster: Roster
+  /** Those that have begun, in order. */
+  meetings: readonly Meeting[]
+  timezone: string
+  onClose: () => void
+}
+
+/** The attendance of a session: a header that always shows the progress, and the students of one meeting. */
+function AttendancePage({ titleId, roster, meetings, timezone, onClose }: AttendancePageProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const now = useMinute()
+  const outbox = useOutbox()
+  const meeting = meetings.find(({ id }) => id === chosen) ?? meetings.at(-1)
+  const isMarked = useMemo(() => {
+    const marks = marksNow(roster, outbox, meeting?.id ?? '')
+    return studentsOf(roster, meeting?.id ?? '').map(({ id }) => (marks.get(id)?.status ?? null) !== null)
+  }, [roster, outbox, meeting?.id])
+  if (!meeting) return null
+  return (
+    <>
+      <header className="flex shrink-0 flex-wrap items-center gap-x-3 bg-card pl-4 lg:flex-nowrap lg:pl-6">
+        <div className="flex h-14 min-w-0 flex-1 flex-col justify-center">
+          <h2
+            ref={focusOnMount}
+            id={titleId}
+            tabIndex={-1}
+            className="truncate text-base leading-tight outline-none"
+          >
+            <span className="sr-only">Attendance: </span>
+            {roster.class_title}
+          </h2>
+          <p className="figures truncate text-muted-foreground text-xs">
+            {weekdayDate(meeting.date)}, {clockTime(meeting.start_time)}
+            {roster.location && `, ${roster.location}`}
+          </p>
+        </div>
+        {meetings.length > 1 && (
+          <div className="order-last basis-full pr-4 pb-2 lg:order-none lg:basis-72 lg:p-0">
+            <Select
+              aria-label="Meeting"
+              value={meeting.id}
+              onChange={(event) => setChosen(event.target.value)}
+            >
               {meetings.map((one) => (
                 <option key={one.id} value={one.id}>
                   {displayDate(one.date, one.date)}, {timeRange(one)}
                 </option>
               ))}
             </Select>
-          )}
-        </Field>
-        {isOpen && <MeetingCodeButton key={`code ${meeting.id}`} roster={roster} meetingId={meeting.id} />}
-        {isOpen && (
-          <MeetingAttendance
-            key={meeting.id}
-            roster={roster}
-            meeting={meeting}
-            timezone={timezone}
-            isOpen={markOfCheckIn(meeting, now, timezone).ok}
-          />
+          </div>
         )}
-        {isOpen && <WalkIns roster={roster} />}
-      </Sheet>
+        {isMarked.length > 0 && (
+          <p className="figures whitespace-nowrap font-display font-semibold text-lg">
+            {isMarked.filter(Boolean).length} of {isMarked.length}
+            <span className="sr-only"> marked</span>
+          </p>
+        )}
+        <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose} className="mr-1.5">
+          <X className="size-5" aria-hidden="true" />
+        </Button>
+      </header>
+      <MeetingProgress isMarked={isMarked} />
+      <MeetingAttendance
+        key={meeting.id}
+        roster={roster}
+        meeting={meeting}
+        timezone={timezone}
+        isOpen={markOfCheckIn(meeting, now, timezone).ok}
+        onDone={onClose}
+      />
     </>
+  )
+}
+
+/** More students than this become one bar, because their blocks would be too narrow to see. */
+const MOST_BLOCKS = 30
+
+/** One block for each student, in the order of the list, filled once the student is marked. */
+function MeetingProgress({ isMarked }: { isMarked: readonly boolean[] }) {
+  const marked = isMarked.filter(Boolean).length
+  return (
+    <div className="flex h-1.5 shrink-0 gap-0.5 bg-card" aria-hidden="true">
+      {isMarked.length <= MOST_BLOCKS ? (
+        isMarked.map((one, at) => (
+          <span key={at} className={cx('flex-1 transition-colors', one ? 'bg-sun' : 'bg-border')} />
+        ))
+      ) : (
+        <span className="flex-1 bg-border">
+          <span className="block h-full bg-sun" style={{ width: `${(marked / isMarked.length) * 100}%` }} />
+        </span>
+      )}
+    </div>
   )
 }

@@ -1,107 +1,245 @@
 import { ATTENDANCE_NOTE_MAX_LENGTH, MEETING_MAX_MINUTES } from '@cubby/contract/constants'
-import { type AttendanceStatus, attendanceStatuses } from '@cubby/contract/seats/attendance-statuses'
+import type { AttendanceStatus } from '@cubby/contract/seats/attendance-statuses'
 import type { AttendanceMark } from '@cubby/contract/teaching/attendance'
 import { attendanceLabels } from '@cubby/contract/teaching/attendance-labels'
+import { markText } from '@cubby/rules/teaching/attendance'
 import { cx } from 'class-variance-authority'
-import { useId } from 'react'
-import { Chip } from '@/ui/chip.tsx'
+import { Clock, Ellipsis, ShieldCheck } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
+import type { MeetingStudent } from './roster-now.ts'
 import { contentOf, type MarkChange } from './use-attendance.ts'
 
-/** The missed minutes of a student who is marked as late or left early, until the instructor enters others. */
+/** The missed minutes of a student who is marked as late or left early, until the instructor chooses others. */
 const FIRST_MISSED_MINUTES = 15
+const MISSED_MINUTES = [5, 10, 15, 30]
+
+const inRow = ['present', 'absent'] as const
+const rowTones = { present: 'bg-success', absent: 'bg-destructive' }
+const furtherTones = { late: 'bg-warning', left_early: 'bg-warning', excused: 'bg-pending' }
 
 interface StudentAttendanceProps {
-  name: string
-  /** Whether the student is of another session. */
-  isMakeUp: boolean
+  student: MeetingStudent
   mark: AttendanceMark | undefined
+  /** Whether the row shows more than Present and Absent. */
+  isOpened: boolean
+  onOpen: (opens: boolean) => void
   onMark: (change: MarkChange) => void
 }
 
-/** One student of a meeting: a button for each status, and the minutes and the note of a mark. */
-export function StudentAttendance({ name, isMakeUp, mark, onMark }: StudentAttendanceProps) {
-  const headingId = useId()
+/** One student of a meeting in a row of 56 px. Opened, it has the further statuses, their minutes, and the note. */
+export function StudentAttendance({ student, mark, isOpened, onOpen, onMark }: StudentAttendanceProps) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const { name, isApproved, isUnpaid, ownSessionId } = student
   const { status, missed_minutes, note } = contentOf(mark)
-  const setStatus = (chosen: AttendanceStatus) => {
-    const misses = chosen === 'late' || chosen === 'left_early'
+  const further = status === null || status === 'present' || status === 'absent' ? null : status
+  const close = () => {
+    opener.current?.focus()
+    onOpen(false)
+  }
+  return (
+    <li aria-labelledby={`${id}-name`} className="border-b">
+      <div className="flex min-h-14 items-center gap-3">
+        <div className="min-w-0 flex-1 py-1">
+          <h3 id={`${id}-name`} className="line-clamp-2 font-sans font-semibold text-base leading-5">
+            {name}
+          </h3>
+          <div className="figures flex flex-wrap items-center gap-x-2 text-muted-foreground text-xs empty:hidden">
+            {further && <span className="font-semibold text-foreground">{markText(mark)}</span>}
+            {note && <span className="min-w-0 truncate">{note}</span>}
+            {ownSessionId !== undefined && <span className="font-semibold text-primary">Make-up</span>}
+            {!isApproved && <span className="font-semibold text-warning">Pending</span>}
+            {isUnpaid && <span className="font-semibold text-warning">Unpaid</span>}
+            {mark?.is_correction && (
+              <span className="inline-flex min-w-0 items-center gap-1">
+                <ShieldCheck className="size-3.5 shrink-0" aria-hidden="true" />
+                Corrected by {mark.marked_by ?? 'an administrator'}
+              </span>
+            )}
+          </div>
+        </div>
+        <div className="flex shrink-0 divide-x divide-input overflow-clip rounded-control border border-input bg-card text-sm">
+          {inRow.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={status === one}
+              aria-label={`${attendanceLabels[one]}: ${name}`}
+              onClick={() => {
+                onMark((now) => ({ ...now, status: one, missed_minutes: null }))
+                onOpen(false)
+              }}
+              className={cx(
+                'min-h-11 px-2 font-semibold -outline-offset-3 sm:px-4',
+                status === one ? `${rowTones[one]} text-on-tone` : 'hover:bg-muted',
+              )}
+            >
+              {attendanceLabels[one]}
+            </button>
+          ))}
+          <button
+            ref={opener}
+            type="button"
+            aria-expanded={isOpened}
+            aria-controls={`${id}-more`}
+            aria-label={`More: ${name}`}
+            onClick={() => onOpen(!isOpened)}
+            className={cx(
+              'grid min-h-11 w-11 place-items-center -outline-offset-3',
+              further ? `${furtherTones[further]} text-on-tone` : isOpened ? 'bg-muted' : 'hover:bg-muted',
+            )}
+          >
+            {further && further !== 'excused' ? (
+              <Clock className="size-5" aria-hidden="true" />
+            ) : (
+              <Ellipsis className="size-5" aria-hidden="true" />
+            )}
+          </button>
+        </div>
+      </div>
+      {isOpened && (
+        <FurtherMarks
+          id={`${id}-more`}
+          name={name}
+          status={status}
+          minutes={missed_minutes}
+          note={note}
+          onMark={onMark}
+          onClose={close}
+        />
+      )}
+    </li>
+  )
+}
+
+const chip =
+  'min-h-11 rounded-control border px-1 font-semibold text-sm leading-tight whitespace-nowrap aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-primary-foreground aria-[pressed=false]:border-input aria-[pressed=false]:bg-card'
+
+interface FurtherMarksProps {
+  id: string
+  name: string
+  status: AttendanceStatus | null
+  minutes: number | null
+  note: string
+  onMark: (change: MarkChange) => void
+  onClose: () => void
+}
+
+/** Late, Left early, Excused, and the note of a student. */
+function FurtherMarks({ id, name, status, minutes, note, onMark, onClose }: FurtherMarksProps) {
+  const [isWriting, setWriting] = useState(false)
+  const isPreset = minutes !== null && MISSED_MINUTES.includes(minutes)
+  const [isOther, setOther] = useState(minutes !== null && !isPreset)
+  const setStatus = (chosen: 'late' | 'left_early' | 'excused') => {
+    const misses = chosen !== 'excused'
     onMark((now) => ({
       ...now,
       status: chosen,
       missed_minutes: misses ? (now.missed_minutes ?? FIRST_MISSED_MINUTES) : null,
     }))
+    if (!misses) onClose()
   }
-  const setMinutes = (text: string) => {
-    const minutes = Number(text)
-    const isValid = Number.isInteger(minutes) && minutes >= 1 && minutes <= MEETING_MAX_MINUTES
-    if (isValid && minutes !== missed_minutes) onMark((now) => ({ ...now, missed_minutes: minutes }))
+  const setMinutes = (chosen: number) => {
+    const isValid = Number.isInteger(chosen) && chosen >= 1 && chosen <= MEETING_MAX_MINUTES
+    if (isValid && chosen !== minutes) onMark((now) => ({ ...now, missed_minutes: chosen }))
   }
   const setNote = (text: string) => {
     const trimmed = text.trim()
     if (trimmed !== note) onMark((now) => ({ ...now, note: trimmed }))
   }
+  const leaveOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') event.currentTarget.blur()
+  }
   return (
-    <li aria-labelledby={headingId} className="grid gap-2 border-t py-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id={headingId} className="font-semibold text-base">
-          {name}
-        </h3>
-        {isMakeUp && <Chip tone="primary">Make-up</Chip>}
-        {mark?.is_correction && <Chip>Corrected by {mark.marked_by ?? 'an administrator'}</Chip>}
-      </div>
-      {/* On one row also on a phone of 320 px; "Left early" then has two lines. */}
-      <div className="grid grid-flow-col gap-1 sm:justify-start sm:gap-1.5">
-        {attendanceStatuses.map((one) => (
+    <div id={id} className="grid gap-2 pb-3">
+      <div className="grid grid-cols-4 gap-1.5 sm:max-w-md">
+        {(['late', 'left_early', 'excused'] as const).map((one) => (
           <button
             key={one}
             type="button"
             aria-pressed={status === one}
             aria-label={`${attendanceLabels[one]}: ${name}`}
             onClick={() => setStatus(one)}
-            className={cx(
-              'min-h-11 rounded-control border px-1 text-xs leading-tight sm:px-3 sm:text-sm',
-              status === one
-                ? 'border-primary bg-primary font-semibold text-primary-foreground'
-                : 'border-input bg-card',
-            )}
+            className={chip}
           >
             {attendanceLabels[one]}
           </button>
         ))}
+        <button
+          type="button"
+          aria-pressed={isWriting || note !== ''}
+          aria-label={`Note: ${name}`}
+          // A mark has the note, so a student without one cannot have any.
+          disabled={status === null}
+          onClick={() => setWriting(!isWriting)}
+          className={cx(chip, 'disabled:opacity-55')}
+        >
+          Note
+        </button>
       </div>
-      {status !== null && (
-        <div className={cx('grid gap-3', missed_minutes !== null && 'grid-cols-[auto_1fr]')}>
-          {missed_minutes !== null && (
-            <Field label="Minutes missed">
-              {(control) => (
-                <TextInput
-                  {...control}
-                  key={missed_minutes}
-                  type="number"
-                  inputMode="numeric"
-                  min={1}
-                  max={MEETING_MAX_MINUTES}
-                  defaultValue={missed_minutes}
-                  onBlur={(event) => setMinutes(event.target.value)}
-                  className="w-28"
-                />
-              )}
-            </Field>
-          )}
-          <Field label="Note" optional>
-            {(control) => (
-              <TextInput
-                {...control}
-                key={note}
-                defaultValue={note}
-                maxLength={ATTENDANCE_NOTE_MAX_LENGTH}
-                onBlur={(event) => setNote(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
+      {minutes !== null && (
+        <fieldset className="grid grid-cols-5 gap-1.5 sm:max-w-md">
+          <legend className="mb-1 text-muted-foreground text-xs">Minutes missed</legend>
+          {MISSED_MINUTES.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === minutes}
+              onClick={() => {
+                setMinutes(one)
+                onClose()
+              }}
+              className={cx(chip, 'figures')}
+            >
+              {one} min
+            </button>
+          ))}
+          <button
+            type="button"
+            aria-pressed={isOther || !isPreset}
+            onClick={() => setOther(!isOther)}
+            className={chip}
+          >
+            Other
+          </button>
+        </fieldset>
       )}
-    </li>
+      {minutes !== null && isOther && (
+        <Field label="Minutes">
+          {(control) => (
+            <TextInput
+              {...control}
+              key={minutes}
+              type="number"
+              inputMode="numeric"
+              enterKeyHint="done"
+              min={1}
+              max={MEETING_MAX_MINUTES}
+              defaultValue={minutes}
+              onBlur={(event) => setMinutes(Number(event.target.value))}
+              onKeyDown={leaveOnEnter}
+              className="w-28"
+            />
+          )}
+        </Field>
+      )}
+      {isWriting && status !== null && (
+        <Field label="Note" optional>
+          {(control) => (
+            <TextInput
+              {...control}
+              key={note}
+              defaultValue={note}
+              maxLength={ATTENDANCE_NOTE_MAX_LENGTH}
+              enterKeyHint="done"
+              onBlur={(event) => setNote(event.target.value)}
+              onKeyDown={leaveOnEnter}
+            />
+          )}
+        </Field>
+      )}
+    </div>
   )
 }

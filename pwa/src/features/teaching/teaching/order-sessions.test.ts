@@ -23,7 +23,7 @@ const session = (
 })
 const now = new Date('2026-12-04T12:00:00Z')
 
-it('puts the next session first, and past ones last, the latest first', () => {
+it('puts past sessions last, the latest first', () => {
   const sessions = [
     session('old', '2026-10-01T17:00:00Z'),
     session('recent', '2026-12-01T17:00:00Z'),
@@ -32,13 +32,7 @@ it('puts the next session first, and past ones last, the latest first', () => {
     session('closed', '2026-12-05T18:00:00Z', 'completed'),
     session('later', '2027-01-04T18:00:00Z'),
   ]
-  const { next, later, past } = orderSessions(sessions, now)
-  expect(next?.id).toBe('now')
-  expect(later.map(({ id }) => id)).toEqual(['cancelled', 'later'])
+  const { upcoming, past } = orderSessions(sessions, now)
+  expect(upcoming.map(({ id }) => id)).toEqual(['cancelled', 'now', 'later'])
   expect(past.map(({ id }) => id)).toEqual(['closed', 'recent', 'old'])
-})
-
-it('has no next session if all are over or cancelled', () => {
-  const sessions = [session('a', '2026-12-01T17:00:00Z'), session('b', '2026-12-05T17:00:00Z', 'cancelled')]
-  expect(orderSessions(sessions, now).next).toBeNull()
 })

@@ -1,22 +1,18 @@
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 
 interface OrderedSessions {
-  /** The current or next session; null without one. */
-  readonly next: TaughtSession | null
-  readonly later: TaughtSession[]
+  /** Also cancelled ones. */
+  readonly upcoming: TaughtSession[]
   /** The latest first. */
   readonly past: TaughtSession[]
 }
 
-/** Orders sessions for instructors: the next session, then later ones, then past ones. */
+/** Orders sessions for instructors: those that go on or are to come, and past ones. */
 export function orderSessions(sessions: readonly TaughtSession[], now: Date): OrderedSessions {
   const isPast = ({ ends_at, status }: TaughtSession) =>
     Date.parse(ends_at) <= now.getTime() || status === 'completed'
-  const upcoming = sessions.filter((session) => !isPast(session))
-  const next = upcoming.find(({ status }) => status === 'scheduled') ?? null
   return {
-    next,
-    later: upcoming.filter((session) => session !== next),
+    upcoming: sessions.filter((session) => !isPast(session)),
     past: sessions.filter(isPast).reverse(),
   }
 }

@@ -1,72 +1,121 @@
 import { messages } from '@cubby/contract/messages'
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { displayDate } from '@cubby/rules/session-dates'
+import { Mail, Phone } from 'lucide-react'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
-import { EnrollmentStatus } from '@/features/seats/enrollments/enrollment-status.tsx'
-import { textLink } from '@/ui/button.tsx'
-import { EmailText } from '@/ui/linked-text.tsx'
+import { useStored } from '@/offline/hooks/use-collection.ts'
+import { buttonVariants } from '@/ui/button.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { MoreMenu } from '@/ui/more-menu.tsx'
 import { PrintButton } from '@/ui/print-button.tsx'
 
-interface SessionRosterProps {
+interface SessionMenuProps {
   session: TaughtSession
   /** Whether the session has an attendance sheet to print. */
   hasSheet: boolean
 }
 
-/** The participants of a session, with a button that saves them as a file. */
-export function SessionRoster({ session, hasSheet }: SessionRosterProps) {
-  const { id, class_id, start_date, participants } = session
-  if (participants.length === 0)
-    return <p className="text-muted-foreground">{messages.noStudentsInSession}</p>
+/** Prints the attendance sheet of a session, and saves its participants as a file. */
+export function SessionMenu({ session, hasSheet }: SessionMenuProps) {
+  const { id, class_id, class_title, start_date, end_date, participants } = session
+  if (participants.length === 0) return null
+  const name = `${class_title}, ${displayDate(start_date, end_date)}`
   return (
-    <div className="grid gap-2">
-      <ul className="grid sm:grid-cols-2 sm:gap-x-8">
-        {participants.map((participant) => (
-          <ParticipantRow key={participant.enrollment_id} participant={participant} />
-        ))}
-      </ul>
-      <div className="flex flex-wrap gap-2">
-        {hasSheet && (
-          <PrintButton
-            label="Print attendance sheet"
-            of={` of ${session.class_title}, ${displayDate(start_date, session.end_date)}`}
-          />
-        )}
-        <DownloadButton
-          path={`/classes/${class_id}/participants/export?sessionId=${id}`}
-          fileName={`participants-${start_date}.csv`}
-          label="Participants as CSV"
-        />
-      </div>
-    </div>
+    <MoreMenu label={`More for ${name}`}>
+      {hasSheet && <PrintButton variant="quiet" label="Print attendance sheet" of={` of ${name}`} />}
+      <DownloadButton
+        variant="quiet"
+        path={`/classes/${class_id}/participants/export?sessionId=${id}`}
+        fileName={`participants-${start_date}.csv`}
+        label="Participants as CSV"
+      />
+    </MoreMenu>
   )
 }
 
-type Participant = TaughtSession['participants'][number]
+interface SessionRosterProps {
+  session: TaughtSession
+  /** The day of the meeting whose make-ups are listed, too. */
+  meetingDate?: string
+}
 
-/** A participant with email and phone. */
-function ParticipantRow({ participant }: { participant: Participant }) {
-  const { name, email, phone_number, enrollment_status } = participant
+/** Who comes to a session, in rows of 48 px, with a chip only for exceptions. */
+export function SessionRoster({ session: { id, participants }, meetingDate }: SessionRosterProps) {
+  const roster = useStored('rosters').rows.find((one) => one.id === id)
+  const unpaid = new Set(roster?.students.filter(({ is_unpaid }) => is_unpaid).map((student) => student.id))
+  const meetings = roster?.meetings.filter(({ date }) => date === meetingDate).map((meeting) => meeting.id)
+  const makeUps = (roster?.make_ups ?? []).filter(({ meeting_id }) => meetings?.includes(meeting_id))
+  if (participants.length + makeUps.length === 0) {
+    return <p className="py-3 text-muted-foreground">{messages.noStudentsInSession}</p>
+  }
   return (
-    <li className="grid border-t pt-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="font-semibold">{name}</p>
-        <EnrollmentStatus status={enrollment_status} />
-      </div>
-      <p className="figures flex flex-wrap gap-x-4 text-sm">
-        {email ? (
-          <a href={`mailto:${email}`} className={`${textLink} min-w-0`}>
-            <EmailText>{email}</EmailText>
+    <ul aria-label="Roster" className="grid sm:grid-cols-2 sm:gap-x-8">
+      {participants.map((participant) => (
+        <RosterRow
+          key={participant.enrollment_id}
+          name={participant.name}
+          email={participant.email}
+          phone={participant.phone_number}
+          isPending={participant.enrollment_status === 'pending'}
+          isUnpaid={unpaid.has(participant.id)}
+        />
+      ))}
+      {makeUps.map((makeUp) => (
+        <RosterRow key={makeUp.id} name={makeUp.name} isMakeUp isUnpaid={makeUp.is_unpaid} />
+      ))}
+    </ul>
+  )
+}
+
+interface RosterRowProps {
+  name: string
+  email?: string
+  phone?: string | null
+  isPending?: boolean
+  isMakeUp?: boolean
+  isUnpaid: boolean
+}
+
+function RosterRow({ name, email, phone, isPending = false, isMakeUp = false, isUnpaid }: RosterRowProps) {
+  const icon = buttonVariants({ variant: 'quiet', size: 'icon', className: 'text-primary' })
+  return (
+    <li className="flex min-h-12 items-center gap-3 border-b">
+      <span
+        className="grid size-9 shrink-0 place-items-center rounded-control bg-muted font-display font-semibold text-muted-foreground text-sm"
+        aria-hidden="true"
+      >
+        {initialsOf(name)}
+      </span>
+      <p className="line-clamp-2 min-w-0 flex-1 leading-tight">{name}</p>
+      {isPending && <Chip tone="warning">Pending</Chip>}
+      {isMakeUp && <Chip tone="primary">Make-up</Chip>}
+      {isUnpaid && <Chip tone="warning">Unpaid</Chip>}
+      <span className="-mr-2 flex">
+        {phone && (
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={icon} title={phone}>
+            <Phone className="size-5" aria-hidden="true" />
+            <span className="sr-only">
+              Call {name}, {phone}
+            </span>
           </a>
-        ) : (
-          <EmailText>{email}</EmailText>
         )}
-        {phone_number && (
-          <a href={`tel:${phone_number.replace(/[^\d+]/g, '')}`} className={textLink}>
-            {phone_number}
+        {email && (
+          <a href={`mailto:${email}`} className={icon} title={email}>
+            <Mail className="size-5" aria-hidden="true" />
+            <span className="sr-only">
+              Email {name}, {email}
+            </span>
           </a>
         )}
-      </p>
+      </span>
     </li>
   )
+}
+
+/** Returns the first letters of the first and last name. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.charAt(0).toUpperCase() ?? '')
+    .join('')
 }

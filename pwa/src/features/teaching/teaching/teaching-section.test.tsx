@@ -35,5 +35,5 @@ it.each([
   await (await currentUser()).db.teaching.bulkAdd(sessions)
   show(<TeachingSection />)
   await screen.findByRole('region', { name: 'Past sessions' })
-  expect(screen.queryAllByRole('button', { name: 'Print' })).toHaveLength(buttons)
+  expect(screen.queryAllByRole('button', { name: 'Print all attendance sheets' })).toHaveLength(buttons)
 })

@@ -7,38 +7,51 @@ import { AttendanceButton } from '@/features/teaching/attendance/attendance-butt
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
-import { useStored } from '@/offline/hooks/use-collection.ts'
+import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { MoreMenu } from '@/ui/more-menu.tsx'
 import { PrintButton } from '@/ui/print-button.tsx'
+import { nextHeading, nextTaughtMeeting } from './next-meeting.ts'
+import { NextSessionCard } from './next-session-card.tsx'
 import { orderSessions } from './order-sessions.ts'
-import { SessionRoster } from './session-roster.tsx'
+import { SessionMenu, SessionRoster } from './session-roster.tsx'
 import { TaughtRosterSheet } from './taught-roster-sheet.tsx'
-import { TaughtSessionCard } from './taught-session-card.tsx'
 import { TaughtSessionFacts } from './taught-session-facts.tsx'
+import { WeekStrip } from './week-strip.tsx'
 
 /** An instructor's sessions with participants, to read without a connection, print, and save. */
 export function TeachingSection() {
   const stored = useStored('teaching')
+  const rosters = useStored('rosters')
   const now = useMinute()
-  const { next, later, past } = orderSessions(stored.rows, now)
+  const timezone = useProvider()?.timezone
+  const shown = { now, timezone: timezone ?? 'UTC' }
+  const next = rosters.status === 'loading' ? null : nextTaughtMeeting(stored.rows, rosters.rows, shown)
+  const { upcoming, past } = orderSessions(stored.rows, now)
+  const later = upcoming.filter(({ id }) => id !== next?.session.id)
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       {/* On paper, each sheet has its own heading. */}
-      <div className="print:hidden">
-        <SectionHeading title="My Sessions" stored={stored} />
+      <div className="flex items-center justify-between gap-2 print:hidden">
+        <div className="min-w-0 flex-1">
+          <SectionHeading title="My Sessions" stored={stored} />
+        </div>
+        {/* Past sessions are not printed. */}
+        {upcoming.length > 0 && (
+          <MoreMenu label="More for all sessions">
+            <PrintButton variant="quiet" label="Print all attendance sheets" />
+          </MoreMenu>
+        )}
       </div>
-      {/* Past sessions are not printed. */}
-      {(next || later.length > 0) && <PrintButton label="Print" />}
       {next && (
         <section aria-label="Next session" className="grid gap-3">
-          <h3 className="print:hidden text-muted-foreground text-xl">Next session</h3>
-          <ul>
-            <TaughtSessionCard session={next} />
-          </ul>
+          <h3 className="figures print:hidden text-xl">{nextHeading(next.meeting, shown)}</h3>
+          <NextSessionCard next={next} shown={shown} heading="h4" />
         </section>
       )}
+      {stored.rows.length > 0 && <WeekStrip next={next} shown={shown} />}
       <SessionGroup title="Later sessions" sessions={later} />
       <SessionGroup title="Past sessions" sessions={past} isPast />
       <StoredState stored={stored} failed={messages.participantsFailed}>
@@ -121,10 +134,13 @@ function TaughtSessionRow({ session, isPast }: TaughtSessionRowProps) {
             isPast && <Chip tone="success">Completed</Chip>
           )}
         </summary>
-        <div className="grid gap-3 pb-4 pl-7">
-          <TaughtSessionFacts session={session} />
+        <div className="grid gap-3 pb-4 sm:pl-7">
+          <div className="flex items-start justify-between gap-2">
+            <TaughtSessionFacts session={session} />
+            <SessionMenu session={session} hasSheet={!isPast} />
+          </div>
           <AttendanceButton sessionId={session.id} />
-          <SessionRoster session={session} hasSheet={!isPast} />
+          <SessionRoster session={session} />
         </div>
       </details>
     </li>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeLink } from './next-class-today.tsx'
+import { placeLink } from './place-link.ts'
 
 it('leads to a map of a room, and to the address of a video call', () => {
   expect(placeLink('412 Court Street, Room 2', false)).toEqual({

@@ -1,0 +1,100 @@
+import type { Meeting } from '@cubby/contract/seats/meetings'
+import type { Roster } from '@cubby/contract/teaching/attendance'
+import type { TaughtSession } from '@cubby/contract/teaching/teaching'
+import { addDays, dayOf, daysBetween } from '@cubby/rules/days'
+import { nextMeeting } from '@cubby/rules/seats/meeting-days'
+import { weekdayDate } from '@cubby/rules/session-dates'
+import { meetingEnd, meetingStart } from '@cubby/rules/time-zone'
+
+/** When a session meets. */
+type MeetingTimes = Pick<Meeting, 'date' | 'start_time' | 'end_time'>
+
+/** What an instructor teaches now or next. */
+export interface TaughtMeeting {
+  readonly session: TaughtSession
+  readonly meeting: MeetingTimes
+  /** Null while the roster is not on this device. */
+  readonly roster: Roster | null
+}
+
+/** The moment for which screens are shown, and the provider's time zone. */
+export interface ShownTime {
+  readonly now: Date
+  readonly timezone: string
+}
+
+/**
+ * Returns the meeting that goes on or comes next. A session without a roster on this device, because it is far ahead,
+ * counts with its first day.
+ */
+export function nextTaughtMeeting(
+  sessions: readonly TaughtSession[],
+  rosters: readonly Roster[],
+  { now, timezone }: ShownTime,
+): TaughtMeeting | null {
+  const found = sessions
+    .filter(({ status, ends_at }) => status === 'scheduled' && Date.parse(ends_at) > now.getTime())
+    .flatMap((session): TaughtMeeting[] => {
+      const roster = rosters.find(({ id }) => id === session.id)
+      if (!roster || roster.meetings.length === 0) {
+        const { start_date: date, start_time, end_time } = session
+        return [{ session, roster: roster ?? null, meeting: { date, start_time, end_time } }]
+      }
+      const meeting = nextMeeting(roster, now, timezone)
+      return meeting ? [{ session, roster, meeting }] : []
+    })
+  const startOf = ({ meeting }: TaughtMeeting) => meetingStart(meeting, timezone).getTime()
+  return found.sort((one, other) => startOf(one) - startOf(other))[0] ?? null
+}
+
+/** Says when a meeting is, for a heading: 'Today', or 'Next: Mon, Nov 30, in 7 days'. */
+export function nextHeading(meeting: MeetingTimes, shown: ShownTime): string {
+  const days = daysUntil(meeting, shown)
+  return days > 0 ? `Next: ${weekdayDate(meeting.date)}, ${inDays(days)}` : 'Today'
+}
+
+const MINUTE_MS = 60_000
+
+/** Says how long it is until a meeting begins or ends: 'in 7 days', 'in 16 min', 'in 2 h 5 min', 'ends in 40 min'. */
+export function untilText(meeting: MeetingTimes, shown: ShownTime): string {
+  const { now, timezone } = shown
+  const days = daysUntil(meeting, shown)
+  if (days > 0) return inDays(days)
+  const start = meetingStart(meeting, timezone)
+  const isOn = start <= now
+  const end = isOn ? meetingEnd(meeting, timezone) : start
+  const minutes = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / MINUTE_MS))
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const text = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+  return isOn ? `ends in ${text}` : `in ${text}`
+}
+
+/** Returns the days until a meeting; none for one of today, or of an evening that goes on after midnight. */
+function daysUntil({ date }: MeetingTimes, { now, timezone }: ShownTime): number {
+  return Math.max(0, daysBetween(dayOf(now, timezone), date))
+}
+
+function inDays(days: number): string {
+  return days === 1 ? 'tomorrow' : `in ${days} days`
+}
+
+/** A day of a week, with the classes that meet on it. */
+export interface WeekDay {
+  readonly date: string
+  readonly titles: string[]
+}
+
+/** Returns the week of a day from Monday to Sunday, with the scheduled meetings of the rosters. */
+export function weekOf(day: string, rosters: readonly Roster[]): WeekDay[] {
+  // Monday is 0.
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  const meetings = rosters
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap(({ class_title: title, meetings: all }) =>
+      all.filter(({ status }) => status === 'scheduled').map(({ date }) => ({ date, title })),
+    )
+  return Array.from({ length: 7 }, (_, at) => {
+    const date = addDays(day, at - weekday)
+    return { date, titles: meetings.filter((one) => one.date === date).map(({ title }) => title) }
+  })
+}

@@ -1,0 +1,115 @@
+import { dayOf } from '@cubby/rules/days'
+import { weekdayDate } from '@cubby/rules/session-dates'
+import { clockTime } from '@cubby/rules/session-times'
+import { checkMarking } from '@cubby/rules/teaching/attendance'
+import { ChevronDown, MapPin, Users, Video } from 'lucide-react'
+import { useId, useState } from 'react'
+import { AttendanceButton } from '@/features/teaching/attendance/attendance-button.tsx'
+import { placeLink } from '@/layout/page/place-link.ts'
+import { Button, textLink } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { type ShownTime, type TaughtMeeting, untilText } from './next-meeting.ts'
+import { SessionMenu, SessionRoster } from './session-roster.tsx'
+import { TaughtRosterSheet } from './taught-roster-sheet.tsx'
+
+interface NextSessionCardProps {
+  next: TaughtMeeting
+  shown: ShownTime
+  /** The level of the class's heading on its screen. */
+  heading: 'h2' | 'h4'
+}
+
+/** What an instructor teaches next: when, how soon, where, and for how many, with the one thing to do about it. */
+export function NextSessionCard({ next, shown, heading: Heading }: NextSessionCardProps) {
+  const { session, meeting, roster } = next
+  const { class_title, location, online_link, capacity, participants } = session
+  const id = useId()
+  const [isPreviewed, setPreviewed] = useState(false)
+  const today = dayOf(shown.now, shown.timezone)
+  const begun = (roster?.meetings ?? []).filter((one) => checkMarking(one, today).ok)
+  const isToday = meeting.date <= today
+  const directions = online_link ? null : placeLink(location, false)
+  return (
+    <Card as="article" sheet className="print:border-0" aria-labelledby={`${id}-title`}>
+      <TaughtRosterSheet session={session} />
+      <div className="grid gap-3 p-4 sm:p-6 print:hidden">
+        <div className="flex items-start justify-between gap-2">
+          <Heading id={`${id}-title`} className="pt-2 font-display font-semibold text-xl leading-tight">
+            {class_title}
+          </Heading>
+          <SessionMenu session={session} hasSheet />
+        </div>
+        <div className="grid gap-3">
+          <p className="figures">
+            {!isToday && <span className="block text-muted-foreground">{weekdayDate(meeting.date)}</span>}
+            <span className="flex flex-wrap items-baseline gap-x-3">
+              <span className="font-bold font-display text-display leading-none">
+                {clockTime(meeting.start_time)}
+              </span>
+              <span className="font-semibold text-lg text-primary">{untilText(meeting, shown)}</span>
+            </span>
+          </p>
+          <dl className="figures flex flex-wrap gap-x-8">
+            <div className="flex min-h-11 items-center gap-2.5">
+              <dt>
+                <MapPin className="size-5 text-muted-foreground" aria-hidden="true" />
+                <span className="sr-only">Room</span>
+              </dt>
+              <dd className="flex min-w-0 flex-wrap items-center gap-x-3">
+                {location ?? 'TBA'}
+                {directions?.label === 'Directions' && (
+                  <a href={directions.href} target="_blank" rel="noopener noreferrer" className={textLink}>
+                    Directions<span className="sr-only"> to {class_title}, opens in a new tab</span>
+                  </a>
+                )}
+              </dd>
+            </div>
+            {online_link && (
+              <div className="flex min-h-11 items-center gap-2.5">
+                <dt>
+                  <Video className="size-5 text-muted-foreground" aria-hidden="true" />
+                  <span className="sr-only">Online</span>
+                </dt>
+                <dd>
+                  <a href={online_link} target="_blank" rel="noopener noreferrer" className={textLink}>
+                    Join online <span className="sr-only">{class_title}, opens in a new tab</span>
+                  </a>
+                </dd>
+              </div>
+            )}
+            <div className="flex min-h-11 items-center gap-2.5">
+              <dt>
+                <Users className="size-5 text-muted-foreground" aria-hidden="true" />
+                <span className="sr-only">Students</span>
+              </dt>
+              <dd>
+                <span className="font-semibold">
+                  {participants.length} of {capacity}
+                </span>{' '}
+                enrolled
+              </dd>
+            </div>
+          </dl>
+        </div>
+        {begun.length > 0 && <AttendanceButton sessionId={session.id} />}
+        {!isToday && (
+          <Button
+            wide
+            variant={begun.length > 0 ? 'outline' : 'primary'}
+            aria-expanded={isPreviewed}
+            aria-controls={`${id}-roster`}
+            onClick={() => setPreviewed(!isPreviewed)}
+          >
+            {isPreviewed ? 'Hide roster' : 'Preview roster'}
+            <ChevronDown className={isPreviewed ? 'size-5 rotate-180' : 'size-5'} aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+      {(isToday || isPreviewed) && (
+        <div id={`${id}-roster`} className="border-t px-4 sm:px-6 print:hidden">
+          <SessionRoster session={session} meetingDate={meeting.date} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { dayOf } from '@cubby/rules/days'
+import { dayParts, shortSessionDates } from '@cubby/rules/session-dates'
+import { cx } from 'class-variance-authority'
+import { useStored } from '@/offline/hooks/use-collection.ts'
+import { pluralize } from '@/ui/pluralize.ts'
+import { type ShownTime, type TaughtMeeting, weekOf } from './next-meeting.ts'
+
+interface WeekStripProps {
+  next: TaughtMeeting | null
+  shown: ShownTime
+}
+
+/** The week from Monday to Sunday on a shelf, with a dot for each meeting. Once this week is over, the next one. */
+export function WeekStrip({ next, shown }: WeekStripProps) {
+  const rosters = useStored('rosters').rows
+  const today = dayOf(shown.now, shown.timezone)
+  const thisWeek = weekOf(today, rosters)
+  const sunday = thisWeek.at(-1)?.date ?? today
+  const week = next && next.meeting.date > sunday ? weekOf(next.meeting.date, rosters) : thisWeek
+  const [first, last] = [week[0]?.date ?? today, week.at(-1)?.date ?? today]
+  const name = week === thisWeek ? 'This week' : shortSessionDates({ start_date: first, end_date: last })
+  return (
+    <section aria-label={name} className="grid gap-2 print:hidden">
+      <h3 className="font-sans font-semibold text-muted-foreground text-sm">{name}</h3>
+      <ol className="grid grid-cols-7 overflow-clip rounded-card border bg-card">
+        {week.map(({ date, titles }) => {
+          const { weekday, day } = dayParts(date)
+          const isToday = date === today
+          return (
+            <li
+              key={date}
+              aria-current={isToday ? 'date' : undefined}
+              className={cx(
+                'figures grid grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-0.5 border-l px-1 pt-2 pb-2.5 first:border-l-0 sm:justify-items-start sm:px-3',
+                isToday && 'bg-primary/10',
+                date < today && 'text-muted-foreground',
+              )}
+            >
+              <span
+                className={cx('text-xs', isToday ? 'font-semibold text-primary' : 'text-muted-foreground')}
+              >
+                <span aria-hidden="true">{weekday.slice(0, 3)}</span>
+                <span className="sr-only">{weekday}</span>
+              </span>
+              <span className="font-display font-semibold text-lg leading-none">{day}</span>
+              <span className="sr-only">
+                {titles.length === 0 ? 'Free' : pluralize(titles.length, 'meeting')}
+              </span>
+              <span className="mt-1 flex h-2 gap-1" aria-hidden="true">
+                {titles.slice(0, 3).map((title, at) => (
+                  <span key={`${title} ${at}`} className="size-2 rounded-full bg-primary" />
+                ))}
+              </span>
+              <span className="hidden w-full text-xs leading-snug lg:block">
+                {titles.map((title, at) => (
+                  <span key={`${title} ${at}`} className="block truncate" title={title}>
+                    {title}
+                  </span>
+                ))}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
