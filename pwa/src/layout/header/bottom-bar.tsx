@@ -22,7 +22,7 @@ export function BottomBar({ user }: { user: User }) {
     <nav
       aria-label={isStudent ? 'Student' : 'Instructor'}
       data-bottom
-      className="fixed inset-x-0 bottom-0 z-40 flex border-t bg-card px-2 pb-[env(safe-area-inset-bottom)] group-has-data-action-bar/app:hidden lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 flex border-t bg-card px-2 pb-[env(safe-area-inset-bottom)] max-sm:group-has-data-action-bar/app:hidden lg:hidden"
     >
       <Link to="/" activeOptions={{ exact: true }} className={item}>
         <BottomBarItem label="Home" Icon={House} />

@@ -1,6 +1,7 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
-import { sessionDates } from '@cubby/rules/session-dates'
-import { hoursPerDay, timeRange } from '@cubby/rules/session-times'
+import { scheduleText } from '@cubby/rules/seats/meeting-days'
+import { decisionDates, sessionDates } from '@cubby/rules/session-dates'
+import { hoursPerDay } from '@cubby/rules/session-times'
 import { meetingsText } from '@cubby/rules/teaching/contact-hours'
 import { CalendarDays, Circle, CircleDot, Clock, Hourglass, MapPin, UserRound } from 'lucide-react'
 import { AddToCalendar, calendarEntryOf } from '@/features/seats/calendar/add-to-calendar.tsx'
@@ -64,7 +65,7 @@ export function SessionCard({
                 className={`size-5 shrink-0 ${isChosen ? 'text-primary' : 'text-input'}`}
                 aria-hidden="true"
               />
-              {when}
+              {decisionDates(session)}
             </SelectSessionLink>
           </h3>
           <div className="relative">
@@ -74,7 +75,7 @@ export function SessionCard({
         <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
           <SessionFact Icon={Clock} name="Time">
             <span className="figures">
-              {timeRange(session)}{' '}
+              {scheduleText(session)}{' '}
               <span className="text-muted-foreground">({hoursPerDay(session)} hours per day)</span>
             </span>
           </SessionFact>
@@ -102,7 +103,6 @@ export function SessionCard({
           step={step}
           when={when}
           enrolledElsewhere={enrolledElsewhere}
-          logInLabel="Enroll Now"
         />
       </div>
       {isNew && (

@@ -1,8 +1,8 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { priceText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
-import { sessionDates, shortSessionDates } from '@cubby/rules/session-dates'
-import { timeRange } from '@cubby/rules/session-times'
+import { scheduleText } from '@cubby/rules/seats/meeting-days'
+import { decisionDates, sessionDates, shortDecisionDates } from '@cubby/rules/session-dates'
 import { Award, Check, GraduationCap, Hand, Hourglass, Sparkle } from 'lucide-react'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/button.tsx'
@@ -32,8 +32,8 @@ interface EnrollmentBoxProps {
 }
 
 /**
- * Shows the user's place in the class, the selected session, the price, and one action. Below 1024 px the action bar
- * shows the session and the action instead.
+ * Shows the user's place in the class, the selected session, the price, and one action. On phones the action bar shows
+ * the session and the action instead.
  */
 export function EnrollmentBox({ trainingClass, steps, chosen, isNew }: EnrollmentBoxProps) {
   const place = ownPlace(steps)
@@ -54,25 +54,21 @@ export function EnrollmentBox({ trainingClass, steps, chosen, isNew }: Enrollmen
           Enrollment
         </h2>
         {chosen && (
-          <div className="hidden gap-3 lg:grid">
+          <div className="hidden gap-3 sm:grid">
             <div>
-              <p className="figures font-display font-semibold text-xl">{sessionDates(chosen.session)}</p>
-              <p className="figures text-muted-foreground">{timeRange(chosen.session)}</p>
+              <p className="figures font-display font-semibold text-xl">{decisionDates(chosen.session)}</p>
+              <p className="figures text-muted-foreground">{scheduleText(chosen.session)}</p>
             </div>
             <SeatMeter available={chosen.session.available_spots} capacity={chosen.session.capacity} />
             {/* The card of the session shows a refusal, once. */}
-            {!isOwn &&
-              chosen.step.kind !== 'refused' &&
-              (chosen.step.kind !== 'log-in' || chosen.session.available_spots === 0) && (
-                <StepNote {...chosen} />
-              )}
+            {!isOwn && chosen.step.kind !== 'refused' && <StepNote {...chosen} />}
             <ConflictNote conflict={chosen.conflict} />
           </div>
         )}
         <div className="flex items-center gap-5">
           <p className="figures font-bold font-display text-3xl">{priceText(trainingClass.price)}</p>
           {chosen && (
-            <div className="hidden flex-1 empty:hidden lg:block">
+            <div className="hidden min-w-0 flex-1 empty:hidden sm:block">
               <StepActions
                 isMain
                 trainingClass={trainingClass}
@@ -128,17 +124,17 @@ function OwnPlaceNote({ place, isChosen }: OwnPlaceNoteProps) {
       )}
       {!isChosen && (
         <SelectSessionLink session={session} className={`${textLink} -my-2 text-sm`}>
-          Show {shortSessionDates(session)}
+          Show {shortDecisionDates(session)}
         </SelectSessionLink>
       )}
     </div>
   )
 }
 
-/** The user's place in a class: "Your offer: 21 h 5 min left" or "Enrolled for Dec 4". */
+/** The user's place in a class: "Your offer: 21 h 5 min left", "Spot held for Fri, Dec 4", or "Enrolled for Fri, Dec 4". */
 export function OwnPlaceHeading({ session, step }: SessionStep) {
   const left = useTimeLeft(step.kind === 'accept' ? step.entry.offer_expires_at : null)
-  const when = shortSessionDates(session)
+  const when = shortDecisionDates(session)
   if (step.kind === 'accept') {
     return (
       <>
@@ -151,7 +147,7 @@ export function OwnPlaceHeading({ session, step }: SessionStep) {
     return (
       <>
         <Check className="text-success" aria-hidden="true" />
-        Enrolled for {when}
+        {step.enrollment.enrollment_status === 'pending' ? 'Spot held' : 'Enrolled'} for {when}
       </>
     )
   }
