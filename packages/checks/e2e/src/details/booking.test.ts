@@ -13,7 +13,7 @@ it('a student books from the home page with two taps, and learns what happens ne
   const bar = page.getByRole('region', { name: 'Chosen session' })
   await bar.getByRole('button', { name: /^Enroll Now/ }).tap()
 
-  await bar.getByText(/^Enrolled for /).waitFor()
+  await bar.getByText(/^(Enrolled|Spot held) for /).waitFor()
   await bar.getByText(/^Pending · \$/).waitFor()
   const next = page.getByRole('region', { name: 'What happens next' }).filter({ visible: true })
   await next.getByText('The office approves your enrollment, and you get an email.').waitFor()
@@ -35,7 +35,7 @@ it('a student who is enrolled is asked before they take a second seat in the cla
   await sessionWith(page, '14 of 14')
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
-  await sessionWith(page, '13 of 14').getByText('Enrolled', { exact: true }).waitFor()
+  await sessionWith(page, '13 of 14').getByText(/^(Spot held\.|You are enrolled)/).waitFor()
   await sessionWith(page, '1 of 14')
     .getByRole('button', { name: /^Enroll Now/ })
     .click()

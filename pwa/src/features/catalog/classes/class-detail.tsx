@@ -2,7 +2,7 @@ import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import { nextSession } from '@cubby/rules/catalog/upcoming-sessions'
 import { Clock, MapPin } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
@@ -23,6 +23,11 @@ import { SessionCard } from './session-card.tsx'
 
 /** Few students have to choose, and the first view does not wait for it. */
 const ChoiceNote = lazy(async () => ({ default: (await import('../rebooking/choice-note.tsx')).ChoiceNote }))
+
+/** Only those who enroll see it. */
+const Confirmation = lazy(async () => ({
+  default: (await import('../../seats/enrollments/confirmation.tsx')).Confirmation,
+}))
 
 interface ClassDetailProps {
   trainingClass: TrainingClass
@@ -45,6 +50,8 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
   const chosenId = chosenSession(trainingClass.sessions, wanted, now)?.id
   const chosen = steps.find(({ session }) => session.id === chosenId) ?? null
   const newPlaces = useNewPlaces(steps)
+  const [closedFor, setClosedFor] = useState<string | null>(null)
+  const confirmed = steps.find(({ session }) => session.id === newPlaces.at(-1) && session.id !== closedFor)
   const toChoose = userParticipations.enrollments.filter(
     (one) => one.class_id === trainingClass.id && one.choice && isLiveEnrollment(one),
   )
@@ -76,7 +83,6 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
           trainingClass={trainingClass}
           steps={steps}
           chosen={chosen}
-          isNew={chosenId !== undefined && newPlaces.includes(chosenId)}
         />
       </div>
       <section aria-labelledby="sessions" className="grid content-start gap-4 lg:col-span-7">
@@ -106,7 +112,6 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
               conflict={conflict}
               isChosen={session.id === chosenId}
               enrolledElsewhere={enrolledElsewhere(steps, session.id)}
-              isNew={newPlaces.includes(session.id)}
             />
           ))}
         </ul>
@@ -123,6 +128,15 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
         <LocationInformation trainingClass={trainingClass} />
       </div>
       {chosen && <ActionBar trainingClass={trainingClass} steps={steps} chosen={chosen} />}
+      {confirmed && (
+        <Suspense fallback={null}>
+          <Confirmation
+            trainingClass={trainingClass}
+            {...confirmed}
+            onClose={() => setClosedFor(confirmed.session.id)}
+          />
+        </Suspense>
+      )}
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { scheduleText } from '@cubby/rules/seats/meeting-days'
-import { decisionDates, sessionDates } from '@cubby/rules/session-dates'
+import { decisionDates } from '@cubby/rules/session-dates'
 import { hoursPerDay } from '@cubby/rules/session-times'
 import { meetingsText } from '@cubby/rules/teaching/contact-hours'
 import { CalendarDays, Circle, CircleDot, Clock, Hourglass, MapPin, UserRound } from 'lucide-react'
@@ -8,7 +8,6 @@ import { AddToCalendar, calendarEntryOf } from '@/features/seats/calendar/add-to
 import { SessionFact } from '@/layout/page/session-fact.tsx'
 import { Card } from '@/ui/card.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
-import { Confirmation } from '../../seats/enrollments/confirmation.tsx'
 import type { ClassConflict, NextStep } from '../../seats/enrollments/next-step.ts'
 import { StepActions } from '../../seats/enrollments/step-actions.tsx'
 import { ConflictNote, SelectSessionLink, StepNote } from '../../seats/enrollments/step-note.tsx'
@@ -27,8 +26,6 @@ interface SessionCardProps {
   isChosen: boolean
   /** Another session of the class in which the user is enrolled. */
   enrolledElsewhere: Session | null
-  /** Whether the user got a seat or a waitlist place in it on this visit. */
-  isNew: boolean
 }
 
 /** A session as a compact row. A click anywhere on it selects it for the enrollment box and the action bar. */
@@ -39,9 +36,8 @@ export function SessionCard({
   conflict,
   isChosen,
   enrolledElsewhere,
-  isNew,
 }: SessionCardProps) {
-  const when = sessionDates(session)
+  const when = decisionDates(session)
   const heading = `session-${session.id}`
   const Mark = isChosen ? CircleDot : Circle
   return (
@@ -65,7 +61,7 @@ export function SessionCard({
                 className={`size-5 shrink-0 ${isChosen ? 'text-primary' : 'text-input'}`}
                 aria-hidden="true"
               />
-              {decisionDates(session)}
+              {when}
             </SelectSessionLink>
           </h3>
           <div className="relative">
@@ -105,11 +101,6 @@ export function SessionCard({
           enrolledElsewhere={enrolledElsewhere}
         />
       </div>
-      {isNew && (
-        <div className="relative sm:col-span-2 lg:hidden">
-          <Confirmation trainingClass={trainingClass} session={session} step={step} />
-        </div>
-      )}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { priceText } from '@cubby/rules/money/price-text'
-import { sessionDates, shortDecisionDates } from '@cubby/rules/session-dates'
+import { decisionDates, shortDecisionDates } from '@cubby/rules/session-dates'
 import { commandTexts } from '@/outbox/command-texts.ts'
 import { UnsentChip } from '@/outbox/unsent-note.tsx'
 import { OwnPlaceHeading } from './enrollment-box.tsx'
@@ -47,7 +47,7 @@ export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
             trainingClass={trainingClass}
             session={session}
             step={step}
-            when={sessionDates(session)}
+            when={decisionDates(session)}
             enrolledElsewhere={enrolledElsewhere(steps, session.id)}
           />
         </div>

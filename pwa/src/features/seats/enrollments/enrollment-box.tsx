@@ -2,7 +2,7 @@ import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { priceText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { scheduleText } from '@cubby/rules/seats/meeting-days'
-import { decisionDates, sessionDates, shortDecisionDates } from '@cubby/rules/session-dates'
+import { decisionDates, shortDecisionDates } from '@cubby/rules/session-dates'
 import { Award, Check, GraduationCap, Hand, Hourglass, Sparkle } from 'lucide-react'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/button.tsx'
@@ -10,7 +10,6 @@ import { Card } from '@/ui/card.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
 import { useTimeLeft } from '@/ui/time-left.ts'
 import { offerText } from '../waitlist/offer-note.tsx'
-import { Confirmation } from './confirmation.tsx'
 import { EnrollmentStatus, PendingNote } from './enrollment-status.tsx'
 import { enrolledElsewhere, ownPlace, type SessionStep } from './next-step.ts'
 import { StepActions } from './step-actions.tsx'
@@ -27,15 +26,13 @@ interface EnrollmentBoxProps {
   steps: readonly SessionStep[]
   /** The selected session. */
   chosen: SessionStep | null
-  /** Whether the user got a seat or a waitlist place in the selected session on this visit. */
-  isNew: boolean
 }
 
 /**
  * Shows the user's place in the class, the selected session, the price, and one action. On phones the action bar shows
  * the session and the action instead.
  */
-export function EnrollmentBox({ trainingClass, steps, chosen, isNew }: EnrollmentBoxProps) {
+export function EnrollmentBox({ trainingClass, steps, chosen }: EnrollmentBoxProps) {
   const place = ownPlace(steps)
   const isOwn = place !== null && place.session.id === chosen?.session.id
   return (
@@ -73,18 +70,13 @@ export function EnrollmentBox({ trainingClass, steps, chosen, isNew }: Enrollmen
                 isMain
                 trainingClass={trainingClass}
                 {...chosen}
-                when={sessionDates(chosen.session)}
+                when={decisionDates(chosen.session)}
                 enrolledElsewhere={enrolledElsewhere(steps, chosen.session.id)}
               />
             </div>
           )}
         </div>
         <RefundPolicyNote price={trainingClass.price} />
-        {chosen && isNew && (
-          <div className="hidden lg:block">
-            <Confirmation trainingClass={trainingClass} {...chosen} />
-          </div>
-        )}
         <ul className="grid gap-2 border-t pt-5">
           {benefits.map(({ label, Icon }) => (
             <li key={label} className="flex items-center gap-2.5">
