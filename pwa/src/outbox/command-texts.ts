@@ -68,14 +68,14 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
   withdraw: {
     label: 'Withdraw',
     title: (args, known) => sessionTitle('Withdraw from', args, known),
-    unsent: 'You keep your seat until this is sent.',
+    unsent: 'You keep your spot until this is sent.',
     confirmation: ({ isUndo }) => (isUndo ? messages.enrollmentUndone : messages.withdrawn),
     failure: messages.enrollmentFailed,
   },
   'request-transfer': {
     label: 'Ask for another date',
     title: ({ wanted: { seen } }) => `Ask for another date: ${seen.title}, ${sessionDates(seen.terms)}`,
-    unsent: 'You keep your seat. The office gets your request as soon as the server can be reached.',
+    unsent: 'You keep your spot. The office gets your request as soon as the server can be reached.',
     confirmation: messages.transferAsked,
     failure: messages.transferRequestFailed,
     changedTerms: { state: 'You have not asked for the other date yet.', agree: 'Agree and ask' },

@@ -25,6 +25,7 @@ it('a student books from the home page with two taps, and learns what happens ne
       .count(),
   ).toBe(0)
   await page.getByRole('link', { name: 'See my classes' }).filter({ visible: true }).first().click()
+  await page.getByRole('button', { name: /^More for / }).first().click()
   await page.getByRole('button', { name: /^Withdraw/ }).waitFor()
   await expectNoReload(page)
 })

@@ -69,6 +69,7 @@ it('a student keeps the keyboard focus when they enroll, join and leave a waitli
   await expectFocusKept(accept, full)
 
   await openProfile(page, 'Enrollments')
+  await page.getByRole('button', { name: `More for ${CPR}` }).click()
   const withdraw = page.getByRole('button', { name: `Withdraw from ${CPR}` })
   await pressAndConfirm(page, withdraw, 'Withdraw')
   await expectAnnounced(page, 'You have withdrawn from this class')

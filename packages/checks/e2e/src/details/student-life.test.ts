@@ -111,7 +111,7 @@ it('a student goes from signup to a certificate through every tab', async () => 
 
   await openProfile(page, 'Activity')
   for (const done of [
-    'Requested a seat',
+    'Requested a spot',
     'Your enrollment was approved',
     'Paid for a class',
     'Completed a class',
