@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arriveAndLogIn, arriveAndSignUp, expectNoReload, openClass } from '../harness/journey.ts'
+import { arrive, arriveAndLogIn, arriveAndSignUp, expectNoReload, openClass } from '../harness/journey.ts'
 import { createStudent, sessionWith } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
@@ -27,6 +27,32 @@ it('a student books from the home page with two taps, and learns what happens ne
   await page.getByRole('link', { name: 'See my classes' }).filter({ visible: true }).first().click()
   await page.getByRole('button', { name: /^More for / }).first().click()
   await page.getByRole('button', { name: /^Withdraw/ }).waitFor()
+  await expectNoReload(page)
+})
+
+it('a visitor with an account is in a class after six taps, the login included', async () => {
+  const account = createStudent()
+  const other = await arriveAndSignUp(cubby.visitor(), account)
+  await other.context().close()
+  const page = await arrive(cubby.visitor(), () => {
+    addEventListener('pointerdown', () => Object.assign(window, { taps: tapsOf() + 1 }), true)
+    const tapsOf = () => (window as Window & { taps?: number }).taps ?? 0
+  })
+  const upcoming = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem').last()
+  await upcoming.getByRole('link').tap()
+  const bar = page.getByRole('region', { name: 'Chosen session' })
+  await bar.getByRole('link', { name: /^Enroll Now/ }).tap()
+  await page.getByLabel('Email').tap()
+  await page.keyboard.type(account.email)
+  await page.getByLabel('Password', { exact: true }).tap()
+  await page.keyboard.type(account.password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Login', exact: true })
+    .tap()
+  await bar.getByRole('button', { name: /^Enroll Now/ }).tap()
+  await page.getByRole('heading', { name: /^Spot held, / }).waitFor()
+  expect(await page.evaluate(() => (window as Window & { taps?: number }).taps)).toBe(6)
   await expectNoReload(page)
 })
 

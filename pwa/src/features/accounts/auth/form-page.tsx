@@ -25,8 +25,12 @@ export function FormPage({ heading, introduction, scene = 'building', children }
           {children}
         </div>
       </div>
-      <div className="relative hidden overflow-hidden sm:block sm:h-72 lg:h-auto" aria-hidden="true">
-        <FormPicture scene={scene} school={school} className="absolute inset-0 size-full" />
+      <div className="hidden sm:max-lg:h-72 sm:block" aria-hidden="true">
+        <FormPicture
+          scene={scene}
+          school={school}
+          className="size-full lg:sticky lg:top-16 lg:h-[calc(100dvh-4rem)]"
+        />
       </div>
     </div>
   )

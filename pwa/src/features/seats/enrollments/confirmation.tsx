@@ -1,6 +1,6 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { priceText } from '@cubby/rules/money/price-text'
-import { decisionDates, shortDecisionDates, weekdayDate } from '@cubby/rules/session-dates'
+import { decisionDates, weekdayDate } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
 import { X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -80,7 +80,7 @@ export function Confirmation({ trainingClass, session, step, onClose }: Confirma
 
 /** Says what the user has now. A spot that waits for approval is held, not more. */
 function headingOf(step: NextStep, session: Session): string {
-  const when = shortDecisionDates(session)
+  const when = weekdayDate(session.start_date)
   if (step.kind === 'on-waitlist') return `On the waitlist, ${when}`
   const isPending = step.kind === 'enrolled' && step.enrollment.enrollment_status === 'pending'
   return isPending ? `Spot held, ${when}` : `Enrolled, ${when}`

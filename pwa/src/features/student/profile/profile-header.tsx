@@ -69,6 +69,7 @@ export function ProfileHeader({ user, inFull }: ProfileHeaderProps) {
           <div className="min-w-0 flex-1">
             <PageHeading className="text-2xl">{user.name}</PageHeading>
             <ContactData user={user} />
+            <ReadyOffline user={user} />
           </div>
           {editButton}
         </div>
@@ -78,6 +79,9 @@ export function ProfileHeader({ user, inFull }: ProfileHeaderProps) {
             <Initials user={user} className="size-8 text-xs" />
             <PageHeading className="min-w-0 truncate text-lg">{user.name}</PageHeading>
             <ChevronDown className="size-5 text-muted-foreground group-open:rotate-180" aria-hidden="true" />
+            <span className="ml-auto min-w-0 shrink-[3] [&>p]:whitespace-nowrap">
+              <ReadyOffline user={user} />
+            </span>
           </summary>
           <div className="flex flex-wrap items-end justify-between gap-3 pt-2 pl-10.5">
             <ContactData user={user} />
@@ -133,7 +137,6 @@ function ContactData({ user }: { user: User }) {
           </li>
         )}
       </ul>
-      <ReadyOffline user={user} />
     </div>
   )
 }

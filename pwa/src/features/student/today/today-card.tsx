@@ -27,7 +27,7 @@ export function TodayCard({ Icon, tone = 'neutral', title, date, actions, childr
   return (
     <Card
       as="li"
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 p-4 first:border-primary/60 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:first:p-5 first:[&_h3]:text-xl"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 p-4 first:border-primary/60 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:first:p-5 sm:first:[&_h3]:text-xl"
     >
       {date ? (
         <DateTile date={date} className="w-14" />
