@@ -26,7 +26,11 @@ export function EmptyJar() {
       <path d={rounded(74, 58, 72, 84, 14)} className="fill-art-sheet/70" />
       <Cutout d={rounded(70, 34, 80, 18, 6)} className="fill-art-petrol" />
       <Cutout d={rounded(84, 84, 52, 30, 5)} className="fill-art-paper" transform="rotate(-4 110 99)" />
-      <path d="m98 99 9 9 16-18" className="fill-transparent stroke-5 stroke-art-leaf" strokeLinecap="round" />
+      <path
+        d="m98 99 9 9 16-18"
+        className="fill-transparent stroke-5 stroke-art-leaf"
+        strokeLinecap="round"
+      />
       <Cutout d="M166 132a18 18 0 1 1 36 0 18 18 0 0 1-36 0Z" className="fill-art-sun" />
       <circle cx="184" cy="132" r="10" className="fill-transparent stroke-3 stroke-art-ink/40" />
     </svg>
@@ -53,7 +57,11 @@ export function FirstLine() {
   return (
     <svg viewBox="0 0 220 170" aria-hidden="true">
       <Cutout d={rounded(30, 24, 150, 122, 6)} className="fill-art-sheet" transform="rotate(-3 105 85)" />
-      <path d="M52 60q14-16 28 0t28 0" className="fill-transparent stroke-6 stroke-art-coral" strokeLinecap="round" />
+      <path
+        d="M52 60q14-16 28 0t28 0"
+        className="fill-transparent stroke-6 stroke-art-coral"
+        strokeLinecap="round"
+      />
       <path d="M54 92h96M54 114h70" className="stroke-3 stroke-art-ink/15" strokeDasharray="6 7" />
       <g transform="rotate(38 150 70)">
         <Cutout d="M112 60h70v22h-70l-18-11Z" className="fill-art-coral" />

@@ -24,8 +24,16 @@ export function FormPicture({ scene, school, className }: FormPictureProps) {
       return (
         <Scene className={className} paper="fill-art-sky/35">
           <path d="M170 -900 236 172M350 -900 284 172" className="stroke-8 stroke-art-petrol" />
-          <Cutout d={rounded(140, 168, 240, 150, 18)} className="fill-art-sheet" transform="rotate(-3 260 240)" />
-          <Cutout d={rounded(140, 168, 240, 44, 18)} className="fill-art-coral" transform="rotate(-3 260 240)" />
+          <Cutout
+            d={rounded(140, 168, 240, 150, 18)}
+            className="fill-art-sheet"
+            transform="rotate(-3 260 240)"
+          />
+          <Cutout
+            d={rounded(140, 168, 240, 44, 18)}
+            className="fill-art-coral"
+            transform="rotate(-3 260 240)"
+          />
           <path d="M176 258h150M176 286h96" className="stroke-10 stroke-art-ink/30" strokeLinecap="round" />
           <LeftHand y={330} />
           <RightHand y={170} />
@@ -47,7 +55,11 @@ export function FormPicture({ scene, school, className }: FormPictureProps) {
     case 'letter':
       return (
         <Scene className={className} paper="fill-art-leaf/25">
-          <Cutout d={rounded(136, 140, 260, 176, 14)} className="fill-art-sheet" transform="rotate(4 266 228)" />
+          <Cutout
+            d={rounded(136, 140, 260, 176, 14)}
+            className="fill-art-sheet"
+            transform="rotate(4 266 228)"
+          />
           <g transform="rotate(4 266 228)">
             <path d="M140 150l126 96 126-96" className="fill-transparent stroke-8 stroke-art-ink/25" />
             <circle cx="266" cy="246" r="26" className="fill-art-coral" />

@@ -33,7 +33,9 @@ export function BottomBar({ user }: { user: User }) {
       <Link
         to="/profile"
         search={{ section: isStudent ? 'enrollments' : 'teaching' }}
-        aria-current={isStudent ? current(onProfile && search.section !== 'notifications') : onTab('teaching')}
+        aria-current={
+          isStudent ? current(onProfile && search.section !== 'notifications') : onTab('teaching')
+        }
         className={item}
       >
         <BottomBarItem label={isStudent ? 'My classes' : 'My sessions'} Icon={BookOpen} />

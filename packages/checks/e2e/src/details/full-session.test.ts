@@ -13,7 +13,9 @@ async function openWatching(phone: Phone, path: string) {
     const seen: string[] = []
     Object.assign(window, { seenEnrolled: seen })
     new MutationObserver(() => {
-      const shown = document.body?.textContent.match(/Enrolled|Successfully enrolled|You are enrolled|Spot held/)
+      const shown = document.body?.textContent.match(
+        /Enrolled|Successfully enrolled|You are enrolled|Spot held/,
+      )
       if (shown) seen.push(shown[0])
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })

@@ -20,6 +20,8 @@ it('a student enrolls offline and closes the app, and the enrollment arrives onc
   expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 0, commands: 0 })
 
   const again = await phone.open(classPath(session))
-  await sessionWith(again, '10 of 20').getByText(/^(Spot held\.|You are enrolled)/).waitFor()
+  await sessionWith(again, '10 of 20')
+    .getByText(/^(Spot held\.|You are enrolled)/)
+    .waitFor()
   expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 1 })
 })

@@ -56,7 +56,10 @@ it('a seat that is given up is offered to the first on the waitlist, and to the 
   }
 
   await openProfile(rosa, 'Enrollments')
-  await rosa.getByRole('button', { name: /^More for / }).first().click()
+  await rosa
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click()
   await rosa.getByRole('button', { name: /^Withdraw/ }).click()
   await rosa.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await rosa.getByText('No current enrollments').waitFor()
@@ -74,7 +77,10 @@ it('a seat that is given up is offered to the first on the waitlist, and to the 
   await tova.getByText('Successfully enrolled in class').waitFor()
 
   await openProfile(tova, 'Enrollments')
-  await tova.getByRole('button', { name: /^More for / }).first().click()
+  await tova
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click()
   await tova.getByRole('button', { name: /^Withdraw/ }).click()
   await tova.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await tova.getByText('No current enrollments').waitFor()

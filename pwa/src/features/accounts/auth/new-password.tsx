@@ -31,7 +31,11 @@ export function NewPassword({ token }: { token: string }) {
 
   if (refused !== null || link.state === 'refused') {
     return (
-      <FormPage scene="loose end" heading="Invalid Link" introduction="Please open this page with the link in our email.">
+      <FormPage
+        scene="loose end"
+        heading="Invalid Link"
+        introduction="Please open this page with the link in our email."
+      >
         <InvalidLink message={refused ?? (link.state === 'refused' ? link.message : '')} />
       </FormPage>
     )

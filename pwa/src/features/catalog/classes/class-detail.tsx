@@ -79,11 +79,7 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
       {/* On phones the sessions come first. */}
       <div className="grid content-start items-start gap-6 max-sm:order-1 sm:grid-cols-2 lg:col-span-5 lg:col-start-8 lg:row-span-3 lg:row-start-1 lg:block lg:space-y-6">
         <ClassPicture trainingClass={trainingClass} />
-        <EnrollmentBox
-          trainingClass={trainingClass}
-          steps={steps}
-          chosen={chosen}
-        />
+        <EnrollmentBox trainingClass={trainingClass} steps={steps} chosen={chosen} />
       </div>
       <section aria-labelledby="sessions" className="grid content-start gap-4 lg:col-span-7">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -60,7 +60,10 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
           </Button>
         </div>
         {isOpen && (
-          <div id={panelId} className="flex flex-wrap items-center gap-x-2 rounded-control bg-muted px-2 py-1">
+          <div
+            id={panelId}
+            className="flex flex-wrap items-center gap-x-2 rounded-control bg-muted px-2 py-1"
+          >
             {!is_read && (
               <Button
                 variant="quiet"
@@ -87,7 +90,11 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
         )}
         <p className="line-clamp-2 whitespace-pre-line text-sm">{message}</p>
         <OfferAction notification={notification} />
-        <Link to="/notifications/$id" params={{ id }} className={`${textLink} -mb-2 justify-self-start text-sm`}>
+        <Link
+          to="/notifications/$id"
+          params={{ id }}
+          className={`${textLink} -mb-2 justify-self-start text-sm`}
+        >
           View Details <span className="sr-only">of {title}</span>
         </Link>
       </div>

@@ -1,6 +1,14 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
 import { displayDate } from '@cubby/rules/session-dates'
-import { Award, Bell, CalendarDays, Hourglass, type LucideIcon, MessageSquareText, Receipt } from 'lucide-react'
+import {
+  Award,
+  Bell,
+  CalendarDays,
+  Hourglass,
+  type LucideIcon,
+  MessageSquareText,
+  Receipt,
+} from 'lucide-react'
 import type { ChipTone } from '@/ui/chip.tsx'
 
 const tones: Readonly<Record<string, ChipTone>> = {

@@ -32,7 +32,11 @@ export function Confirmation({ trainingClass, session, step, onClose }: Confirma
       className="fixed inset-x-0 bottom-0 z-50 grid max-h-[85dvh] animate-rise overflow-y-auto rounded-t-sheet border bg-card shadow-overlay sm:right-6 sm:bottom-6 sm:left-auto sm:w-[26rem] sm:rounded-sheet print:hidden"
     >
       <div className="relative">
-        <ClassArt classId={trainingClass.id} title={trainingClass.title} className="block h-32 w-full sm:h-40" />
+        <ClassArt
+          classId={trainingClass.id}
+          title={trainingClass.title}
+          className="block h-32 w-full sm:h-40"
+        />
         <Button
           variant="outline"
           size="icon"

@@ -47,12 +47,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 /** Shows the box and the bar of a class with sessions on Dec 4 and Dec 11. */
-function showBoth(
-  first: NextStep,
-  second: NextStep,
-  chosenAt: 0 | 1,
-  conflict: ClassConflict | null = null,
-) {
+function showBoth(first: NextStep, second: NextStep, chosenAt: 0 | 1, conflict: ClassConflict | null = null) {
   const steps: SessionStep[] = [
     { session: sessionOf({ session_location: 'Room 2' }), step: first, conflict: null },
     { session: sessionOf(later), step: second, conflict },
@@ -112,7 +107,9 @@ it('starts with the seat of the user, with the status of the list, and offers no
 it('keeps the seat of the user in view while another session is selected', () => {
   const { box, bar } = showBoth(enrolled, enroll, 1)
   expect(texts(box)[0]).toBe('Spot held for Fri, Dec 4')
-  expect(box.getByRole('link', { name: 'Show Fri, Dec 4' }).getAttribute('href')).toBe('/classes/c1?session=s1')
+  expect(box.getByRole('link', { name: 'Show Fri, Dec 4' }).getAttribute('href')).toBe(
+    '/classes/c1?session=s1',
+  )
   expect(texts(bar)).toEqual(['Spot held for Fri, Dec 4', 'Fri, Dec 11 · $95 · 6 of 10 spots'])
 })
 
@@ -153,7 +150,12 @@ it('a sheet says what the user has and what happens next, and closes', async () 
 it('the sheet says "Enrolled" only after the office approved', () => {
   const approved: NextStep = { kind: 'enrolled', enrollment: enrollmentOf({ enrollment_status: 'approved' }) }
   showWithLinks(
-    <Confirmation trainingClass={classOf()} session={sessionOf()} step={approved} onClose={() => undefined} />,
+    <Confirmation
+      trainingClass={classOf()}
+      session={sessionOf()}
+      step={approved}
+      onClose={() => undefined}
+    />,
   )
   expect(screen.getByRole('heading').textContent).toBe('Enrolled, Fri, Dec 4')
 })
