@@ -24,7 +24,7 @@ export const homeInvitation = 'There is a place with your name on it.'
 
 export const classesHeading = 'Classes for people who look after children'
 export const classesIntroduction =
-  'Single days and courses of several weeks, in Brooklyn and live online. Pick a date, take a seat, and leave with a certificate your center can file.'
+  'Single days and courses of several weeks, in Brooklyn and live online. Pick a date, save your spot, and leave with a certificate your center can file.'
 
 export const contactHeading = 'Write to us'
 export const contactIntroduction =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockTime, hoursPerDay, shortClockTime, timeRange, shortTimeRange } from './session-times.ts'
+import { clockTime, hoursPerDay, shortClockTime, shortTimeRange, timeRange } from './session-times.ts'
 
 it.each([
   ['00:00', '12:00 AM'],

@@ -5,6 +5,8 @@ interface HandProps {
   transform: string
   className: string
   sleeve: string
+  /** How far the sleeve reaches, so that it ends outside of the picture. */
+  reach?: number
 }
 
 const fingers = [
@@ -15,10 +17,10 @@ const fingers = [
 ].join('')
 const palm = rounded(-34, -66, 68, 76, 24)
 const thumb = 'M-22-14C-44-24-62-44-66-66A8.5 8.5 0 0 1-50-71C-46-54-36-44-20-40Z'
-const cuff = rounded(-42, 2, 84, 120, 8)
 
 /** An open hand cut from paper, with a sleeve. */
-export function Hand({ transform, className, sleeve }: HandProps) {
+export function Hand({ transform, className, sleeve, reach = 120 }: HandProps) {
+  const cuff = rounded(-42, 2, 84, reach, 8)
   return (
     <g transform={transform}>
       <path d={fingers + palm + thumb + cuff} transform="translate(4 5)" className="fill-art-shade" />

@@ -89,7 +89,7 @@ interface RefundChangedNoteProps {
   rowId: string
 }
 
-/** Both amounts of a refund side by side. The user goes on with the current one or keeps the seat. */
+/** Both amounts of a refund side by side. The user goes on with the current one or keeps the spot. */
 function RefundChangedNote({ command, refund: { seen, current }, rowId }: RefundChangedNoteProps) {
   const isRequest = command === 'request-transfer'
   const withdrawal =

@@ -16,6 +16,7 @@ function ForgotPasswordPage() {
   const { redirect } = Route.useSearch()
   return (
     <FormPage
+      scene="key"
       heading="Forgot password"
       introduction="Enter the email address of your account, and we will email you a link to set a new password."
     >

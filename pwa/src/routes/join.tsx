@@ -14,6 +14,7 @@ function Join() {
   return (
     <LoggedOut next="/">
       <FormPage
+        scene="name tag"
         heading="Join with a code"
         introduction="The office read a code out to you. With it you see your classes and certificates here."
       >

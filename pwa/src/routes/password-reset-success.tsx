@@ -13,6 +13,7 @@ function PasswordResetSuccess() {
   const path = readResetPath()
   return (
     <FormPage
+      scene="star"
       heading="Your password is reset"
       introduction="You can now log in with your new password. For your security, you were logged out on all devices."
     >

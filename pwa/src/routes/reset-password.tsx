@@ -16,7 +16,11 @@ function ResetPassword() {
   const { token } = Route.useSearch()
   if (token !== undefined) return <NewPassword token={token} />
   return (
-    <FormPage heading="Invalid Link" introduction="Please open this page with the link in our email.">
+    <FormPage
+      scene="loose end"
+      heading="Invalid Link"
+      introduction="Please open this page with the link in our email."
+    >
       <InvalidLink message={messages.resetLinkMissing} />
     </FormPage>
   )

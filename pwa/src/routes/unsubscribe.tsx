@@ -14,7 +14,7 @@ function Unsubscribe() {
   const { token } = Route.useSearch()
   if (token !== undefined) return <StopEmails token={token} />
   return (
-    <FormPage heading={unsubscribeHeading} introduction={unsubscribeUnchanged}>
+    <FormPage scene="letter" heading={unsubscribeHeading} introduction={unsubscribeUnchanged}>
       <Alert tone="error">{messages.unsubscribeLinkInvalid}</Alert>
     </FormPage>
   )

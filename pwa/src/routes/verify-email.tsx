@@ -13,6 +13,7 @@ function VerifyEmail() {
   const { token } = Route.useSearch()
   return (
     <FormPage
+      scene="letter"
       heading="Verify email"
       introduction="This makes sure that our emails about your classes reach you."
     >

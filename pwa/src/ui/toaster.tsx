@@ -4,7 +4,8 @@ import { useToasts } from './toast-store.ts'
 const ToastCard = lazy(() => import('./toast-card.tsx').then((module) => ({ default: module.ToastCard })))
 
 /**
- * At most three toasts at the bottom left. New toasts appear above the others. The live region is always rendered,
+ * At most three toasts at the bottom left. New toasts appear above the others. Beside the sheet of a
+ * confirmation they are at the top on phones. The live region is always rendered,
  * because screen readers read the first toast only if the region existed before it.
  */
 export function Toaster() {
@@ -14,7 +15,7 @@ export function Toaster() {
       role="status"
       // Explicit, because the modal dialogs of Base UI hide everything without `aria-live` from screen readers.
       aria-live="polite"
-      className="pointer-events-none fixed inset-y-4 left-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col-reverse gap-2 max-lg:group-has-data-bottom/app:bottom-24"
+      className="pointer-events-none fixed inset-y-4 left-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col-reverse gap-2 max-lg:group-has-data-bottom/app:bottom-24 max-sm:group-has-data-confirmation/app:top-20 max-sm:group-has-data-confirmation/app:justify-end"
     >
       <Suspense>
         {toasts.map((toast) => (

@@ -1,6 +1,6 @@
 import type { Meeting } from '@cubby/contract/seats/meetings'
 import { expect, it } from 'vitest'
-import { nextMeeting, scheduleText, weekdaysText } from './meeting-days.ts'
+import { nextMeeting, scheduleText, weekdaysText, whenText } from './meeting-days.ts'
 
 const meetingOn = (date: string, changes: Partial<Meeting> = {}): Meeting => ({
   id: date,
@@ -37,6 +37,9 @@ it('does not count cancelled meetings', () => {
 it('says the weekdays and the times together', () => {
   expect(scheduleText(on('2026-12-08', '2026-12-10'))).toBe('Tue and Thu, 12:00–2:30 PM')
   expect(scheduleText(range)).toBe('12:00–2:30 PM')
+  const oneDay = { ...range, end_date: range.start_date }
+  expect(scheduleText(oneDay)).toBe('12:00–2:30 PM')
+  expect(whenText(oneDay)).toBe('Mon, Dec 7, 2026, 12:00–2:30 PM')
 })
 
 // 2:29 PM and 2:30 PM in New York.

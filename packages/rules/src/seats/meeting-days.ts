@@ -1,7 +1,7 @@
 import type { Meeting } from '@cubby/contract/seats/meetings'
 import { weekdays } from '@cubby/contract/weekdays'
 import { dayOf, weekdayOf } from '../days.ts'
-import { dayParts } from '../session-dates.ts'
+import { dayParts, decisionDates } from '../session-dates.ts'
 import { shortTimeRange } from '../session-times.ts'
 
 /** A session or an enrollment as it is shown. */
@@ -29,7 +29,8 @@ export function weekdaysText({ start_date, end_date, meetings = [] }: ShownSched
   )
   const [first, last] = [places[0], places.at(-1)]
   if (first === undefined || last === undefined) return null
-  if (places.length > 2 && last - first === places.length - 1) return `${shortName(first)} to ${shortName(last)}`
+  if (places.length > 2 && last - first === places.length - 1)
+    return `${shortName(first)} to ${shortName(last)}`
   return list.format(places.map(shortName))
 }
 
@@ -38,9 +39,15 @@ function shortName(place: number): string {
   return dayParts(`2024-01-0${place + 1}`).weekday.slice(0, 3)
 }
 
-/** Returns when a session meets: 'Tue and Thu, 12:00–2:30 PM'. */
+/** Returns when a session meets: 'Tue and Thu, 12:00–2:30 PM'. For one day only the times, whose date has the weekday. */
 export function scheduleText(session: ShownSchedule): string {
-  return [weekdaysText(session), shortTimeRange(session)].filter(Boolean).join(', ')
+  const days = session.start_date === session.end_date ? null : weekdaysText(session)
+  return [days, shortTimeRange(session)].filter(Boolean).join(', ')
+}
+
+/** Returns the days and times of a session in one line: 'Fri, Dec 4, 2026, 6:00–8:30 PM'. */
+export function whenText(session: ShownSchedule): string {
+  return `${decisionDates(session)}, ${scheduleText(session)}`
 }
 
 /** Returns the next meeting that has not ended, or null. A night counts as the day on which it begins. */

@@ -22,7 +22,7 @@ export function BottomBar({ user }: { user: User }) {
     <nav
       aria-label={isStudent ? 'Student' : 'Instructor'}
       data-bottom
-      className="fixed inset-x-0 bottom-0 z-40 flex border-t bg-card px-2 pb-[env(safe-area-inset-bottom)] group-has-data-action-bar/app:hidden lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 flex border-t bg-card px-2 pb-[env(safe-area-inset-bottom)] max-sm:group-has-data-action-bar/app:hidden lg:hidden"
     >
       <Link to="/" activeOptions={{ exact: true }} className={item}>
         <BottomBarItem label="Home" Icon={House} />
@@ -33,7 +33,9 @@ export function BottomBar({ user }: { user: User }) {
       <Link
         to="/profile"
         search={{ section: isStudent ? 'enrollments' : 'teaching' }}
-        aria-current={onTab(isStudent ? 'enrollments' : 'teaching')}
+        aria-current={
+          isStudent ? current(onProfile && search.section !== 'notifications') : onTab('teaching')
+        }
         className={item}
       >
         <BottomBarItem label={isStudent ? 'My classes' : 'My sessions'} Icon={BookOpen} />

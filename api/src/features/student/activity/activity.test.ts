@@ -24,7 +24,7 @@ it('lists what a user did and the class, newest first', async () => {
   expect(await historyOf(user)).toMatchObject([
     { action: 'profile_update', description: 'Updated your profile', details: {} },
     { action: 'enrollment', description: 'Withdrew from a class', details: about },
-    { action: 'enrollment', description: 'Requested a seat', details: about },
+    { action: 'enrollment', description: 'Requested a spot', details: about },
   ])
 })
 

@@ -244,7 +244,7 @@ it('GET /users/dashboard counts only live rows', async () => {
         payments_due: 0,
         unread_notifications: 1,
         waitlist_entries: 1,
-        recent_activity: [{ description: 'Joined the waitlist' }, { description: 'Requested a seat' }],
+        recent_activity: [{ description: 'Joined the waitlist' }, { description: 'Requested a spot' }],
       },
     },
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arriveAndLogIn, arriveAndSignUp, expectNoReload, openClass } from '../harness/journey.ts'
+import { arrive, arriveAndLogIn, arriveAndSignUp, expectNoReload, openClass } from '../harness/journey.ts'
 import { createStudent, sessionWith } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
@@ -13,7 +13,7 @@ it('a student books from the home page with two taps, and learns what happens ne
   const bar = page.getByRole('region', { name: 'Chosen session' })
   await bar.getByRole('button', { name: /^Enroll Now/ }).tap()
 
-  await bar.getByText(/^Enrolled for /).waitFor()
+  await bar.getByText(/^(Enrolled|Spot held) for /).waitFor()
   await bar.getByText(/^Pending · \$/).waitFor()
   const next = page.getByRole('region', { name: 'What happens next' }).filter({ visible: true })
   await next.getByText('The office approves your enrollment, and you get an email.').waitFor()
@@ -25,7 +25,34 @@ it('a student books from the home page with two taps, and learns what happens ne
       .count(),
   ).toBe(0)
   await page.getByRole('link', { name: 'See my classes' }).filter({ visible: true }).first().click()
+  await page
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click()
   await page.getByRole('button', { name: /^Withdraw/ }).waitFor()
+  await expectNoReload(page)
+})
+
+it('a visitor with an account is in a class after six taps, the login included', async () => {
+  const account = createStudent()
+  const other = await arriveAndSignUp(cubby.visitor(), account)
+  await other.context().close()
+  const page = await arrive(cubby.visitor(), () => {
+    addEventListener('pointerdown', () => Object.assign(window, { taps: tapsOf() + 1 }), true)
+    const tapsOf = () => (window as Window & { taps?: number }).taps ?? 0
+  })
+  const upcoming = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem').last()
+  await upcoming.getByRole('link').tap()
+  const bar = page.getByRole('region', { name: 'Chosen session' })
+  await bar.getByRole('link', { name: /^Enroll Now/ }).tap()
+  await page.getByLabel('Email').tap()
+  await page.keyboard.type(account.email)
+  await page.getByLabel('Password', { exact: true }).tap()
+  await page.keyboard.type(account.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).tap()
+  await bar.getByRole('button', { name: /^Enroll Now/ }).tap()
+  await page.getByRole('heading', { name: /^Spot held, / }).waitFor()
+  expect(await page.evaluate(() => (window as Window & { taps?: number }).taps)).toBe(6)
   await expectNoReload(page)
 })
 
@@ -35,7 +62,9 @@ it('a student who is enrolled is asked before they take a second seat in the cla
   await sessionWith(page, '14 of 14')
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
-  await sessionWith(page, '13 of 14').getByText('Enrolled', { exact: true }).waitFor()
+  await sessionWith(page, '13 of 14')
+    .getByText(/^(Spot held\.|You are enrolled)/)
+    .waitFor()
   await sessionWith(page, '1 of 14')
     .getByRole('button', { name: /^Enroll Now/ })
     .click()

@@ -7,13 +7,15 @@ import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 
-/** Opens a page and records from the start when it says "Enrolled". */
+/** Opens a page and records from the start when it says "Enrolled" or "Spot held". */
 async function openWatching(phone: Phone, path: string) {
   const page = await phone.open(path, () => {
     const seen: string[] = []
     Object.assign(window, { seenEnrolled: seen })
     new MutationObserver(() => {
-      const shown = document.body?.textContent.match(/Enrolled|Successfully enrolled/)
+      const shown = document.body?.textContent.match(
+        /Enrolled|Successfully enrolled|You are enrolled|Spot held/,
+      )
       if (shown) seen.push(shown[0])
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })

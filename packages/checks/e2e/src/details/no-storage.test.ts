@@ -21,7 +21,7 @@ it.each([
     .click()
   await page.getByText('Successfully enrolled in class').waitFor()
   await sessionWith(page, `${free - 1} of 12`)
-    .getByText('Enrolled', { exact: true })
+    .getByText(/^(Spot held\.|You are enrolled)/)
     .waitFor()
   await openProfile(page, 'Enrollments')
   await page.getByRole('main').getByRole('link', { name: CPR }).waitFor()

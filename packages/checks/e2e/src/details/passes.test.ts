@@ -16,6 +16,7 @@ it.each([
   const page = await arriveAndLogIn(phone, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
   await phone.isReadyForOffline(page)
   await openProfile(page, 'Enrollments')
+  await page.getByRole('button', { name: `More for ${CDA}` }).click()
   await page.getByRole('button', { name: `Show pass for ${CDA}` }).waitFor()
   await cubby.server.stop()
   await page.reload()

@@ -193,8 +193,10 @@ it('a student reads, marks, and deletes notifications offline, and all changes a
   await list(page).getByText('4 unread').waitFor()
   await cubby.server.stop()
 
+  await page.getByRole('button', { name: 'More for First' }).click()
   await page.getByRole('button', { name: 'Delete First' }).click()
   await page.getByRole('heading', { name: 'First' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'More for Second' }).click()
   await page.getByRole('button', { name: /^Mark as Read.*Second/ }).click()
   await list(page).getByText('2 unread').waitFor()
   await page.getByRole('link', { name: /^View Details of Third/ }).click()

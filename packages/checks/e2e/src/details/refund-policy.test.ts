@@ -64,6 +64,10 @@ async function stored({ email }: Student) {
 }
 
 const withdrawDialog = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click()
   await page.getByRole('button', { name: /^Withdraw/ }).click()
   return page.getByRole('dialog', { name: 'Withdraw from this class?' })
 }
@@ -133,6 +137,10 @@ it('a student withdraws offline, a deadline passes, and the student decides agai
   await enrollAndPay(student, session)
   await phone.isReadyForOffline(page)
   await openProfile(page, 'Enrollments')
+  await page
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click()
   await page.getByRole('button', { name: /^Withdraw/ }).waitFor()
   await waitForQuietNetwork(page)
   await cubby.server.stop()

@@ -19,6 +19,10 @@ it('a student withdraws, and the spot is available again', async () => {
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
   await sessionWith(page, '16 of 18').getByRole('link', { name: 'See my classes' }).click()
+  await page
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click()
   await page.getByRole('button', { name: /^Withdraw/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await page.getByText('No current enrollments').waitFor()

@@ -9,7 +9,7 @@ const demo = (name: string) => ({ email: `${name}@cubby.test`, password: 'cubby-
 
 it('a student first sees their offer, payment, next class, and expiring certificate on the home page', async () => {
   const page = await arriveAndLogIn(cubby.visitor(), demo('student'))
-  const today = page.getByRole('region', { name: 'Today' })
+  const today = page.getByRole('region', { name: 'Next for you' })
   const items = today.getByRole('listitem')
   await items.nth(3).waitFor()
   expect(await items.getByRole('heading').allTextContents()).toEqual([
@@ -53,5 +53,5 @@ it('an instructor first sees when the next session meets, and its roster on requ
 it('a new student without anything to do sees the home page of visitors', async () => {
   const page = await arriveAndSignUp(cubby.visitor(), createStudent())
   await page.getByRole('region', { name: 'Coming up' }).getByRole('listitem').first().waitFor()
-  expect(await page.getByRole('region', { name: 'Today' }).count()).toBe(0)
+  expect(await page.getByRole('region', { name: 'Next for you' }).count()).toBe(0)
 })

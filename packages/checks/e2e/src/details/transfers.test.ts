@@ -141,6 +141,10 @@ it('a student asks for another date without a connection, and the office confirm
   await phone.isReadyForOffline(page)
   await cubby.server.stop()
   await page.reload()
+  await page
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click()
   await page.getByRole('button', { name: /^Ask for another date/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Ask for another date' })
   await sheet.getByLabel('New date').selectOption(laterKites.sessionId)

@@ -49,7 +49,7 @@ it('a student goes from the notification of an offer to the class page, and acce
     .getByRole('button', { name: /^Accept – 2\d h/ })
     .click()
   await bar(page)
-    .getByText(/^Enrolled for /)
+    .getByText(/^(Enrolled|Spot held) for /)
     .waitFor()
   await openProfile(page, 'Notifications')
   await news.getByText('You accepted this offer.').waitFor()

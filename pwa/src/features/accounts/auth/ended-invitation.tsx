@@ -14,6 +14,7 @@ export function EndedInvitation({ code, message }: EndedInvitationProps) {
   const isUsed = code === 'invitation_used'
   return (
     <FormPage
+      scene="loose end"
       heading={
         isUsed
           ? 'Invitation used'

@@ -1,25 +1,37 @@
 import type { ReactNode } from 'react'
-import { BuildingHands } from '@/art/building-hands.tsx'
+import { FormPicture, type FormScene } from '@/art/form-scenes.tsx'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 
 interface FormPageProps {
   heading: string
   introduction?: string
+  /** The drawing of this state. */
+  scene?: FormScene
   children: ReactNode
 }
 
-/** A form beside a drawing; on phones only the form. */
-export function FormPage({ heading, introduction, children }: FormPageProps) {
+/** A form beside a drawing that fills the rest of the page; on tablets below it, on phones only the form. */
+export function FormPage({ heading, introduction, scene = 'building', children }: FormPageProps) {
+  const school = useProvider()?.name
   return (
-    <div className="shell grid items-center gap-12 py-8 lg:grid-cols-[minmax(0,27rem)_1fr] lg:py-14">
-      <div className="mx-auto grid w-full max-w-md gap-6">
-        <div className="grid gap-2">
-          <PageHeading>{heading}</PageHeading>
-          {introduction && <p className="text-muted-foreground">{introduction}</p>}
+    <div className="grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2">
+      <div className="shell py-8 lg:max-w-none lg:py-14">
+        <div className="mx-auto grid w-full max-w-md gap-6">
+          <div className="grid gap-2">
+            <PageHeading>{heading}</PageHeading>
+            {introduction && <p className="text-muted-foreground">{introduction}</p>}
+          </div>
+          {children}
         </div>
-        {children}
       </div>
-      <BuildingHands className="mx-auto hidden w-full max-w-lg lg:block" />
+      <div className="hidden sm:max-lg:h-72 sm:block" aria-hidden="true">
+        <FormPicture
+          scene={scene}
+          school={school}
+          className="size-full lg:sticky lg:top-16 lg:h-[calc(100dvh-4rem)]"
+        />
+      </div>
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function Invitation({ token }: { token: string }) {
   const greeting = user ? `Welcome, ${user.name}.` : 'Welcome.'
   if (isDone) {
     return (
-      <FormPage heading={HEADING} introduction={greeting}>
+      <FormPage scene="name tag" heading={HEADING} introduction={greeting}>
         <div ref={focusOnMount} tabIndex={-1} className="grid gap-5 outline-none">
           <Alert tone="success" announced>
             {messages.invitationAccepted}
@@ -49,6 +49,7 @@ export function Invitation({ token }: { token: string }) {
   }
   return (
     <FormPage
+      scene="name tag"
       heading={HEADING}
       introduction={user ? `${greeting} Your account uses the address ${user.email}.` : greeting}
     >

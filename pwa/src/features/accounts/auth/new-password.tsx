@@ -31,7 +31,11 @@ export function NewPassword({ token }: { token: string }) {
 
   if (refused !== null || link.state === 'refused') {
     return (
-      <FormPage heading="Invalid Link" introduction="Please open this page with the link in our email.">
+      <FormPage
+        scene="loose end"
+        heading="Invalid Link"
+        introduction="Please open this page with the link in our email."
+      >
         <InvalidLink message={refused ?? (link.state === 'refused' ? link.message : '')} />
       </FormPage>
     )
@@ -39,7 +43,7 @@ export function NewPassword({ token }: { token: string }) {
   const task = done ? 'Your new password is set.' : 'Choose a new password for your account.'
   const greeting = link.state === 'loaded' ? `Hello, ${link.data}. ${task}` : task
   return (
-    <FormPage heading="Reset password" introduction={greeting}>
+    <FormPage scene="key" heading="Reset password" introduction={greeting}>
       <WantedClass path={readResetPath()} />
       {done ? (
         <div ref={focusOnMount} tabIndex={-1} className="outline-none">

@@ -16,7 +16,7 @@ export function Hero() {
         <div className="shell grid justify-items-start gap-3 py-8">
           <PageHeading>{heading}</PageHeading>
           <p className="max-w-[70ch]">{introduction}</p>
-          <LearnMore />
+          <LearnMore quiet />
         </div>
       </section>
     )
@@ -35,9 +35,9 @@ export function Hero() {
   )
 }
 
-function LearnMore() {
+function LearnMore({ quiet = false }: { quiet?: boolean }) {
   return (
-    <a href="#who-we-are" className={buttonVariants()}>
+    <a href="#who-we-are" className={buttonVariants({ variant: quiet ? 'outline' : 'primary' })}>
       LEARN MORE <span className="sr-only">about who we are</span>
     </a>
   )

@@ -10,7 +10,7 @@ export function WhoWeAre() {
   return (
     <section id="who-we-are" aria-labelledby="who-we-are-title" className="shell py-14 lg:py-20">
       <div className="grid items-center gap-10 lg:grid-cols-[5fr_7fr] lg:gap-16">
-        <BuildingHands className="w-full max-w-md" />
+        <BuildingHands school={provider?.name} className="aspect-[13/11] w-full max-w-md rounded-sheet" />
         <div className="grid justify-items-start gap-5">
           <h2 id="who-we-are-title" className="text-3xl">
             Who we are

@@ -1,7 +1,8 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
+import { messages } from '@cubby/contract/messages'
 import { nextSession } from '@cubby/rules/catalog/upcoming-sessions'
 import { Clock, MapPin } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
@@ -22,6 +23,11 @@ import { SessionCard } from './session-card.tsx'
 
 /** Few students have to choose, and the first view does not wait for it. */
 const ChoiceNote = lazy(async () => ({ default: (await import('../rebooking/choice-note.tsx')).ChoiceNote }))
+
+/** Only those who enroll see it. */
+const Confirmation = lazy(async () => ({
+  default: (await import('../../seats/enrollments/confirmation.tsx')).Confirmation,
+}))
 
 interface ClassDetailProps {
   trainingClass: TrainingClass
@@ -44,6 +50,8 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
   const chosenId = chosenSession(trainingClass.sessions, wanted, now)?.id
   const chosen = steps.find(({ session }) => session.id === chosenId) ?? null
   const newPlaces = useNewPlaces(steps)
+  const [closedFor, setClosedFor] = useState<string | null>(null)
+  const confirmed = steps.find(({ session }) => session.id === newPlaces.at(-1) && session.id !== closedFor)
   const toChoose = userParticipations.enrollments.filter(
     (one) => one.class_id === trainingClass.id && one.choice && isLiveEnrollment(one),
   )
@@ -55,7 +63,7 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
       !steps.some(({ session }) => session.id === args.sessionId),
   )
   return (
-    <article className="grid gap-x-14 gap-y-8 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+    <article className="grid gap-x-14 gap-y-8 lg:grid-cols-12 lg:grid-rows-[auto_auto_1fr]">
       <header className="grid content-start justify-items-start gap-4 lg:col-span-7">
         <PageHeading className="text-display">{trainingClass.title}</PageHeading>
         <Chip>
@@ -68,16 +76,43 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
           ))}
         </Suspense>
       </header>
-      <div className="grid content-start items-start gap-6 sm:grid-cols-2 lg:col-span-5 lg:col-start-8 lg:row-span-2 lg:row-start-1 lg:block lg:space-y-6">
+      {/* On phones the sessions come first. */}
+      <div className="grid content-start items-start gap-6 max-sm:order-1 sm:grid-cols-2 lg:col-span-5 lg:col-start-8 lg:row-span-3 lg:row-start-1 lg:block lg:space-y-6">
         <ClassPicture trainingClass={trainingClass} />
-        <EnrollmentBox
-          trainingClass={trainingClass}
-          steps={steps}
-          chosen={chosen}
-          isNew={chosenId !== undefined && newPlaces.includes(chosenId)}
-        />
+        <EnrollmentBox trainingClass={trainingClass} steps={steps} chosen={chosen} />
       </div>
-      <div className="grid content-start gap-10 lg:col-span-7 lg:row-start-2">
+      <section aria-labelledby="sessions" className="grid content-start gap-4 lg:col-span-7">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 id="sessions" className="text-2xl">
+            Available Sessions
+          </h2>
+          {steps.some(({ step }) => step.kind === 'log-in') && (
+            <p className="text-muted-foreground text-sm">{messages.logInToEnroll}</p>
+          )}
+        </div>
+        {steps.length === 0 && <p>No sessions are scheduled right now. Please check back soon.</p>}
+        <ul className="grid gap-3 empty:hidden">
+          {unlisted.map((row) => (
+            <OutboxRowCard
+              key={row.id}
+              row={row}
+              about={describeSession(row.args, { ...userParticipations, classes: [trainingClass] })}
+            />
+          ))}
+          {steps.map(({ session, step, conflict }) => (
+            <SessionCard
+              key={session.id}
+              trainingClass={trainingClass}
+              session={session}
+              step={step}
+              conflict={conflict}
+              isChosen={session.id === chosenId}
+              enrolledElsewhere={enrolledElsewhere(steps, session.id)}
+            />
+          ))}
+        </ul>
+      </section>
+      <div className="grid content-start gap-10 max-sm:order-2 lg:col-span-7">
         <section aria-labelledby="about" className="grid gap-3">
           <h2 id="about" className="text-2xl">
             About This Class
@@ -87,35 +122,17 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
           </p>
         </section>
         <LocationInformation trainingClass={trainingClass} />
-        <section aria-labelledby="sessions" className="grid gap-4">
-          <h2 id="sessions" className="text-2xl">
-            Available Sessions
-          </h2>
-          {steps.length === 0 && <p>No sessions are scheduled right now. Please check back soon.</p>}
-          <ul className="grid gap-3 empty:hidden">
-            {unlisted.map((row) => (
-              <OutboxRowCard
-                key={row.id}
-                row={row}
-                about={describeSession(row.args, { ...userParticipations, classes: [trainingClass] })}
-              />
-            ))}
-            {steps.map(({ session, step, conflict }) => (
-              <SessionCard
-                key={session.id}
-                trainingClass={trainingClass}
-                session={session}
-                step={step}
-                conflict={conflict}
-                isChosen={session.id === chosenId}
-                enrolledElsewhere={enrolledElsewhere(steps, session.id)}
-                isNew={newPlaces.includes(session.id)}
-              />
-            ))}
-          </ul>
-        </section>
       </div>
       {chosen && <ActionBar trainingClass={trainingClass} steps={steps} chosen={chosen} />}
+      {confirmed && (
+        <Suspense fallback={null}>
+          <Confirmation
+            trainingClass={trainingClass}
+            {...confirmed}
+            onClose={() => setClosedFor(confirmed.session.id)}
+          />
+        </Suspense>
+      )}
     </article>
   )
 }

@@ -75,12 +75,11 @@ function showCard({
       conflict={classConflict({ session, step }, stored.enrollments ?? [])}
       isChosen={isChosen}
       enrolledElsewhere={enrolledElsewhere}
-      isNew={false}
     />,
   )
 }
 
-const card = () => within(screen.getByRole('listitem', { name: 'Dec 4, 2026' }))
+const card = () => within(screen.getByRole('listitem', { name: 'Fri, Dec 4, 2026' }))
 /** The paragraphs below the free seats. */
 const sentences = () =>
   card()
@@ -91,7 +90,7 @@ const sentences = () =>
 const controls = () =>
   [...card().queryAllByRole('button'), ...card().queryAllByRole('link')]
     .map((control) => control.getAttribute('aria-label') ?? control.textContent)
-    .filter((name) => name !== 'Dec 4, 2026')
+    .filter((name) => name !== 'Fri, Dec 4, 2026')
 const button = (name: string) => card().getByRole('button', { name })
 
 const ids = { classId: 'c1', sessionId: 's1' }
@@ -150,8 +149,8 @@ beforeEach(async () => {
 
 afterEach(() => void vi.useRealTimers())
 
-const enrollNow = 'Enroll Now for Dec 4, 2026'
-const joinWaitlist = 'Join Waitlist for Dec 4, 2026'
+const enrollNow = 'Enroll Now for Fri, Dec 4, 2026'
+const joinWaitlist = 'Join Waitlist for Fri, Dec 4, 2026'
 const whenReachable = 'as soon as the server can be reached.'
 
 interface Expected {
@@ -163,7 +162,7 @@ interface Expected {
 test.each<[state: string, facts: Facts, expected: Expected]>([
   ['free seats', {}, { says: [], controls: [enrollNow] }],
   ['a full session', { session: full }, { says: ['This session is full'], controls: [joinWaitlist] }],
-  ['a visitor and free seats', { role: 'out' }, { says: ['Please log in to enroll'], controls: [enrollNow] }],
+  ['a visitor and free seats', { role: 'out' }, { says: [], controls: [enrollNow] }],
   [
     'a visitor and a full session',
     { role: 'out', session: full },
@@ -171,7 +170,6 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
       says: [
         'This session is full',
         'You can join the waitlist. Free spots are offered to the waitlist first.',
-        'Please log in to enroll',
       ],
       controls: [joinWaitlist],
     },
@@ -196,22 +194,22 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     'a pending enrollment',
     { enrollments: [enrollmentOf()] },
     {
-      says: ['Your seat is held. The office still has to approve it.'],
-      chip: 'Enrolled',
+      says: ['Spot held. The office approves it next.'],
+      chip: 'Pending',
       controls: ['See my classes'],
     },
   ],
   [
     'an approved enrollment',
     { enrollments: [enrollmentOf({ enrollment_status: 'approved' })] },
-    { says: [], chip: 'Enrolled', controls: ['See my classes'] },
+    { says: ['You are enrolled.'], chip: 'Approved', controls: ['See my classes'] },
   ],
   [
     'a waitlist entry',
     { session: full, waitlist: [entryOf({ position: 3 })] },
     {
       says: ['You are on the waitlistPosition 3 on the waitlist'],
-      controls: ['Leave Waitlist for Dec 4, 2026'],
+      controls: ['Leave Waitlist for Fri, Dec 4, 2026'],
     },
   ],
   [
@@ -219,7 +217,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     { session: full, waitlist: [offered] },
     {
       says: ['A spot is available! You have 24 hours to accept.', '23 h 30 min left'],
-      controls: ['Accept for Dec 4, 2026'],
+      controls: ['Accept for Fri, Dec 4, 2026'],
     },
   ],
   [
@@ -318,8 +316,8 @@ it('shows when, how long, with whom, and where', () => {
   showCard({
     session: { instructor_name: 'Ada Moss', session_location: 'Room 2', location_details: 'Inside' },
   })
-  expect(card().getByRole('heading').textContent).toBe('Dec 4, 2026')
-  expect(facts()).toEqual(['6:00 PM – 8:30 PM (2.50 hours per day)', '2.5 hours', 'Ada Moss', 'Room 2'])
+  expect(card().getByRole('heading').textContent).toBe('Fri, Dec 4, 2026')
+  expect(facts()).toEqual(['6:00–8:30 PM (2.50 hours per day)', '2.5 hours', 'Ada Moss', 'Room 2'])
   expect(card().getByText('6 of 10 spots available')).toBeDefined()
   cleanup()
   showCard({ session: { location_details: 'Ring the bell' } })
@@ -330,7 +328,7 @@ it('offers the calendar file once the provider is known', async () => {
   const { provider } = await openPublic()
   showCard({})
   await provider.add(school)
-  await screen.findByRole('button', { name: 'Add to calendar Dec 4, 2026' })
+  await screen.findByRole('button', { name: 'Add to calendar Fri, Dec 4, 2026' })
 })
 
 it('leads a visitor to the login and back to the session', () => {
@@ -359,7 +357,7 @@ const isQueued = (command: Command) => waitFor(async () => expect(await queued()
 test.each<[name: string, facts: Facts, command: Command]>([
   [enrollNow, {}, commands.enroll],
   [joinWaitlist, { session: full }, commands['join-waitlist']],
-  ['Accept for Dec 4, 2026', { waitlist: [offered] }, commands['accept-offer']],
+  ['Accept for Fri, Dec 4, 2026', { waitlist: [offered] }, commands['accept-offer']],
   ['Undo', unsent('join-waitlist'), commands['leave-waitlist']],
 ])('queues the command of %s', async (name, facts, command) => {
   const user = showCard(facts)
@@ -369,7 +367,7 @@ test.each<[name: string, facts: Facts, command: Command]>([
 
 it('asks before a place on the waitlist is given up', async () => {
   const user = showCard({ session: full, waitlist: [entryOf({ position: 3 })] })
-  await user.click(button('Leave Waitlist for Dec 4, 2026'))
+  await user.click(button('Leave Waitlist for Fri, Dec 4, 2026'))
   const sheet = within(await card().findByRole('dialog', { name: 'Leave the waitlist?' }))
   expect(await queued()).toEqual([])
   await user.click(sheet.getByRole('button', { name: 'Leave Waitlist' }))
@@ -391,8 +389,8 @@ test.each([
 })
 
 it.each([
-  ['takes a second seat', 'Take Dec 4, 2026, too', 1],
-  ['keeps only the first one', 'Keep only Dec 11, 2026', 0],
+  ['takes a second seat', 'Take Fri, Dec 4, 2026, too', 1],
+  ['keeps only the first one', 'Keep only Fri, Dec 11, 2026', 0],
 ])('asks a user who is enrolled in another session, who %s', async (_does, choice, count) => {
   const other = sessionOf({ id: 's2', start_date: '2026-12-11', end_date: '2026-12-11' })
   const user = showCard({ enrolledElsewhere: other })
@@ -405,12 +403,12 @@ it.each([
 
 it('selects the session with a link that marks the selected one', () => {
   showCard({})
-  const select = card().getByRole('link', { name: 'Dec 4, 2026' })
+  const select = card().getByRole('link', { name: 'Fri, Dec 4, 2026' })
   expect(select.getAttribute('href')).toBe('/classes/c1?session=s1')
   expect(select.getAttribute('aria-current')).toBeNull()
   cleanup()
   showCard({ isChosen: true })
-  expect(card().getByRole('link', { name: 'Dec 4, 2026' }).getAttribute('aria-current')).toBe('true')
+  expect(card().getByRole('link', { name: 'Fri, Dec 4, 2026' }).getAttribute('aria-current')).toBe('true')
 })
 
 it('dismisses a refusal', async () => {
@@ -452,6 +450,6 @@ it('warns of another class at its time, and still offers to enroll', () => {
     meetings: [meetingOf()],
   })
   showCard({ session: { meetings: [meetingOf()] }, enrollments: [enrollment] })
-  expect(sentences()).toEqual(['You have another class then: First Aid on Dec 4, 2026, 6:00 PM – 8:30 PM.'])
-  expect(button('Enroll Now for Dec 4, 2026')).toBeDefined()
+  expect(sentences()).toEqual(['You have another class then: First Aid on Fri, Dec 4, 6:00–8:30 PM.'])
+  expect(button('Enroll Now for Fri, Dec 4, 2026')).toBeDefined()
 })

@@ -1,13 +1,13 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
-import { sessionDates } from '@cubby/rules/session-dates'
-import { hoursPerDay, timeRange } from '@cubby/rules/session-times'
+import { scheduleText } from '@cubby/rules/seats/meeting-days'
+import { decisionDates } from '@cubby/rules/session-dates'
+import { hoursPerDay } from '@cubby/rules/session-times'
 import { meetingsText } from '@cubby/rules/teaching/contact-hours'
 import { CalendarDays, Circle, CircleDot, Clock, Hourglass, MapPin, UserRound } from 'lucide-react'
 import { AddToCalendar, calendarEntryOf } from '@/features/seats/calendar/add-to-calendar.tsx'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
 import { Card } from '@/ui/card.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
-import { Confirmation } from '../../seats/enrollments/confirmation.tsx'
 import type { ClassConflict, NextStep } from '../../seats/enrollments/next-step.ts'
 import { StepActions } from '../../seats/enrollments/step-actions.tsx'
 import { ConflictNote, SelectSessionLink, StepNote } from '../../seats/enrollments/step-note.tsx'
@@ -26,8 +26,6 @@ interface SessionCardProps {
   isChosen: boolean
   /** Another session of the class in which the user is enrolled. */
   enrolledElsewhere: Session | null
-  /** Whether the user got a seat or a waitlist place in it on this visit. */
-  isNew: boolean
 }
 
 /** A session as a compact row. A click anywhere on it selects it for the enrollment box and the action bar. */
@@ -38,9 +36,8 @@ export function SessionCard({
   conflict,
   isChosen,
   enrolledElsewhere,
-  isNew,
 }: SessionCardProps) {
-  const when = sessionDates(session)
+  const when = decisionDates(session)
   const heading = `session-${session.id}`
   const Mark = isChosen ? CircleDot : Circle
   return (
@@ -74,7 +71,7 @@ export function SessionCard({
         <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
           <SessionFact Icon={Clock} name="Time">
             <span className="figures">
-              {timeRange(session)}{' '}
+              {scheduleText(session)}{' '}
               <span className="text-muted-foreground">({hoursPerDay(session)} hours per day)</span>
             </span>
           </SessionFact>
@@ -102,14 +99,8 @@ export function SessionCard({
           step={step}
           when={when}
           enrolledElsewhere={enrolledElsewhere}
-          logInLabel="Enroll Now"
         />
       </div>
-      {isNew && (
-        <div className="relative sm:col-span-2 lg:hidden">
-          <Confirmation trainingClass={trainingClass} session={session} step={step} />
-        </div>
-      )}
     </Card>
   )
 }

@@ -38,7 +38,7 @@ export function ContactDetails() {
           </a>
         </p>
       </address>
-      <BuildingHands className="mx-auto mt-4 hidden w-72 lg:block" />
+      <BuildingHands school={name} className="mt-4 hidden aspect-[13/8] w-full rounded-card lg:block" />
     </section>
   )
 }

@@ -30,7 +30,7 @@ export function StopEmails({ token }: { token: string }) {
 
   const introduction = error ? unsubscribeUnchanged : unsubscribeIntroduction
   return (
-    <FormPage heading={unsubscribeHeading} {...(!done && { introduction })}>
+    <FormPage scene="letter" heading={unsubscribeHeading} {...(!done && { introduction })}>
       {done && (
         <Alert tone="success" announced>
           {done}

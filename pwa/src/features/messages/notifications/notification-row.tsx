@@ -1,14 +1,14 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
 import { Link } from '@tanstack/react-router'
-import { Check, Trash2 } from 'lucide-react'
+import { Check, Ellipsis, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
 import { queueCommand } from '@/outbox/queue-command.ts'
-import { Button, buttonVariants } from '@/ui/button.tsx'
+import { Button, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Chip } from '@/ui/chip.tsx'
 import { momentText } from '@/ui/moment.ts'
 import { OfferAction } from './offer-action.tsx'
 import { RelatedLinks } from './related-links.tsx'
-import { kindText } from './type-name.ts'
+import { kindText, typeIcon } from './type-name.ts'
 
 interface NotificationRowProps {
   notification: Notification
@@ -16,56 +16,87 @@ interface NotificationRowProps {
   onDelete: () => void
 }
 
+/** A notification with one action; marking as read and deleting are behind three dots. */
 export function NotificationRow({ notification, onDelete }: NotificationRowProps) {
   const { id, title, message, type, is_read, created_at, metadata } = notification
+  const panelId = useId()
+  const [isOpen, setOpen] = useState(false)
   const about = { notificationId: id }
   const remove = () => {
     onDelete()
     void queueCommand({ kind: 'delete-notification', args: about })
   }
+  const Icon = typeIcon(type)
   return (
-    <Card as="li" className={is_read ? 'grid gap-1.5 p-4' : 'grid gap-1.5 border-l-4 border-l-primary p-4'}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="text-lg leading-snug">{title}</h3>
-        {!is_read && <Chip tone="pending">New</Chip>}
-        <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
-          {momentText(created_at)}
-        </time>
-      </div>
-      {type === 'class_notification' && (
-        <p className="text-muted-foreground text-sm">{kindText(notification)}</p>
-      )}
-      <p className="line-clamp-3 whitespace-pre-line">{message}</p>
-      <RelatedLinks links={metadata.links} />
-      <OfferAction notification={notification} />
-      <div className="mt-1 flex flex-wrap items-center gap-1">
+    <Card
+      as="li"
+      className={`grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 p-4 ${is_read ? '' : 'border-primary/50'}`}
+    >
+      <span
+        className={`grid size-10 place-items-center rounded-full ${is_read ? 'bg-muted text-muted-foreground' : 'bg-primary text-primary-foreground'}`}
+      >
+        <Icon className="size-5" aria-hidden="true" />
+      </span>
+      <div className="grid content-start gap-1">
+        <div className="-mt-2 -mr-2 flex items-start gap-2">
+          <div className="flex flex-1 flex-wrap items-baseline gap-x-2 pt-2">
+            <h3 className={is_read ? 'font-medium text-base' : 'text-base'}>{title}</h3>
+            {!is_read && (
+              <span className="rounded-full bg-pending px-1.5 font-semibold text-on-tone text-xs">New</span>
+            )}
+            <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
+              {momentText(created_at)}
+            </time>
+          </div>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`More for ${title}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? panelId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Ellipsis className="size-5 text-muted-foreground" aria-hidden="true" />
+          </Button>
+        </div>
+        {isOpen && (
+          <div
+            id={panelId}
+            className="flex flex-wrap items-center gap-x-2 rounded-control bg-muted px-2 py-1"
+          >
+            {!is_read && (
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Mark as Read: ${title}`}
+                onClick={() => {
+                  setOpen(false)
+                  void queueCommand({ kind: 'mark-read', args: about })
+                }}
+              >
+                <Check className="size-4" aria-hidden="true" />
+                Mark as Read
+              </Button>
+            )}
+            <Button variant="quiet" size="small" aria-label={`Delete ${title}`} onClick={remove}>
+              <Trash2 className="size-4" aria-hidden="true" />
+              Delete
+            </Button>
+            <RelatedLinks links={metadata.links} />
+          </div>
+        )}
+        {type === 'class_notification' && (
+          <p className="text-muted-foreground text-sm">{kindText(notification)}</p>
+        )}
+        <p className="line-clamp-2 whitespace-pre-line text-sm">{message}</p>
+        <OfferAction notification={notification} />
         <Link
           to="/notifications/$id"
           params={{ id }}
-          className={buttonVariants({ variant: 'outline', size: 'small' })}
+          className={`${textLink} -mb-2 justify-self-start text-sm`}
         >
           View Details <span className="sr-only">of {title}</span>
         </Link>
-        {!is_read && (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={`Mark as Read: ${title}`}
-            onClick={() => void queueCommand({ kind: 'mark-read', args: about })}
-          >
-            <Check className="size-4 max-sm:hidden" aria-hidden="true" />
-            Mark as Read
-          </Button>
-        )}
-        <Button
-          variant="quiet"
-          size="icon"
-          className="ml-auto"
-          aria-label={`Delete ${title}`}
-          onClick={remove}
-        >
-          <Trash2 className="size-4.5 text-muted-foreground" aria-hidden="true" />
-        </Button>
       </div>
     </Card>
   )

@@ -1,5 +1,14 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
 import { displayDate } from '@cubby/rules/session-dates'
+import {
+  Award,
+  Bell,
+  CalendarDays,
+  Hourglass,
+  type LucideIcon,
+  MessageSquareText,
+  Receipt,
+} from 'lucide-react'
 import type { ChipTone } from '@/ui/chip.tsx'
 
 const tones: Readonly<Record<string, ChipTone>> = {
@@ -8,6 +17,20 @@ const tones: Readonly<Record<string, ChipTone>> = {
   certificate_expiring: 'warning',
   payment_due: 'warning',
   waitlist_offer: 'sun',
+}
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  class_reminder: CalendarDays,
+  certificate_ready: Award,
+  certificate_expiring: Award,
+  payment_due: Receipt,
+  waitlist_offer: Hourglass,
+  class_notification: MessageSquareText,
+}
+
+/** Returns the icon of a kind of notification. */
+export function typeIcon(type: string): LucideIcon {
+  return icons[type] ?? Bell
 }
 
 /** Returns the kind of a message and its class: 'Class message: CPR, Dec 4, 2026'. */

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@cubby/contract/money/payment-methods'
 import { isCardExpired } from '@cubby/rules/money/card-expiry'
 import { CreditCard } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
-import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
+import { OpenPurse } from '@/art/empty-pictures.tsx'
 import {
   deletePaymentMethod,
   setDefaultPaymentMethod,
@@ -37,7 +37,7 @@ export function PaymentMethodsSection() {
       </div>
       {!methods && <Skeleton className="h-28" />}
       {methods?.length === 0 && (
-        <EmptyState picture={<EmptyCubbies />} title="No payment methods on this device">
+        <EmptyState picture={<OpenPurse />} title="No payment methods on this device">
           Add the card you pay with, and see here when it expires.
         </EmptyState>
       )}

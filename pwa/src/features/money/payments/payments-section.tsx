@@ -5,7 +5,7 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { receiptChangeText, receiptFileName, receiptName } from '@cubby/rules/money/receipt-changes'
 import { displayDate } from '@cubby/rules/session-dates'
 import { ChevronDown } from 'lucide-react'
-import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
+import { EmptyJar } from '@/art/empty-pictures.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
@@ -44,7 +44,7 @@ export function PaymentsSection() {
       )}
       <StoredState stored={stored} failed={messages.profileFailed}>
         {rows.length === 0 && (
-          <EmptyState picture={<EmptyCubbies />} title="Nothing to pay">
+          <EmptyState picture={<EmptyJar />} title="Nothing to pay">
             The price of a class appears here once your enrollment is approved.
           </EmptyState>
         )}

@@ -12,10 +12,19 @@ interface FileButtonsProps extends NamedFile {
   isCached: boolean
   read: () => Promise<Blob>
   variant?: 'primary' | 'outline'
+  /** Shows icons alone, in a row of a list. */
+  compact?: boolean
 }
 
 /** Download and Open, from this device when the file is there. */
-export function FileButtons({ title, type, isCached, read, variant = 'outline' }: FileButtonsProps) {
+export function FileButtons({
+  title,
+  type,
+  isCached,
+  read,
+  variant = 'outline',
+  compact = false,
+}: FileButtonsProps) {
   const reachable = useServerReachable()
   const disabled = !isCached && !reachable
   const hand = async (over: (blob: Blob, file: NamedFile) => void) => {
@@ -26,6 +35,35 @@ export function FileButtons({ title, type, isCached, read, variant = 'outline' }
     }
   }
   const name = <span className="sr-only">{title}</span>
+  const state = isCached ? 'Stored on this device' : !reachable && 'Needs a connection the first time'
+  if (compact) {
+    return (
+      <div className="flex min-h-11 items-center gap-1">
+        <p className="grid min-w-0 flex-1 text-sm leading-snug">
+          <span className="font-semibold wrap-anywhere">{title}</span>
+          <span className="text-muted-foreground text-xs">{state}</span>
+        </p>
+        <Button
+          variant="quiet"
+          size="icon"
+          disabled={disabled}
+          aria-label={`Download ${title}`}
+          onClick={() => hand(saveFile)}
+        >
+          <Download className="size-4.5" aria-hidden="true" />
+        </Button>
+        <Button
+          variant="quiet"
+          size="icon"
+          disabled={disabled}
+          aria-label={`Open ${title}`}
+          onClick={() => hand(openFile)}
+        >
+          <ExternalLink className="size-4.5" aria-hidden="true" />
+        </Button>
+      </div>
+    )
+  }
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button variant={variant} size="small" disabled={disabled} onClick={() => hand(saveFile)}>
@@ -36,9 +74,7 @@ export function FileButtons({ title, type, isCached, read, variant = 'outline' }
         <ExternalLink className="size-4" aria-hidden="true" />
         Open {name}
       </Button>
-      <p className="text-muted-foreground text-sm">
-        {isCached ? 'Stored on this device' : !reachable && 'Needs a connection the first time'}
-      </p>
+      <p className="text-muted-foreground text-sm">{state}</p>
     </div>
   )
 }

@@ -9,7 +9,7 @@ interface AddToCalendarProps {
   /** The date of the session, which distinguishes the buttons for screen readers. */
   when: string
   /** `icon` shows the icon alone. */
-  variant?: 'quiet' | 'outline' | 'icon'
+  variant?: 'quiet' | 'outline' | 'icon' | 'primary'
 }
 
 /** Saves a session as a calendar file, made on this device. */
@@ -36,7 +36,7 @@ export function AddToCalendar({ session, when, variant = 'quiet' }: AddToCalenda
   return (
     <Button
       variant={variant}
-      size="small"
+      size={variant === 'primary' ? 'regular' : 'small'}
       className={variant === 'quiet' ? '-ml-3.5 justify-self-start' : undefined}
       onClick={save}
     >

@@ -1,6 +1,6 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { priceText } from '@cubby/rules/money/price-text'
-import { sessionDates, shortSessionDates } from '@cubby/rules/session-dates'
+import { decisionDates, shortDecisionDates } from '@cubby/rules/session-dates'
 import { commandTexts } from '@/outbox/command-texts.ts'
 import { UnsentChip } from '@/outbox/unsent-note.tsx'
 import { OwnPlaceHeading } from './enrollment-box.tsx'
@@ -15,11 +15,11 @@ interface ActionBarProps {
 }
 
 /**
- * The enrollment box as one row, below 1024 px. Shows the user's place or the date, the price, seats, and one action.
+ * The enrollment box as one row, on phones. Shows the user's place or the date, the price, seats, and one action.
  */
 export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
   const { session, step } = chosen
-  const when = shortSessionDates(session)
+  const when = shortDecisionDates(session)
   const place = ownPlace(steps)
   // The button already shows the time left of the offer.
   const acceptsHere = step.kind === 'accept'
@@ -29,7 +29,7 @@ export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
       aria-label="Chosen session"
       data-bottom
       data-action-bar
-      className="fixed print:hidden inset-x-0 bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed print:hidden inset-x-0 bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       <div className="shell grid grid-cols-[1fr_auto] items-center gap-3 py-2.5">
         <div className="figures min-w-0 text-sm leading-snug">
@@ -47,7 +47,7 @@ export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
             trainingClass={trainingClass}
             session={session}
             step={step}
-            when={sessionDates(session)}
+            when={decisionDates(session)}
             enrolledElsewhere={enrolledElsewhere(steps, session.id)}
           />
         </div>

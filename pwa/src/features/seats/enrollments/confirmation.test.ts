@@ -9,7 +9,7 @@ it('says that a pending enrollment needs an approval, and what to pay after that
   expect(whatHappensNext(step, classOf(), session)).toEqual([
     'The office approves your enrollment, and you get an email.',
     'Then you pay $95 under Payments Due.',
-    'The class starts Dec 4, 2026 at 6:00 PM: Room 2.',
+    'The class starts Fri, Dec 4 at 6:00 PM: Room 2.',
   ])
 })
 
@@ -17,7 +17,7 @@ it('says what to pay for an approved enrollment, and nothing about money for a f
   const step = { kind: 'enrolled', enrollment: enrollmentOf({ enrollment_status: 'approved' }) } as const
   expect(whatHappensNext(step, classOf(), sessionOf())).toEqual([
     'You pay $95 under Payments Due.',
-    'The class starts Dec 4, 2026 at 6:00 PM.',
+    'The class starts Fri, Dec 4 at 6:00 PM.',
   ])
   expect(whatHappensNext(step, classOf({ price: 0 }), sessionOf())).toHaveLength(1)
 })
@@ -32,5 +32,5 @@ it('tells a user on the waitlist how an offer arrives', () => {
 it('names the first day of a session of several days', () => {
   const step = { kind: 'enrolled', enrollment: enrollmentOf({ enrollment_status: 'approved' }) } as const
   const week = { ...session, start_date: '2026-12-08', end_date: '2026-12-15' }
-  expect(whatHappensNext(step, classOf(), week).at(-1)).toMatch(/^The class starts Dec 8, 2026 at /)
+  expect(whatHappensNext(step, classOf(), week).at(-1)).toMatch(/^The class starts Tue, Dec 8 at /)
 })

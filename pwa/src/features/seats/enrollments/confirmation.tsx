@@ -1,9 +1,12 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { priceText } from '@cubby/rules/money/price-text'
-import { displayDate, sessionDates } from '@cubby/rules/session-dates'
+import { decisionDates, weekdayDate } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { ClassArt } from '@/art/class-art.tsx'
 import { AddToCalendar, calendarEntryOf } from '@/features/seats/calendar/add-to-calendar.tsx'
+import { Button } from '@/ui/button.tsx'
 import type { NextStep, SessionStep } from './next-step.ts'
 
 const PushOffer = lazy(() =>
@@ -14,45 +17,80 @@ const PushOffer = lazy(() =>
 
 interface ConfirmationProps extends Omit<SessionStep, 'conflict'> {
   trainingClass: TrainingClass
+  onClose: () => void
 }
 
 /**
- * Shows what happens next after the server confirmed a seat or a place on the waitlist. Offers to add the session to
- * the calendar and to turn on notifications.
+ * A sheet after the server confirmed a spot or a place on the waitlist: what the user has, what happens next, and one
+ * button. Not modal, because the answer to a request that waited offline may come while the user does something else.
  */
-export function Confirmation({ trainingClass, session, step }: ConfirmationProps) {
-  const panel = useRef<HTMLElement>(null)
-  // On a phone the button was in the bar, and the session may be out of sight.
-  useEffect(() => void panel.current?.scrollIntoView({ block: 'nearest' }), [])
+export function Confirmation({ trainingClass, session, step, onClose }: ConfirmationProps) {
   return (
     <section
-      ref={panel}
       aria-label="What happens next"
-      className="grid animate-rise gap-3 rounded-control border border-success/50 bg-success/10 p-4"
+      data-confirmation
+      className="fixed inset-x-0 bottom-0 z-50 grid max-h-[85dvh] animate-rise overflow-y-auto rounded-t-sheet border bg-card shadow-overlay sm:right-6 sm:bottom-6 sm:left-auto sm:w-[26rem] sm:rounded-sheet print:hidden"
     >
-      <h4 className="font-display font-semibold text-lg">What happens next</h4>
-      <ol className="figures grid list-decimal gap-1.5 pl-5 text-sm">
-        {whatHappensNext(step, trainingClass, session).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ol>
-      <div className="flex flex-wrap gap-2">
+      <div className="relative">
+        <ClassArt
+          classId={trainingClass.id}
+          title={trainingClass.title}
+          className="block h-32 w-full sm:h-40"
+        />
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label="Close"
+          className="absolute top-3 right-3 rounded-full"
+          onClick={onClose}
+        >
+          <X className="size-5" aria-hidden="true" />
+        </Button>
+      </div>
+      <div className="grid gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">
+        <div className="grid gap-0.5">
+          <h2 className="figures text-2xl">{headingOf(step, session)}</h2>
+          <p className="text-muted-foreground">{trainingClass.title}</p>
+        </div>
+        <ol className="figures grid gap-2.5">
+          {whatHappensNext(step, trainingClass, session).map((sentence, at) => (
+            <li key={sentence} className="grid grid-cols-[1.75rem_1fr] items-baseline gap-2.5 text-sm">
+              <span
+                className="grid size-7 place-items-center rounded-full bg-muted font-display font-semibold"
+                aria-hidden="true"
+              >
+                {at + 1}
+              </span>
+              {sentence}
+            </li>
+          ))}
+        </ol>
         {step.kind === 'enrolled' && (
           <AddToCalendar
-            variant="outline"
+            variant="primary"
             session={calendarEntryOf(trainingClass, session)}
-            when={sessionDates(session)}
+            when={decisionDates(session)}
           />
         )}
-        <Suspense>
-          <PushOffer />
-        </Suspense>
+        <div className="justify-self-center empty:hidden">
+          <Suspense>
+            <PushOffer />
+          </Suspense>
+        </div>
       </div>
     </section>
   )
 }
 
-/** Returns what a user with a new seat or place on the waitlist can expect, in order. */
+/** Says what the user has now. A spot that waits for approval is held, not more. */
+function headingOf(step: NextStep, session: Session): string {
+  const when = weekdayDate(session.start_date)
+  if (step.kind === 'on-waitlist') return `On the waitlist, ${when}`
+  const isPending = step.kind === 'enrolled' && step.enrollment.enrollment_status === 'pending'
+  return isPending ? `Spot held, ${when}` : `Enrolled, ${when}`
+}
+
+/** Returns what a user with a new spot or place on the waitlist can expect, in order. */
 export function whatHappensNext(step: NextStep, { price }: TrainingClass, session: Session): string[] {
   if (step.kind === 'on-waitlist') {
     return [
@@ -67,6 +105,6 @@ export function whatHappensNext(step: NextStep, { price }: TrainingClass, sessio
   return [
     ...(isPending ? ['The office approves your enrollment, and you get an email.'] : []),
     ...(price > 0 ? [isPending ? `Then you ${payment}` : `You ${payment}`] : []),
-    `The class starts ${displayDate(session.start_date, session.start_date)} at ${clockTime(session.start_time)}${place ? `: ${place}` : ''}.`,
+    `The class starts ${weekdayDate(session.start_date)} at ${clockTime(session.start_time)}${place ? `: ${place}` : ''}.`,
   ]
 }

@@ -13,6 +13,7 @@ import {
 } from '@/offline/testing.ts'
 import { showWithLinks } from '@/testing/show.tsx'
 import { ActionBar } from './action-bar.tsx'
+import { Confirmation } from './confirmation.tsx'
 import { EnrollmentBox } from './enrollment-box.tsx'
 import type { ClassConflict, NextStep, SessionStep } from './next-step.ts'
 
@@ -46,13 +47,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 /** Shows the box and the bar of a class with sessions on Dec 4 and Dec 11. */
-function showBoth(
-  first: NextStep,
-  second: NextStep,
-  chosenAt: 0 | 1,
-  isNew = false,
-  conflict: ClassConflict | null = null,
-) {
+function showBoth(first: NextStep, second: NextStep, chosenAt: 0 | 1, conflict: ClassConflict | null = null) {
   const steps: SessionStep[] = [
     { session: sessionOf({ session_location: 'Room 2' }), step: first, conflict: null },
     { session: sessionOf(later), step: second, conflict },
@@ -62,7 +57,7 @@ function showBoth(
   const trainingClass = classOf()
   const user = showWithLinks(
     <>
-      <EnrollmentBox trainingClass={trainingClass} steps={steps} chosen={chosen} isNew={isNew} />
+      <EnrollmentBox trainingClass={trainingClass} steps={steps} chosen={chosen} />
       <ActionBar trainingClass={trainingClass} steps={steps} chosen={chosen} />
     </>,
   )
@@ -77,10 +72,10 @@ const texts = ({ getAllByRole }: ReturnType<typeof showBoth>['box']) =>
 
 it('warns of another class at the time of the selected session', () => {
   const conflict = { title: 'First Aid', meeting: meetingOf({ date: '2026-12-11' }) }
-  const warning = 'You have another class then: First Aid on Dec 11, 2026, 6:00 PM – 8:30 PM.'
-  expect(texts(showBoth(enroll, enroll, 1, false, conflict).box)).toContain(warning)
+  const warning = 'You have another class then: First Aid on Fri, Dec 11, 6:00–8:30 PM.'
+  expect(texts(showBoth(enroll, enroll, 1, conflict).box)).toContain(warning)
   cleanup()
-  expect(texts(showBoth(enroll, enroll, 0, false, conflict).box)).not.toContain(warning)
+  expect(texts(showBoth(enroll, enroll, 0, conflict).box)).not.toContain(warning)
 })
 
 it('starts with the offer of the user, and accepts it', () => {
@@ -88,10 +83,10 @@ it('starts with the offer of the user, and accepts it', () => {
   expect(texts(box).slice(0, 4)).toEqual([
     'Your offer: 23 h 30 min left',
     'A spot is available! You have 24 hours to accept.',
-    'Dec 4, 2026',
-    '6:00 PM – 8:30 PM',
+    'Fri, Dec 4, 2026',
+    '6:00–8:30 PM',
   ])
-  expect(texts(bar)).toEqual(['Dec 4', 'Your offer · $95'])
+  expect(texts(bar)).toEqual(['Fri, Dec 4', 'Your offer · $95'])
   for (const place of [box, bar]) {
     expect(place.getAllByRole('button')).toHaveLength(1)
     expect(place.getByRole('button').textContent).toBe('Accept – 23 h 30 min left')
@@ -100,9 +95,9 @@ it('starts with the offer of the user, and accepts it', () => {
 
 it('starts with the seat of the user, with the status of the list, and offers no second one', () => {
   const { box, bar } = showBoth(enrolled, enroll, 0)
-  expect(texts(box)[0]).toBe('Enrolled for Dec 4')
+  expect(texts(box)[0]).toBe('Spot held for Fri, Dec 4')
   expect(box.getByText('Pending')).toBeDefined()
-  expect(texts(bar)).toEqual(['Enrolled for Dec 4', 'Pending · $95'])
+  expect(texts(bar)).toEqual(['Spot held for Fri, Dec 4', 'Pending · $95'])
   for (const place of [box, bar]) {
     expect(place.queryAllByRole('button')).toEqual([])
     expect(place.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['See my classes'])
@@ -111,9 +106,11 @@ it('starts with the seat of the user, with the status of the list, and offers no
 
 it('keeps the seat of the user in view while another session is selected', () => {
   const { box, bar } = showBoth(enrolled, enroll, 1)
-  expect(texts(box)[0]).toBe('Enrolled for Dec 4')
-  expect(box.getByRole('link', { name: 'Show Dec 4' }).getAttribute('href')).toBe('/classes/c1?session=s1')
-  expect(texts(bar)).toEqual(['Enrolled for Dec 4', 'Dec 11 · $95 · 6 of 10 spots'])
+  expect(texts(box)[0]).toBe('Spot held for Fri, Dec 4')
+  expect(box.getByRole('link', { name: 'Show Fri, Dec 4' }).getAttribute('href')).toBe(
+    '/classes/c1?session=s1',
+  )
+  expect(texts(bar)).toEqual(['Spot held for Fri, Dec 4', 'Fri, Dec 11 · $95 · 6 of 10 spots'])
 })
 
 it('never says "Enrolled" before the server confirmed it', () => {
@@ -128,19 +125,37 @@ it('never says "Enrolled" before the server confirmed it', () => {
 it('has one main button for the selected session, beside the price', () => {
   const { box } = showBoth(enroll, enroll, 1)
   expect(box.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Enroll Now for Dec 11, 2026',
+    'Enroll Now for Fri, Dec 11, 2026',
   ])
   expect(box.getByText('$95').parentElement?.contains(box.getByRole('button'))).toBe(true)
 })
 
-it('says what happens next after a new enrollment', () => {
-  const { box } = showBoth(enrolled, enroll, 0, true)
-  const panel = within(box.getByRole('region', { name: 'What happens next' }))
-  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'The office approves your enrollment, and you get an email.',
-    'Then you pay $95 under Payments Due.',
-    'The class starts Dec 4, 2026 at 6:00 PM: Room 2.',
+it('a sheet says what the user has and what happens next, and closes', async () => {
+  const onClose = vi.fn<() => void>()
+  const session = sessionOf({ session_location: 'Room 2' })
+  const user = showWithLinks(
+    <Confirmation trainingClass={classOf()} session={session} step={enrolled} onClose={onClose} />,
+  )
+  const sheet = within(screen.getByRole('region', { name: 'What happens next' }))
+  expect(sheet.getByRole('heading').textContent).toBe('Spot held, Fri, Dec 4')
+  expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1The office approves your enrollment, and you get an email.',
+    '2Then you pay $95 under Payments Due.',
+    '3The class starts Fri, Dec 4 at 6:00 PM: Room 2.',
   ])
-  // React calls the value that the effect returned.
-  cleanup()
+  await user.click(sheet.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('the sheet says "Enrolled" only after the office approved', () => {
+  const approved: NextStep = { kind: 'enrolled', enrollment: enrollmentOf({ enrollment_status: 'approved' }) }
+  showWithLinks(
+    <Confirmation
+      trainingClass={classOf()}
+      session={sessionOf()}
+      step={approved}
+      onClose={() => undefined}
+    />,
+  )
+  expect(screen.getByRole('heading').textContent).toBe('Enrolled, Fri, Dec 4')
 })

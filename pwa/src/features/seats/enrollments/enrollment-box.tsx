@@ -1,8 +1,8 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { priceText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
-import { sessionDates, shortSessionDates } from '@cubby/rules/session-dates'
-import { timeRange } from '@cubby/rules/session-times'
+import { scheduleText } from '@cubby/rules/seats/meeting-days'
+import { decisionDates, shortDecisionDates } from '@cubby/rules/session-dates'
 import { Award, Check, GraduationCap, Hand, Hourglass, Sparkle } from 'lucide-react'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/button.tsx'
@@ -10,7 +10,6 @@ import { Card } from '@/ui/card.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
 import { useTimeLeft } from '@/ui/time-left.ts'
 import { offerText } from '../waitlist/offer-note.tsx'
-import { Confirmation } from './confirmation.tsx'
 import { EnrollmentStatus, PendingNote } from './enrollment-status.tsx'
 import { enrolledElsewhere, ownPlace, type SessionStep } from './next-step.ts'
 import { StepActions } from './step-actions.tsx'
@@ -27,15 +26,13 @@ interface EnrollmentBoxProps {
   steps: readonly SessionStep[]
   /** The selected session. */
   chosen: SessionStep | null
-  /** Whether the user got a seat or a waitlist place in the selected session on this visit. */
-  isNew: boolean
 }
 
 /**
- * Shows the user's place in the class, the selected session, the price, and one action. Below 1024 px the action bar
- * shows the session and the action instead.
+ * Shows the user's place in the class, the selected session, the price, and one action. On phones the action bar shows
+ * the session and the action instead.
  */
-export function EnrollmentBox({ trainingClass, steps, chosen, isNew }: EnrollmentBoxProps) {
+export function EnrollmentBox({ trainingClass, steps, chosen }: EnrollmentBoxProps) {
   const place = ownPlace(steps)
   const isOwn = place !== null && place.session.id === chosen?.session.id
   return (
@@ -54,41 +51,32 @@ export function EnrollmentBox({ trainingClass, steps, chosen, isNew }: Enrollmen
           Enrollment
         </h2>
         {chosen && (
-          <div className="hidden gap-3 lg:grid">
+          <div className="hidden gap-3 sm:grid">
             <div>
-              <p className="figures font-display font-semibold text-xl">{sessionDates(chosen.session)}</p>
-              <p className="figures text-muted-foreground">{timeRange(chosen.session)}</p>
+              <p className="figures font-display font-semibold text-xl">{decisionDates(chosen.session)}</p>
+              <p className="figures text-muted-foreground">{scheduleText(chosen.session)}</p>
             </div>
             <SeatMeter available={chosen.session.available_spots} capacity={chosen.session.capacity} />
             {/* The card of the session shows a refusal, once. */}
-            {!isOwn &&
-              chosen.step.kind !== 'refused' &&
-              (chosen.step.kind !== 'log-in' || chosen.session.available_spots === 0) && (
-                <StepNote {...chosen} />
-              )}
+            {!isOwn && chosen.step.kind !== 'refused' && <StepNote {...chosen} />}
             <ConflictNote conflict={chosen.conflict} />
           </div>
         )}
         <div className="flex items-center gap-5">
           <p className="figures font-bold font-display text-3xl">{priceText(trainingClass.price)}</p>
           {chosen && (
-            <div className="hidden flex-1 empty:hidden lg:block">
+            <div className="hidden min-w-0 flex-1 empty:hidden sm:block">
               <StepActions
                 isMain
                 trainingClass={trainingClass}
                 {...chosen}
-                when={sessionDates(chosen.session)}
+                when={decisionDates(chosen.session)}
                 enrolledElsewhere={enrolledElsewhere(steps, chosen.session.id)}
               />
             </div>
           )}
         </div>
         <RefundPolicyNote price={trainingClass.price} />
-        {chosen && isNew && (
-          <div className="hidden lg:block">
-            <Confirmation trainingClass={trainingClass} {...chosen} />
-          </div>
-        )}
         <ul className="grid gap-2 border-t pt-5">
           {benefits.map(({ label, Icon }) => (
             <li key={label} className="flex items-center gap-2.5">
@@ -128,17 +116,17 @@ function OwnPlaceNote({ place, isChosen }: OwnPlaceNoteProps) {
       )}
       {!isChosen && (
         <SelectSessionLink session={session} className={`${textLink} -my-2 text-sm`}>
-          Show {shortSessionDates(session)}
+          Show {shortDecisionDates(session)}
         </SelectSessionLink>
       )}
     </div>
   )
 }
 
-/** The user's place in a class: "Your offer: 21 h 5 min left" or "Enrolled for Dec 4". */
+/** The user's place in a class: "Your offer: 21 h 5 min left", "Spot held for Fri, Dec 4", or "Enrolled for Fri, Dec 4". */
 export function OwnPlaceHeading({ session, step }: SessionStep) {
   const left = useTimeLeft(step.kind === 'accept' ? step.entry.offer_expires_at : null)
-  const when = shortSessionDates(session)
+  const when = shortDecisionDates(session)
   if (step.kind === 'accept') {
     return (
       <>
@@ -151,7 +139,7 @@ export function OwnPlaceHeading({ session, step }: SessionStep) {
     return (
       <>
         <Check className="text-success" aria-hidden="true" />
-        Enrolled for {when}
+        {step.enrollment.enrollment_status === 'pending' ? 'Spot held' : 'Enrolled'} for {when}
       </>
     )
   }

@@ -45,10 +45,8 @@ export function EnrollmentStatus({ status, completed = false, moved = false }: E
   )
 }
 
-/** Explains a pending enrollment: the seat is held, but not approved yet. Hidden for any other status. */
+/** Explains a pending enrollment: the spot is held, but not approved yet. Hidden for any other status. */
 export function PendingNote({ status }: { status: Status }) {
   if (status !== 'pending') return null
-  return (
-    <p className="text-muted-foreground text-sm">Your seat is held. The office still has to approve it.</p>
-  )
+  return <p className="text-muted-foreground text-sm">Spot held. The office approves it next.</p>
 }

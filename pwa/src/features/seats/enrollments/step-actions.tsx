@@ -1,5 +1,5 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
-import { sessionDates } from '@cubby/rules/session-dates'
+import { decisionDates } from '@cubby/rules/session-dates'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 import { finishWanted } from '@/features/accounts/auth/newcomer.ts'
@@ -21,8 +21,6 @@ interface StepActionsProps {
   when: string
   /** The other session of this class that the user is enrolled in. A second seat needs a confirmation. */
   enrolledElsewhere: Session | null
-  /** The label of the link to the login, unless the session is full. */
-  logInLabel?: 'Enroll Now' | 'Log in to enroll'
   /** Whether the first button is the main button of the screen, as in the enrollment box and the action bar. */
   isMain?: boolean
 }
@@ -34,7 +32,6 @@ export function StepActions({
   step,
   when,
   enrolledElsewhere,
-  logInLabel = 'Log in to enroll',
   isMain = false,
 }: StepActionsProps) {
   const ifFull = useRef<HTMLDialogElement>(null)
@@ -86,7 +83,7 @@ export function StepActions({
           search={{ redirect: `/classes/${session.class_id}?session=${session.id}` }}
           className={buttonVariants({ variant, wide: true })}
         >
-          {session.available_spots > 0 ? logInLabel : 'Join Waitlist'} {which}
+          {session.available_spots > 0 ? 'Enroll Now' : 'Join Waitlist'} {which}
         </Link>
       )}
       <IfFullSheet ref={ifFull} trainingClass={trainingClass} session={session} />
@@ -161,16 +158,16 @@ function SecondSeatSheet({ ref, enrolled, session, joins, onConfirm }: SecondSea
   return (
     <Sheet ref={ref} title="You are already enrolled in this class">
       <p>
-        You are enrolled for {sessionDates(enrolled)}. To change the date, ask for another date in your
+        You are enrolled for {decisionDates(enrolled)}. To change the date, ask for another date in your
         enrollments.{' '}
         {joins
-          ? `On the waitlist for ${sessionDates(session)} you pay nothing. If you accept a spot there, you are enrolled in both and pay for both.`
+          ? `On the waitlist for ${decisionDates(session)} you pay nothing. If you accept a spot there, you are enrolled in both and pay for both.`
           : 'Otherwise, you are enrolled in both and pay for both.'}
       </p>
       <div className="grid gap-2">
-        <Button onClick={() => ref.current?.close()}>Keep only {sessionDates(enrolled)}</Button>
+        <Button onClick={() => ref.current?.close()}>Keep only {decisionDates(enrolled)}</Button>
         <Button variant="outline" onClick={confirm}>
-          {joins ? `Join the waitlist for ${sessionDates(session)}` : `Take ${sessionDates(session)}, too`}
+          {joins ? `Join the waitlist for ${decisionDates(session)}` : `Take ${decisionDates(session)}, too`}
         </Button>
       </div>
     </Sheet>

@@ -1,14 +1,12 @@
 import type { Session } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import { displayDate } from '@cubby/rules/session-dates'
-import { timeRange } from '@cubby/rules/session-times'
+import { weekdayDate } from '@cubby/rules/session-dates'
+import { shortTimeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RefusalNote } from '@/outbox/refusal-note.tsx'
 import { UnsentNote, undoOf } from '@/outbox/unsent-note.tsx'
-import { Chip } from '@/ui/chip.tsx'
 import { OfferNote } from '../waitlist/offer-note.tsx'
 import { EnrollmentStatus, PendingNote } from './enrollment-status.tsx'
 import type { ClassConflict, NextStep } from './next-step.ts'
@@ -53,15 +51,11 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
     case 'join-waitlist':
       return <p className="font-semibold text-sm">{messages.sessionFull}</p>
     case 'log-in':
-      return (
+      // The page asks to log in once, above the sessions.
+      return session.available_spots > 0 ? null : (
         <div className="grid gap-1 text-sm">
-          {session.available_spots === 0 && (
-            <>
-              <p className="font-semibold">{messages.sessionFull}</p>
-              <p>You can join the waitlist. Free spots are offered to the waitlist first.</p>
-            </>
-          )}
-          <p className="text-muted-foreground">{messages.logInToEnroll}</p>
+          <p className="font-semibold">{messages.sessionFull}</p>
+          <p>You can join the waitlist. Free spots are offered to the waitlist first.</p>
         </div>
       )
     case 'closed':
@@ -77,14 +71,8 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
 function EnrolledNote({ enrollment: { enrollment_status: status } }: { enrollment: Enrollment }) {
   return (
     <div className="grid justify-items-start gap-1.5">
-      <div className="flex flex-wrap gap-1.5">
-        <Chip tone="success">
-          <Check aria-hidden="true" />
-          Enrolled
-        </Chip>
-        <EnrollmentStatus status={status} />
-      </div>
-      <PendingNote status={status} />
+      <EnrollmentStatus status={status} />
+      {status === 'pending' ? <PendingNote status={status} /> : <p className="text-sm">You are enrolled.</p>}
     </div>
   )
 }
@@ -96,7 +84,7 @@ export function ConflictNote({ conflict }: { conflict: ClassConflict | null }) {
   return (
     <p className="figures text-sm">
       <span className="font-semibold">You have another class then:</span> {title} on{' '}
-      {displayDate(meeting.date, meeting.date)}, {timeRange(meeting)}.
+      {weekdayDate(meeting.date)}, {shortTimeRange(meeting)}.
     </p>
   )
 }

@@ -40,7 +40,7 @@ export function Withdrawal({ enrollment, row }: WithdrawalProps) {
       {row && <RefusalNote command="withdraw" error={row.lastError} rowId={row.id} />}
       {enrollment.can_withdraw && !detailsOf(row?.lastError, 'refund_changed') && (
         <div>
-          <Button variant="outline" size="small" onClick={() => afterPress(() => sheet.current?.showModal())}>
+          <Button variant="quiet" size="small" onClick={() => afterPress(() => sheet.current?.showModal())}>
             Withdraw <span className="sr-only">from {enrollment.class_name}</span>
           </Button>
           <WithdrawSheet ref={sheet} enrollment={enrollment} />
@@ -56,7 +56,7 @@ interface WithdrawSheetProps {
 }
 
 const UNKNOWN_MONEY =
-  'This device does not know how much you paid. If you would not get all of it back, you are asked again before you lose your seat.'
+  "This device can't see your payments. If you won't get everything back, we'll ask again first."
 
 /**
  * Asks the user to confirm a withdrawal. Sends the amounts that are shown, so that the user never loses more money than
@@ -90,7 +90,7 @@ function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
   return (
     <Sheet ref={ref} title="Withdraw from this class?">
       <p>
-        You give up your seat in {enrollment.class_name}, {enrollment.display_date}. Someone on the waitlist
+        You give up your spot in {enrollment.class_name}, {enrollment.display_date}. Someone on the waitlist
         may get it immediately.
       </p>
       {texts.length > 0 && (
@@ -107,7 +107,7 @@ function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
           Withdraw
         </Button>
         <Button variant="outline" onClick={() => ref.current?.close()}>
-          Keep my seat
+          Keep my spot
         </Button>
       </div>
     </Sheet>

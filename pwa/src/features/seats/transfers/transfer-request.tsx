@@ -13,9 +13,7 @@ import { AskSheet } from './ask-sheet.tsx'
 /** The student's request for another date: asks for it, shows its state, and withdraws it. */
 export function TransferRequest({ enrollment }: { enrollment: Enrollment }) {
   const sheet = useRef<HTMLDialogElement>(null)
-  const row = useOutbox().findLast(
-    (one) => isTransferRow(one) && one.status !== 'done' && one.args.enrollmentId === enrollment.id,
-  )
+  const row = useTransferRow(enrollment)
   const state = row ? unsentStateOf(row.status) : null
   const withdrawal = {
     kind: 'withdraw-transfer-request',
@@ -42,13 +40,20 @@ export function TransferRequest({ enrollment }: { enrollment: Enrollment }) {
       )}
       {!request && can_withdraw && (
         <div>
-          <Button variant="outline" size="small" onClick={() => afterPress(() => sheet.current?.showModal())}>
+          <Button variant="quiet" size="small" onClick={() => afterPress(() => sheet.current?.showModal())}>
             Ask for another date <span className="sr-only">of {enrollment.class_name}</span>
           </Button>
           <AskSheet ref={sheet} enrollment={enrollment} />
         </div>
       )}
     </>
+  )
+}
+
+/** Returns the newest command about another date that is unsent or was refused. */
+export function useTransferRow({ id }: Enrollment) {
+  return useOutbox().findLast(
+    (one) => isTransferRow(one) && one.status !== 'done' && one.args.enrollmentId === id,
   )
 }
 

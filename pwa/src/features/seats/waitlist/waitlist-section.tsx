@@ -7,7 +7,7 @@ import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, Hourglass, ListOrdered, MapPin } from 'lucide-react'
-import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
+import { ChairsInLine } from '@/art/empty-pictures.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
@@ -75,7 +75,7 @@ export function WaitlistSection() {
       <StoredState stored={stored} failed={messages.waitlistLoadFailed}>
         {entries.length + waiting.length + ended.length === 0 && (
           <EmptyState
-            picture={<EmptyCubbies />}
+            picture={<ChairsInLine />}
             title="You are not on any waitlist"
             action={
               <Link to="/classes" className={buttonVariants()}>

@@ -4,12 +4,20 @@ import { displayDate } from '@cubby/rules/session-dates'
 import {
   Award,
   BookOpen,
+  CalendarSync,
+  CircleCheck,
   CircleUser,
+  CircleX,
   CreditCard,
   FileText,
+  GraduationCap,
+  Hourglass,
+  KeyRound,
   type LucideIcon,
+  Mail,
   Receipt,
   Sparkles,
+  Undo2,
 } from 'lucide-react'
 
 const activityIcons: Record<ActivityAction, LucideIcon> = {
@@ -22,6 +30,24 @@ const activityIcons: Record<ActivityAction, LucideIcon> = {
   other: Sparkles,
 }
 
+/** What happened to an enrollment or an account, by the words of the server, whose actions are coarser. */
+const kinds: readonly (readonly [RegExp, LucideIcon])[] = [
+  [/waitlist|offer/i, Hourglass],
+  [/withdrew|withdrawn|cancel/i, Undo2],
+  [/approved|enrolled|back$/i, CircleCheck],
+  [/rejected|declined/i, CircleX],
+  [/completed/i, GraduationCap],
+  [/another date|moved|transfer/i, CalendarSync],
+  [/password|passkey|factor|authenticator|recovery/i, KeyRound],
+  [/email/i, Mail],
+  [/refund/i, Undo2],
+]
+
+function iconOf({ action, description }: Activity): LucideIcon {
+  const specific = action === 'enrollment' || action === 'profile_update' || action === 'payment'
+  return (specific && kinds.find(([words]) => words.test(description))?.[1]) || activityIcons[action]
+}
+
 interface ActivityItemProps {
   activity: Activity
   /** The time of the activity as text. */
@@ -29,8 +55,8 @@ interface ActivityItemProps {
 }
 
 export function ActivityItem({ activity, when }: ActivityItemProps) {
-  const { action, description, details, created_at } = activity
-  const Icon = activityIcons[action]
+  const { description, details, created_at } = activity
+  const Icon = iconOf(activity)
   const detail = activityDetail(details)
   return (
     <li className="flex items-center gap-3 py-3">

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { Activity } from '@cubby/contract/student/activity'
 import { activityDay } from '@cubby/rules/student/activity-day'
 import { Link } from '@tanstack/react-router'
-import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
+import { FirstLine } from '@/art/empty-pictures.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
@@ -36,7 +36,7 @@ export function ActivitySection() {
       ))}
       <StoredState stored={stored} failed={messages.profileFailed}>
         {stored.rows.length === 0 && (
-          <EmptyState picture={<EmptyCubbies />} title="Nothing has happened yet">
+          <EmptyState picture={<FirstLine />} title="Nothing has happened yet">
             Your enrollments and other activities will appear here.
           </EmptyState>
         )}

@@ -9,13 +9,13 @@ export function ClassMaterials({ classId }: { classId: string }) {
   const materials = useStored('materials').rows.filter(({ class_id }) => class_id === classId)
   if (materials.length === 0) return null
   return (
-    <section className="grid gap-3 border-t pt-4" aria-label="Materials">
-      <h4 className="font-semibold">Materials</h4>
-      <ul className="grid gap-3">
+    <section className="grid gap-1" aria-label="Materials">
+      <h4 className="font-semibold text-muted-foreground text-sm">Materials</h4>
+      <ul className="divide-y border-y">
         {materials.map((material) => (
-          <li key={material.id} className="grid gap-1.5">
-            <p>{material.title}</p>
+          <li key={material.id}>
             <FileButtons
+              compact
               title={material.title}
               type={material.file_type}
               isCached={cached.has(material.id)}

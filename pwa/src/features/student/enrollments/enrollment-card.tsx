@@ -1,23 +1,30 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import { timeRange } from '@cubby/rules/session-times'
+import { dayOf } from '@cubby/rules/days'
+import { nextMeeting, scheduleText } from '@cubby/rules/seats/meeting-days'
+import { weekdayDate } from '@cubby/rules/session-dates'
+import { clockTime } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, Clock, MapPin, UserRound } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { ChoiceNote } from '@/features/catalog/rebooking/choice-note.tsx'
 import { AddToCalendar } from '@/features/seats/calendar/add-to-calendar.tsx'
 import { EnrollmentStatus, PendingNote } from '@/features/seats/enrollments/enrollment-status.tsx'
 import { JoinOnline } from '@/features/seats/enrollments/join-online.tsx'
 import { Withdrawal } from '@/features/seats/enrollments/withdrawal.tsx'
-import { TransferRequest } from '@/features/seats/transfers/transfer-request.tsx'
+import { TransferRequest, useTransferRow } from '@/features/seats/transfers/transfer-request.tsx'
 import { movedText, transferTexts } from '@/features/seats/transfers/transfer-texts.ts'
 import { AttendedHours } from '@/features/teaching/attendance/attended-hours.tsx'
 import { CheckInButtons } from '@/features/teaching/attendance/check-in-buttons.tsx'
 import { OwnCheckIns } from '@/features/teaching/attendance/own-check-ins.tsx'
 import { OwnMakeUps } from '@/features/teaching/attendance/own-make-ups.tsx'
-import { SessionFact } from '@/layout/page/session-fact.tsx'
+import { useMinute } from '@/offline/clock/use-clock.ts'
+import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
 import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
+import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { DateTile } from '@/ui/date-tile.tsx'
 import { calendarDay } from '@/ui/moment.ts'
 import { CapacityBar } from '@/ui/seat-meter.tsx'
 import { ClassMaterials } from './class-materials.tsx'
@@ -27,13 +34,32 @@ interface EnrollmentCardProps {
   withdrawal: OutboxRow | undefined
 }
 
+/** One session of the student: when and where, one main action, and the rest behind three dots. */
 export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) {
   const isPast = !isLiveEnrollment(enrollment)
   const moved = movedText(enrollment)
+  const next = useNextMeeting(enrollment)
   const hasMakeUps = (enrollment.make_up_meetings ?? []).length > 0
+  const hasPass = useStored('passes').rows.some(({ session_id }) => session_id === enrollment.session_id)
+  const checksIn = hasPass && (!isPast || hasMakeUps)
+  const transferRow = useTransferRow(enrollment)
+  // What is asked for or waits is shown at once; what could be asked for waits behind the three dots.
+  const isChanging =
+    withdrawal !== undefined || transferRow !== undefined || Boolean(enrollment.transfer_request)
+  const changes = !enrollment.choice && (
+    <>
+      <TransferRequest enrollment={enrollment} />
+      <Withdrawal enrollment={enrollment} row={withdrawal} />
+    </>
+  )
+  const calendar = !isPast && !next.isToday
   return (
-    <Card as="li" className="grid gap-4 p-4 sm:p-5">
-      <div className="grid gap-2">
+    <Card
+      as="li"
+      className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-4 p-4 sm:p-5 lg:grid-cols-[4rem_minmax(0,1fr)_auto] lg:gap-x-5"
+    >
+      <DateTile date={next.meeting?.date ?? enrollment.start_date} quiet={isPast} />
+      <div className="grid content-start gap-2">
         <div className="flex flex-wrap items-center gap-2">
           <EnrollmentStatus
             status={enrollment.enrollment_status}
@@ -53,49 +79,128 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
             {enrollment.class_name}
           </Link>
         </h3>
-        <p className="figures text-muted-foreground text-sm">
-          Enrolled {calendarDay(enrollment.enrolled_at)}
-        </p>
         {!isPast && <PendingNote status={enrollment.enrollment_status} />}
+        {next.meeting && (
+          <p className="figures font-semibold">
+            {next.isToday ? 'Today' : `Next: ${weekdayDate(next.meeting.date)}`},{' '}
+            {clockTime(next.meeting.start_time)}
+          </p>
+        )}
+        <dl className="figures grid gap-0.5">
+          <Fact name="Date">{enrollment.display_date}</Fact>
+          <Fact name="Schedule">{scheduleText(enrollment)}</Fact>
+          <Fact name="Location">{enrollment.location ?? enrollment.location_details ?? 'TBA'}</Fact>
+          <Fact name="Instructor">{enrollment.instructor_name ?? 'TBA'}</Fact>
+        </dl>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1">
+          {!isPast && <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />}
+          <p className="figures text-muted-foreground text-sm">
+            Enrolled {calendarDay(enrollment.enrolled_at)}
+          </p>
+        </div>
       </div>
-      <dl className="figures grid gap-1.5 sm:grid-cols-2 sm:gap-x-6">
-        <SessionFact Icon={CalendarDays} name="Date">
-          {enrollment.display_date}
-        </SessionFact>
-        <SessionFact Icon={Clock} name="Schedule">
-          {timeRange(enrollment)}
-        </SessionFact>
-        <SessionFact Icon={UserRound} name="Instructor">
-          {enrollment.instructor_name ?? 'TBA'}
-        </SessionFact>
-        <SessionFact Icon={MapPin} name="Location">
-          {enrollment.location ?? enrollment.location_details ?? 'TBA'}
-        </SessionFact>
-      </dl>
-      <JoinOnline name={`${enrollment.class_name}, ${enrollment.display_date}`} enrollment={enrollment} />
-      {enrollment.decline_reason && (
-        <p className="text-sm">
-          <span className="font-semibold">Reason:</span> {enrollment.decline_reason}
-        </p>
-      )}
-      <AttendedHours enrollment={enrollment} />
-      <OwnMakeUps enrollment={enrollment} />
-      {!isPast && <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />}
-      {(!isPast || hasMakeUps) && <CheckInButtons enrollment={enrollment} />}
-      {(!isPast || hasMakeUps) && <OwnCheckIns enrollment={enrollment} />}
-      {!isPast && <AddToCalendar session={enrollment} when={enrollment.display_date} />}
-      {enrollment.enrollment_status === 'approved' && enrollment.archived_at === null && (
-        <ClassMaterials classId={enrollment.class_id} />
-      )}
-      {transferTexts({ transferred_from: enrollment.transferred_from }).map((text) => (
-        <p key={text} className="figures text-sm">
-          {text}
-        </p>
-      ))}
-      <ChoiceNote enrollment={enrollment} />
-      {/* The choice offers other dates and the refund. */}
-      {!enrollment.choice && <TransferRequest enrollment={enrollment} />}
-      {!enrollment.choice && <Withdrawal enrollment={enrollment} row={withdrawal} />}
+      <MainActions
+        name={enrollment.class_name}
+        more={
+          <>
+            {calendar && checksIn && <CheckInButtons enrollment={enrollment} />}
+            {!(calendar || isPast) && <AddToCalendar session={enrollment} when={enrollment.display_date} />}
+            {!isChanging && changes}
+          </>
+        }
+        hasMore={(checksIn && calendar) || !(calendar || isPast) || (!isChanging && canChange(enrollment))}
+      >
+        {calendar && <AddToCalendar variant="primary" session={enrollment} when={enrollment.display_date} />}
+        {checksIn && !calendar && <CheckInButtons enrollment={enrollment} />}
+      </MainActions>
+      <div className="col-span-full grid gap-4 empty:hidden">
+        <JoinOnline name={`${enrollment.class_name}, ${enrollment.display_date}`} enrollment={enrollment} />
+        {enrollment.decline_reason && (
+          <p className="text-sm">
+            <span className="font-semibold">Reason:</span> {enrollment.decline_reason}
+          </p>
+        )}
+        <AttendedHours enrollment={enrollment} />
+        <OwnMakeUps enrollment={enrollment} />
+        {(!isPast || hasMakeUps) && <OwnCheckIns enrollment={enrollment} />}
+        {enrollment.enrollment_status === 'approved' && enrollment.archived_at === null && (
+          <ClassMaterials classId={enrollment.class_id} />
+        )}
+        {transferTexts({ transferred_from: enrollment.transferred_from }).map((text) => (
+          <p key={text} className="figures text-sm">
+            {text}
+          </p>
+        ))}
+        {/* The choice offers other dates and the refund. */}
+        <ChoiceNote enrollment={enrollment} />
+        {isChanging && changes}
+      </div>
     </Card>
+  )
+}
+
+function canChange({ can_withdraw, choice }: Enrollment): boolean {
+  return can_withdraw && !choice
+}
+
+/** Returns the next meeting of a live enrollment or of its make-ups, and whether it is today. */
+function useNextMeeting(enrollment: Enrollment) {
+  const timeZone = useProvider()?.timezone
+  const now = useMinute()
+  const own = isLiveEnrollment(enrollment) ? (enrollment.meetings ?? []) : []
+  const makeUps = (enrollment.make_up_meetings ?? []).map(({ meeting }) => meeting)
+  const meeting = nextMeeting({ meetings: [...own, ...makeUps] }, now, timeZone)
+  return { meeting, isToday: meeting?.date === dayOf(now, timeZone) }
+}
+
+interface MainActionsProps {
+  /** The class, for screen readers. */
+  name: string
+  more: ReactNode
+  hasMore: boolean
+  children: ReactNode
+}
+
+/** The main action, with three dots that show the others. On the right, and below the facts on narrow screens. */
+function MainActions({ name, more, hasMore, children }: MainActionsProps) {
+  const panelId = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className="flex items-start gap-2 empty:hidden max-lg:col-span-full">
+        {children}
+        {hasMore && (
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`More for ${name}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? panelId : undefined}
+            className="ml-auto"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Ellipsis className="size-5" aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+      {isOpen && hasMore && (
+        <div
+          id={panelId}
+          className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-muted p-3"
+        >
+          {more}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A fact whose name only screen readers need. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="sr-only">{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -23,7 +23,7 @@ export function OverviewSection() {
     <section aria-labelledby="section" className="grid content-start gap-6">
       <SectionHeading title="Overview" stored={activity} />
       <StudentToday />
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4">
+      <ul className="grid grid-cols-2 overflow-hidden rounded-card border bg-card max-md:[&>li:nth-child(n+3)]:border-t max-md:[&>li:nth-child(odd)]:border-r md:grid-cols-4 md:[&>li:not(:last-child)]:border-r">
         <StatTile section="enrollments" label="Active Classes" count={counts.activeClasses} Icon={BookOpen} />
         <StatTile section="certificates" label="Certificates" count={counts.certificates} Icon={Award} />
         <StatTile section="payments" label="Payments Due" count={counts.paymentsDue} Icon={Receipt} />
@@ -61,6 +61,14 @@ export function OverviewSection() {
   )
 }
 
+/** Each tile has the color of a cubby. */
+const backs: Partial<Record<Section, string>> = {
+  enrollments: 'bg-art-sky/40',
+  certificates: 'bg-art-sun/40',
+  payments: 'bg-art-coral/30',
+  notifications: 'bg-art-leaf/30',
+}
+
 interface StatTileProps {
   section: Section
   label: string
@@ -76,7 +84,7 @@ function StatTile({ section, label, count, Icon }: StatTileProps) {
       <Link
         to="/profile"
         search={{ section }}
-        className="flex min-h-28 flex-col justify-between gap-3 rounded-card border bg-card p-4 hover:border-primary"
+        className="flex min-h-24 flex-col justify-between gap-2 p-4 -outline-offset-2 hover:bg-muted"
       >
         <span className="flex items-start justify-between gap-2">
           <span className="figures font-bold font-display text-3xl leading-none">
@@ -87,7 +95,9 @@ function StatTile({ section, label, count, Icon }: StatTileProps) {
               </>
             )}
           </span>
-          <Icon className="size-5 shrink-0 text-primary" aria-hidden="true" />
+          <span className={`grid size-9 shrink-0 place-items-center rounded-control ${backs[section]}`}>
+            <Icon className="size-5" aria-hidden="true" />
+          </span>
         </span>
         <span className="font-semibold text-muted-foreground text-sm leading-snug">{label}</span>
       </Link>

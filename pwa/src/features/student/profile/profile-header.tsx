@@ -2,7 +2,7 @@ import type { User } from '@cubby/contract/accounts/user'
 import { editableFields } from '@cubby/contract/constants'
 import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
-import { Mail, Pencil, Phone } from 'lucide-react'
+import { ChevronDown, Mail, Pencil, Phone } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { detailsOf } from '@/api/read-response.ts'
 import { ResendVerificationButton } from '@/features/accounts/auth/resend-verification-button.tsx'
@@ -27,12 +27,17 @@ const ProfileForm = lazy(() =>
   import('./profile-form.tsx').then((module) => ({ default: module.ProfileForm })),
 )
 
+interface ProfileHeaderProps {
+  user: User
+  /** Shows everything, as on the overview; elsewhere one line opens it. */
+  inFull: boolean
+}
+
 /** The user's name and contact data, edited in place. */
-export function ProfileHeader({ user }: { user: User }) {
+export function ProfileHeader({ user, inFull }: ProfileHeaderProps) {
   const [editing, setEditing] = useState(false)
   const isClosing = useRef(false)
   const row = useProfileEdit()
-  const initials = `${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase()
   const close = () => {
     isClosing.current = true
     setEditing(false)
@@ -43,45 +48,47 @@ export function ProfileHeader({ user }: { user: User }) {
     isClosing.current = false
     button.focus()
   }
+  const editButton = !editing && row?.status !== 'conflict' && (
+    <Button
+      ref={takeFocus}
+      variant="outline"
+      size="small"
+      className="max-sm:size-11 max-sm:px-0"
+      aria-label="Edit profile"
+      onClick={() => setEditing(true)}
+    >
+      <Pencil className="size-4" aria-hidden="true" />
+      <span className="max-sm:sr-only">Edit</span>
+    </Button>
+  )
   return (
     <header className="grid gap-4 print:hidden">
-      <div className="flex items-start gap-3 sm:gap-4">
-        <span
-          className="grid size-12 shrink-0 place-items-center rounded-card bg-primary font-bold font-display text-lg text-primary-foreground sm:size-16 sm:text-xl"
-          aria-hidden="true"
-        >
-          {initials}
-        </span>
-        <div className="min-w-0 flex-1">
-          <PageHeading className="text-2xl">{user.name}</PageHeading>
-          <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-muted-foreground text-sm [&>li]:flex [&>li]:min-w-0 [&>li]:items-center [&>li]:gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
-            <li>
-              <Mail aria-hidden="true" />
-              <EmailText>{user.email}</EmailText>
-            </li>
-            {user.phone_number && (
-              <li className="figures">
-                <Phone aria-hidden="true" />
-                {user.phone_number}
-              </li>
-            )}
-          </ul>
-          <ReadyOffline user={user} />
+      {inFull ? (
+        <div className="flex items-start gap-3 sm:gap-4">
+          <Initials user={user} className="size-12 text-lg sm:size-16 sm:text-xl" />
+          <div className="min-w-0 flex-1">
+            <PageHeading className="text-2xl">{user.name}</PageHeading>
+            <ContactData user={user} />
+            <ReadyOffline user={user} />
+          </div>
+          {editButton}
         </div>
-        {!editing && row?.status !== 'conflict' && (
-          <Button
-            ref={takeFocus}
-            variant="outline"
-            size="small"
-            className="max-sm:size-11 max-sm:px-0"
-            aria-label="Edit profile"
-            onClick={() => setEditing(true)}
-          >
-            <Pencil className="size-4" aria-hidden="true" />
-            <span className="max-sm:sr-only">Edit</span>
-          </Button>
-        )}
-      </div>
+      ) : (
+        <details className="group">
+          <summary className="-my-1 flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control">
+            <Initials user={user} className="size-8 text-xs" />
+            <PageHeading className="min-w-0 truncate text-lg">{user.name}</PageHeading>
+            <ChevronDown className="size-5 text-muted-foreground group-open:rotate-180" aria-hidden="true" />
+            <span className="ml-auto min-w-0 shrink-[3] [&>p]:whitespace-nowrap">
+              <ReadyOffline user={user} />
+            </span>
+          </summary>
+          <div className="flex flex-wrap items-end justify-between gap-3 pt-2 pl-10.5">
+            <ContactData user={user} />
+            {editButton}
+          </div>
+        </details>
+      )}
       {user.new_email && (
         <Card className="grid max-w-2xl gap-2 p-4 text-sm">
           <p>
@@ -101,6 +108,36 @@ export function ProfileHeader({ user }: { user: User }) {
       )}
       {row && !editing && <ProfileEditState row={row} />}
     </header>
+  )
+}
+
+function Initials({ user, className }: { user: User; className: string }) {
+  return (
+    <span
+      className={`grid shrink-0 place-items-center rounded-full bg-primary font-bold font-display text-primary-foreground ${className}`}
+      aria-hidden="true"
+    >
+      {`${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase()}
+    </span>
+  )
+}
+
+function ContactData({ user }: { user: User }) {
+  return (
+    <div className="min-w-0">
+      <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-muted-foreground text-sm [&>li]:flex [&>li]:min-w-0 [&>li]:items-center [&>li]:gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
+        <li>
+          <Mail aria-hidden="true" />
+          <EmailText>{user.email}</EmailText>
+        </li>
+        {user.phone_number && (
+          <li className="figures">
+            <Phone aria-hidden="true" />
+            {user.phone_number}
+          </li>
+        )}
+      </ul>
+    </div>
   )
 }
 

@@ -1,11 +1,15 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import { timeRange } from '@cubby/rules/session-times'
+import { nextMeeting } from '@cubby/rules/seats/meeting-days'
+import { weekdayDate } from '@cubby/rules/session-dates'
+import { shortTimeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import { EnrollmentStatus } from '@/features/seats/enrollments/enrollment-status.tsx'
 import { JoinOnline } from '@/features/seats/enrollments/join-online.tsx'
 import { placeLink } from '@/layout/page/place-link.ts'
+import { useMinute } from '@/offline/clock/use-clock.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants } from '@/ui/button.tsx'
 import { TodayCard } from './today-card.tsx'
 
@@ -19,9 +23,11 @@ export function NextClassToday({ enrollment, trainingClass }: NextClassTodayProp
   const { class_id, session_id, class_name, display_date, enrollment_status } = enrollment
   const place = enrollment.location ?? enrollment.location_details
   const link = placeLink(place, trainingClass?.location_type === 'Online')
+  const next = nextMeeting(enrollment, useMinute(), useProvider()?.timezone)
   return (
     <TodayCard
       Icon={CalendarDays}
+      date={next?.date ?? enrollment.start_date}
       title={`Next class: ${class_name}`}
       actions={
         <>
@@ -48,7 +54,7 @@ export function NextClassToday({ enrollment, trainingClass }: NextClassTodayProp
       }
     >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {display_date}, {timeRange(enrollment)}
+        {next ? weekdayDate(next.date) : display_date}, {shortTimeRange(next ?? enrollment)}
         {enrollment_status === 'pending' && <EnrollmentStatus status="pending" />}
       </p>
       <p>{place ?? 'TBA'}</p>

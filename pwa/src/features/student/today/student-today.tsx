@@ -3,8 +3,8 @@ import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { OwnMakeUp } from '@cubby/contract/seats/make-up-meetings'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { amountText } from '@cubby/rules/money/price-text'
-import { displayDate, sessionDates } from '@cubby/rules/session-dates'
-import { timeRange } from '@cubby/rules/session-times'
+import { decisionDates, displayDate, weekdayDate } from '@cubby/rules/session-dates'
+import { shortTimeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { Award, CalendarClock, Receipt, Smartphone, Sparkle } from 'lucide-react'
 import { PayButton } from '@/features/money/payments/pay-button.tsx'
@@ -44,7 +44,7 @@ export function StudentToday() {
     return null
   }
   return (
-    <TodayList>
+    <TodayList title="Next for you">
       {offers.map((entry) => (
         <OfferToday key={entry.id} entry={entry} />
       ))}
@@ -128,7 +128,7 @@ function CertificateToday({ certificate, renewal }: ExpiringCertificate) {
       }
     >
       <p>{name}</p>
-      {renewal && <p>Next class: {sessionDates(renewal.session)}</p>}
+      {renewal && <p>Next class: {decisionDates(renewal.session)}</p>}
     </TodayCard>
   )
 }
@@ -154,7 +154,7 @@ function OfferToday({ entry }: { entry: WaitlistEntry }) {
     >
       <p>{entry.class_title}</p>
       <p>
-        {sessionDates(entry)}, {timeRange(entry)}
+        {decisionDates(entry)}, {shortTimeRange(entry)}
       </p>
     </TodayCard>
   )
@@ -172,6 +172,7 @@ function MakeUpToday({ enrollment, makeUp }: MakeUpTodayProps) {
   return (
     <TodayCard
       Icon={CalendarClock}
+      date={meeting.date}
       title={`Make-up meeting: ${class_name}`}
       actions={
         <Link
@@ -187,7 +188,7 @@ function MakeUpToday({ enrollment, makeUp }: MakeUpTodayProps) {
       }
     >
       <p className="figures">
-        {displayDate(meeting.date, meeting.date)}, {timeRange(meeting)}
+        {weekdayDate(meeting.date)}, {shortTimeRange(meeting)}
       </p>
       <p>{location ?? 'TBA'}</p>
     </TodayCard>

@@ -2,6 +2,7 @@ import { cx } from 'class-variance-authority'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '@/ui/card.tsx'
+import { DateTile } from '@/ui/date-tile.tsx'
 
 const tones = {
   neutral: 'bg-muted text-primary',
@@ -14,21 +15,27 @@ interface TodayCardProps {
   Icon: LucideIcon
   tone?: keyof typeof tones
   title: string
+  /** The day of it, shown instead of the icon. */
+  date?: string
   /** Beside the text, and below it on a phone. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A card for something that matters today, with its actions. */
-export function TodayCard({ Icon, tone = 'neutral', title, actions, children }: TodayCardProps) {
+export function TodayCard({ Icon, tone = 'neutral', title, date, actions, children }: TodayCardProps) {
   return (
     <Card
       as="li"
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 p-4 first:border-primary/60 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:first:p-5 sm:first:[&_h3]:text-xl"
     >
-      <span className={cx('grid size-11 place-items-center self-start rounded-control', tones[tone])}>
-        <Icon className="size-5.5" aria-hidden="true" />
-      </span>
+      {date ? (
+        <DateTile date={date} className="w-14" />
+      ) : (
+        <span className={cx('grid size-11 place-items-center self-start rounded-control', tones[tone])}>
+          <Icon className="size-5.5" aria-hidden="true" />
+        </span>
+      )}
       <div className="grid gap-0.5">
         <h3 className="text-lg leading-snug">{title}</h3>
         <div className="figures text-muted-foreground text-sm">{children}</div>
@@ -39,11 +46,11 @@ export function TodayCard({ Icon, tone = 'neutral', title, actions, children }: 
 }
 
 /** The heading and the cards of what matters today. */
-export function TodayList({ children }: { children: ReactNode }) {
+export function TodayList({ title = 'Today', children }: { title?: string; children: ReactNode }) {
   return (
     <section aria-labelledby="today" className="grid gap-3">
       <h2 id="today" className="text-2xl">
-        Today
+        {title}
       </h2>
       <ul className="grid gap-3">{children}</ul>
     </section>

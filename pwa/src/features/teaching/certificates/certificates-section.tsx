@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { Certificate, CertificateStatus } from '@cubby/contract/teaching/certificates'
 import { Link } from '@tanstack/react-router'
-import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
+import { EmptyFrame } from '@/art/empty-pictures.tsx'
 import { MyDocuments } from '@/features/school/uploads/my-documents.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
@@ -29,7 +29,7 @@ export function CertificatesSection() {
       <StoredState stored={stored} failed={messages.profileFailed}>
         {stored.rows.length === 0 && (
           <EmptyState
-            picture={<EmptyCubbies />}
+            picture={<EmptyFrame />}
             title="No certificates yet"
             action={
               <Link to="/classes" className={buttonVariants()}>

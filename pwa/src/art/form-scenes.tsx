@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { Block, rounded } from './block.tsx'
+import { Backdrop, BuildingHands } from './building-hands.tsx'
+import { Cutout } from './cutout.tsx'
+import { Hand } from './hand.tsx'
+
+const BEYOND = 3000
+
+export type FormScene = 'building' | 'name tag' | 'key' | 'letter' | 'loose end' | 'star'
+
+interface FormPictureProps {
+  scene: FormScene
+  /** The name of the school. */
+  school: string | undefined
+  className: string
+}
+
+/** The drawing beside a form, one for each state. It fills its frame, and all arms end outside of it. Decorative. */
+export function FormPicture({ scene, school, className }: FormPictureProps) {
+  switch (scene) {
+    case 'building':
+      return <BuildingHands school={school} className={className} />
+    case 'name tag':
+      return (
+        <Scene className={className} paper="fill-art-sky/35">
+          <path d="M170 -900 236 172M350 -900 284 172" className="stroke-8 stroke-art-petrol" />
+          <Cutout
+            d={rounded(140, 168, 240, 150, 18)}
+            className="fill-art-sheet"
+            transform="rotate(-3 260 240)"
+          />
+          <Cutout
+            d={rounded(140, 168, 240, 44, 18)}
+            className="fill-art-coral"
+            transform="rotate(-3 260 240)"
+          />
+          <path d="M176 258h150M176 286h96" className="stroke-10 stroke-art-ink/30" strokeLinecap="round" />
+          <LeftHand y={330} />
+          <RightHand y={170} />
+        </Scene>
+      )
+    case 'key':
+      return (
+        <Scene className={className} paper="fill-art-plum/20">
+          <g transform="rotate(-24 260 220)">
+            <Cutout
+              d="M120 220a62 62 0 1 1 122-16h150v36h-20v34h-34v-34h-30v26h-32v-26h-35a62 62 0 0 1-121-20Zm40 0a24 24 0 1 0 48 0 24 24 0 0 0-48 0Z"
+              className="fill-art-sun"
+            />
+          </g>
+          <RightHand y={330} />
+          <Block x={96} y={60} className="fill-art-leaf" turn={-8} />
+        </Scene>
+      )
+    case 'letter':
+      return (
+        <Scene className={className} paper="fill-art-leaf/25">
+          <Cutout
+            d={rounded(136, 140, 260, 176, 14)}
+            className="fill-art-sheet"
+            transform="rotate(4 266 228)"
+          />
+          <g transform="rotate(4 266 228)">
+            <path d="M140 150l126 96 126-96" className="fill-transparent stroke-8 stroke-art-ink/25" />
+            <circle cx="266" cy="246" r="26" className="fill-art-coral" />
+            <path d="m266 233 4 9 10 1-7 7 2 10-9-5-9 5 2-10-7-7 10-1Z" className="fill-art-sheet" />
+          </g>
+          <LeftHand y={320} />
+        </Scene>
+      )
+    case 'loose end':
+      return (
+        <Scene className={className} paper="fill-art-coral/20">
+          <path
+            d="M-900 120C-200 90 60 130 150 190s40 90 90 96"
+            className="fill-transparent stroke-8 stroke-art-petrol"
+            strokeLinecap="round"
+          />
+          <path
+            d="M1500 330C900 360 470 350 392 300s-30-70-74-66"
+            className="fill-transparent stroke-8 stroke-art-petrol"
+            strokeLinecap="round"
+          />
+          <Cutout d={rounded(206, 92, 76, 52, 10)} className="fill-art-sun" transform="rotate(-14 244 118)" />
+          <LeftHand y={330} />
+        </Scene>
+      )
+    case 'star':
+      return (
+        <Scene className={className} paper="fill-art-sun/30">
+          <Cutout
+            d="m260 60 44 88 98 14-71 69 17 97-88-46-88 46 17-97-71-69 98-14Z"
+            className="fill-art-sun"
+            transform="rotate(6 260 196)"
+          />
+          <LeftHand y={360} />
+          <RightHand y={360} />
+        </Scene>
+      )
+  }
+}
+
+function Scene({ className, paper, children }: { className: string; paper: string; children: ReactNode }) {
+  return (
+    <svg viewBox="0 0 520 440" preserveAspectRatio="xMidYMid slice" className={className} aria-hidden="true">
+      <Backdrop className={paper} />
+      {children}
+    </svg>
+  )
+}
+
+function LeftHand({ y }: { y: number }) {
+  return (
+    <Hand
+      reach={BEYOND}
+      transform={`translate(86 ${y}) rotate(62) scale(0.86)`}
+      className="fill-art-skin"
+      sleeve="fill-art-coral"
+    />
+  )
+}
+
+function RightHand({ y }: { y: number }) {
+  return (
+    <Hand
+      reach={BEYOND}
+      transform={`translate(440 ${y}) rotate(-62) scale(-0.86 0.86)`}
+      className="fill-art-plum"
+      sleeve="fill-art-leaf"
+    />
+  )
+}
