@@ -42,7 +42,7 @@ const LINE_WIDTH = RIGHT - LEFT
 /** The card around the amount. */
 const CARD = { top: 606, height: 132, padding: 22 }
 /** Where the lines about the payment begin, and the footer. */
-const [DETAILS, FOOTER] = [440, 44]
+const [DETAILS, FOOTER] = [440, 34]
 
 /** Draws a receipt as a PDF with one page of real, tagged text. */
 export async function receiptPdf(readFont: ReadFont, facts: ReceiptFacts): Promise<Uint8Array> {
@@ -106,7 +106,7 @@ export async function receiptPdf(readFont: ReadFont, facts: ReceiptFacts): Promi
     const isBalance = at === 2
     const label = await set(isBalance ? 'strong' : 'text', `${line[0]}: `, isBalance ? 13 : 11, LINE_WIDTH)
     const text = await set('strong', line[1], isBalance ? 16 : 12, LINE_WIDTH - label.width - 12)
-    const top = y + 15
+    const top = y + (at > 2 ? 12.5 : 15)
     tagged.drawDecoration(() =>
       page.drawLine({ start: { x: LEFT, y: top }, end: { x: RIGHT, y: top }, thickness: 0.75, color: quiet }),
     )
@@ -115,7 +115,7 @@ export async function receiptPdf(readFont: ReadFont, facts: ReceiptFacts): Promi
       label.draw(LEFT, lineY, isBalance ? ink : quiet)
       text.draw(RIGHT - text.width, lineY, isBalance ? brandColor : ink)
     })
-    y -= text.more + (isBalance ? 34 : at < 2 ? 26 : 20)
+    y -= text.more + (isBalance ? 32 : at < 2 ? 26 : 17)
   }
   const footer = await set('text', `${provider.address} · ${provider.phone}`, 9, LINE_WIDTH)
   tagged.drawContent('P', () => footer.draw(LEFT, FOOTER, quiet))
