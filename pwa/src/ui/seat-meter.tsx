@@ -51,7 +51,11 @@ interface SeatMeterProps {
 /** The meter of a session that somebody may choose, with its free spots. */
 export function SeatMeter({ available, capacity, inline = false }: SeatMeterProps) {
   return (
-    <div className={inline ? 'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1' : 'grid min-w-0 grid-cols-1 gap-1.5'}>
+    <div
+      className={
+        inline ? 'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1' : 'grid min-w-0 grid-cols-1 gap-1.5'
+      }
+    >
       <Meter taken={capacity - available} capacity={capacity} />
       <p className="figures text-sm">
         {available} of {capacity} spots available
