@@ -26,7 +26,7 @@ function Meter({ taken, capacity }: MeterProps) {
     )
   }
   return (
-    <div className="flex gap-[3px]" aria-hidden="true">
+    <div className="flex min-w-0 gap-[3px]" aria-hidden="true">
       {Array.from({ length: capacity }, (_, seat) => (
         <span
           key={seat}
@@ -51,7 +51,11 @@ interface SeatMeterProps {
 /** The meter of a session that somebody may choose, with its free spots. */
 export function SeatMeter({ available, capacity, inline = false }: SeatMeterProps) {
   return (
-    <div className={inline ? 'flex flex-wrap items-center gap-x-3 gap-y-1' : 'grid gap-1.5'}>
+    <div
+      className={
+        inline ? 'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1' : 'grid min-w-0 grid-cols-1 gap-1.5'
+      }
+    >
       <Meter taken={capacity - available} capacity={capacity} />
       <p className="figures text-sm">
         {available} of {capacity} spots available
@@ -63,7 +67,7 @@ export function SeatMeter({ available, capacity, inline = false }: SeatMeterProp
 /** The meter of a session that the student is in, with its students. */
 export function CapacityBar({ taken, capacity }: MeterProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <Meter taken={taken} capacity={capacity} />
       <p className="figures text-muted-foreground text-sm">
         {taken} of {capacity} students

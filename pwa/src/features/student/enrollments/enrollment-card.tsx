@@ -59,7 +59,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
       className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-4 p-4 sm:p-5 lg:grid-cols-[4rem_minmax(0,1fr)_auto] lg:gap-x-5"
     >
       <DateTile date={next.meeting?.date ?? enrollment.start_date} quiet={isPast} />
-      <div className="grid content-start gap-2">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-2">
         <div className="flex flex-wrap items-center gap-2">
           <EnrollmentStatus
             status={enrollment.enrollment_status}
@@ -113,7 +113,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
         {calendar && <AddToCalendar variant="primary" session={enrollment} when={enrollment.display_date} />}
         {checksIn && !calendar && <CheckInButtons enrollment={enrollment} />}
       </MainActions>
-      <div className="col-span-full grid gap-4 empty:hidden">
+      <div className="col-span-full grid min-w-0 grid-cols-1 gap-4 empty:hidden">
         <JoinOnline name={`${enrollment.class_name}, ${enrollment.display_date}`} enrollment={enrollment} />
         {enrollment.decline_reason && (
           <p className="text-sm">
