@@ -39,7 +39,12 @@ describe('in demo mode', () => {
     })
     expect(await test.call('GET', '/demo/mails/id-69')).toMatchObject({
       status: 200,
-      body: { mail: { text: expect.stringContaining('Hello Rosa,'), html: expect.stringContaining('<title>Your password') } },
+      body: {
+        mail: {
+          text: expect.stringContaining('Hello Rosa,'),
+          html: expect.stringContaining('<title>Your password'),
+        },
+      },
     })
   })
 

@@ -129,6 +129,9 @@ it('an administrator sees the work of today first, and each number leads to exac
     const count = Number.parseInt((await link.textContent()) ?? '', 10)
     expect(count).toBeGreaterThan(0)
     await link.click()
-    await page.getByText(new RegExp(`^${count} ${noun}`)).first().waitFor({ state: 'attached' })
+    await page
+      .getByText(new RegExp(`^${count} ${noun}`))
+      .first()
+      .waitFor({ state: 'attached' })
   }
 })

@@ -83,11 +83,9 @@ it('an administrator sees the correct figures on the dashboard', async () => {
   await page.locator('svg').getByText('$126', { exact: true }).waitFor()
   await page.locator('svg').getByText(`Net Revenue ${year}`, { exact: true }).waitFor()
   const lines = page.locator('svg text').filter({ hasText: 'Enrollments' })
-  await expect.poll(() => lines.allTextContents()).toEqual([
-    `Total Enrollments ${year - 1}`,
-    `Total Enrollments ${year} `,
-    `Approved Enrollments ${year} `,
-  ])
+  await expect
+    .poll(() => lines.allTextContents())
+    .toEqual([`Total Enrollments ${year - 1}`, `Total Enrollments ${year} `, `Approved Enrollments ${year} `])
   const list = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Revenue by Class' }) })

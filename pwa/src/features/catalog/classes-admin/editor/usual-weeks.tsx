@@ -168,7 +168,7 @@ interface Week {
 }
 
 /** Returns the weeks with sessions that can be kept, the latest first. A session that is not filled in has no week. */
-export function weeksOf(entries: readonly EntryForm[]): Week[] {
+function weeksOf(entries: readonly EntryForm[]): Week[] {
   const weeks = new Map<string, WeekSession[]>()
   for (const entry of entries.toSorted((one, next) => whenOf(one).localeCompare(whenOf(next)))) {
     if (entry.date === '' || entry.end_date === '') continue
