@@ -12,13 +12,17 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 export const required = (maxLength: number) => line(maxLength).min(1, messages.importValueMissing)
 
 /** An email address, or a phone number, of which the last ten digits are kept. */
-const studentName = z
+export const studentName = z
   .string()
   .transform((value) => {
     const digits = value.replace(/\D/g, '')
     return !value.includes('@') && phone.safeParse(value).success ? digits.slice(-10) : value
   })
   .pipe(z.union([z.string().regex(/^\d{10}$/), email], messages.invalidEmail))
+
+/** The error of a row whose student does not exist. `name` is an email address or a phone number. */
+export const unknownStudent = (name: string) =>
+  name.includes('@') ? messages.importStudentUnknown : messages.importPhoneUnknown
 
 /** The fields that name a student and a session. */
 export const placeFields = {
@@ -42,7 +46,7 @@ export const studentAndClass: readonly ColumnDefinition[] = [
     name: 'email',
     label: 'Email',
     isRequired: true,
-    hint: 'A student who has an account',
+    hint: 'A student who has an account; the phone number of one without an email address',
     example: 'maya.torres@example.com',
     aliases: ['studentemail', 'emailaddress', 'mail'],
   },
@@ -58,11 +62,7 @@ export const studentAndClass: readonly ColumnDefinition[] = [
 
 /** The columns that name a student and a session. */
 export const placeColumns: readonly ColumnDefinition[] = [
-  ...studentAndClass.map((column) =>
-    column.name === 'email'
-      ? { ...column, hint: 'A student who has an account; the phone number of one without an email address' }
-      : column,
-  ),
+  ...studentAndClass,
   {
     name: 'session_date',
     label: 'Session date',

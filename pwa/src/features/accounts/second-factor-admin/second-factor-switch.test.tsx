@@ -17,7 +17,7 @@ it('can be turned on by an administrator who has a second factor', async () => {
   own([{ id: 'p1', name: 'Phone', created_at: '2026-11-20T15:00:00Z', last_used_at: null }])
   const onChange = vi.fn()
   const user = showWithLinks(<SecondFactorSwitch checked={false} onChange={onChange} />)
-  screen.getByText(/an administrator without one sees nothing of the administrators’ area/)
+  screen.getByText(/administrators must add one before using this area/)
   await waitFor(() => expect(find().disabled).toBe(false))
   await user.click(find())
   expect(onChange).toHaveBeenCalledWith(true)

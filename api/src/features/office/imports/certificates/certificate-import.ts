@@ -6,7 +6,7 @@ import {
   type EarlierShares,
   type RowCheck,
 } from '../import-definition.ts'
-import { studentAndClass } from '../read-place.ts'
+import { studentAndClass, unknownStudent } from '../read-place.ts'
 import { createCertificates, findExistingCertificates, undoCertificates } from './create-certificates.ts'
 import {
   certificateKey,
@@ -84,7 +84,7 @@ async function refuseUnknownSubjects(
     if (file) used.add(file.file_key)
     const errors = {
       ...(!records[at]?.number && { number: messages.importValueMissing }),
-      ...(!userId && { email: messages.importStudentUnknown }),
+      ...(!userId && { email: unknownStudent(records[at]?.email ?? '') }),
       ...(!foundClass && { class: messages.importClassUnknown }),
       ...(foundClass &&
         records[at]?.session_date &&

@@ -5,6 +5,7 @@ import { noteOrphaned } from '../../../../platform/files/orphaned-files.ts'
 import { titleKeyInSql } from '../classes/create-sessions.ts'
 import { titleKey } from '../classes/read-session.ts'
 import { deleteUnused } from '../delete-unused.ts'
+import { namedUserId } from '../find-students.ts'
 import type { BatchContext } from '../import-definition.ts'
 import { certificateKey, findSubjects, type ImportedCertificate } from './read-certificate.ts'
 
@@ -45,8 +46,7 @@ async function findUploaded(
     select distinct described.at
     from jsonb_to_recordset(${JSON.stringify(described)}::jsonb)
         as described (at integer, email text, title text, day date, issued_on date)
-      join users on lower(users.email) = described.email
-      join certificates on certificates.user_id = users.id and num_nonnulls(number, earlier_number) = 0
+      join certificates on certificates.user_id = ${namedUserId(sql`described.email`)} and num_nonnulls(number, earlier_number) = 0
         and (certificates.created_at at time zone ${deps.config.provider.timezone})::date = described.issued_on
       join classes on classes.id = certificates.class_id and ${titleKeyInSql} = described.title
       left join class_sessions on class_sessions.id = certificates.session_id

@@ -5,7 +5,7 @@ import {
 } from '@cubby/contract/constants'
 import type { FileType } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
-import { day, email, line } from '@cubby/contract/text'
+import { day, line } from '@cubby/contract/text'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
@@ -13,7 +13,7 @@ import { titleKeyInSql } from '../classes/create-sessions.ts'
 import { titleKey } from '../classes/read-session.ts'
 import { findStudents } from '../find-students.ts'
 import type { BatchContext, RowErrors, RowValues } from '../import-definition.ts'
-import { required } from '../read-place.ts'
+import { required, studentName } from '../read-place.ts'
 import { dayFrom, numberFrom } from '../read-values.ts'
 
 const NUMBER_MAX_LENGTH = 60
@@ -24,7 +24,7 @@ const anyDay = day(messages.invalidDate)
 const importedCertificate = z.object({
   /** Empty for certificates that were uploaded, which exports list, too. A new one needs a number and a file. */
   number: line(NUMBER_MAX_LENGTH),
-  email,
+  email: studentName,
   class: required(CLASS_TITLE_MAX_LENGTH),
   session_date: anyDay.nullable(),
   issued_on: anyDay,

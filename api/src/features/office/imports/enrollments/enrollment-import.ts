@@ -15,6 +15,7 @@ import {
   type RowCheck,
   type RowErrors,
 } from '../import-definition.ts'
+import { unknownStudent } from '../read-place.ts'
 import { createEnrollments, undoEnrollments } from './create-enrollments.ts'
 import { enrollmentColumns, type ImportedEnrollment, isOver, readEnrollment } from './read-enrollment.ts'
 
@@ -83,7 +84,7 @@ async function checkEnrollments(
     const session = found && 'session' in found ? found.session : undefined
     const errors: RowErrors = {
       ...(!student && {
-        email: record.email.includes('@') ? messages.importStudentUnknown : messages.importPhoneUnknown,
+        email: unknownStudent(record.email),
       }),
       ...(found && 'errors' in found && found.errors),
       ...(record.enrolled_on && record.enrolled_on > today && { enrolled_on: messages.importDayInFuture }),
