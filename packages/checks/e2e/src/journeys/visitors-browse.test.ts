@@ -28,7 +28,8 @@ it('a visitor sees that a session is full and has a waitlist, and returns to the
   const full = sessionWith(page, '0 of 10')
   await full.getByText('This session is full', { exact: true }).waitFor()
   await full.getByText('You can join the waitlist.').waitFor()
-  await full.getByText('Please log in to enroll', { exact: true }).waitFor()
+  // The page says it once, above the sessions.
+  await page.getByRole('main').getByText('Please log in to enroll', { exact: true }).waitFor()
   const join = full.getByRole('link', { name: /^Join Waitlist/ })
   expect(await join.getAttribute('href')).toMatch(/^\/login\?redirect=/)
   await page.getByRole('main').getByRole('link', { name: 'All classes' }).click()
