@@ -93,7 +93,7 @@ it('an administrator writes to the absent students of today with three clicks', 
   )
   expect(told).toHaveLength(2)
   // What was sent is on the page, at its own URL.
-  await page.getByRole('link', { name: 'Messages' }).click()
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
   await page.getByText(/To 2 recipients \(absent at the last meeting\)/).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/admin/sessions/${sessionId}/messages`)
   await page.getByRole('link', { name: 'History' }).click()
