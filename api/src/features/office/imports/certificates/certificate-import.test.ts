@@ -150,14 +150,18 @@ it('refuses a file of an earlier batch in the check', async () => {
 it('adds the certificate of a student without email by the phone number, once', async () => {
   const called = await aCalledStudent(test, { phone_number: '(718) 555-0187' })
   const list = zipOf(['P-1,718-555-0187,CLASS,2021-06-15,,,one.pdf'], { 'one.pdf': pdf('1') })
-  expect(await importCsv(test, admin, list, 'certificates')).toMatchObject({ counts: { created: 1, invalid: 0 } })
+  expect(await importCsv(test, admin, list, 'certificates')).toMatchObject({
+    counts: { created: 1, invalid: 0 },
+  })
   const stored = await test.deps.db
     .selectFrom('certificates')
     .select('earlier_number')
     .where('user_id', '=', called)
     .execute()
   expect(stored).toEqual([{ earlier_number: 'P-1' }])
-  expect(await importCsv(test, admin, list, 'certificates')).toMatchObject({ counts: { created: 0, unchanged: 1 } })
+  expect(await importCsv(test, admin, list, 'certificates')).toMatchObject({
+    counts: { created: 0, unchanged: 1 },
+  })
 })
 
 it('keeps certificates that were revoked since', async () => {
