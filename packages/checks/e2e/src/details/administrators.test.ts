@@ -237,7 +237,7 @@ describe('an administrator', () => {
     await page.goto(`${cubby.proxy.url}/admin`)
     await page.waitForURL('**/admin/analytics')
     const [money] = await cubby.query(
-      `select to_char(sum(case kind when 'receipt' then amount_cents else -amount_cents end) / 100.0,
+      `select to_char(sum(case when kind in ('receipt', 'corrected_in', 'refund_reversed') then amount_cents else -amount_cents end) / 100.0,
          'FM$999,999,990.00') as paid from payment_entries
        where booked_at >= date_trunc('month', now() at time zone 'America/New_York')
          at time zone 'America/New_York'
