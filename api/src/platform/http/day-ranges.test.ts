@@ -39,7 +39,7 @@ it.each([
   expect(day.status).toBe(200)
 })
 
-/** Enrolls a student at an instant, who is charged and pays at the same time. */
+/** Enrolls a student, charges the price, and records the payment, all at this instant. */
 async function anEnrollmentAt(instant: string, admin: TestUser, of?: TestSession) {
   const session = of ?? (await aSession(test))
   const id = await seatIn(test, await aUser(test), session)

@@ -43,7 +43,7 @@ export function DataRow({ name, selected, isOpen, onSelect, onOpen, onKeyDown, c
   )
 }
 
-/** Whether Shift was held. The change of a checkbox is told by the click that made it. */
+/** Whether Shift was held. A checkbox changes on a click, and the click knows the keys. */
 export function isShifted(event: Event): boolean {
   return event instanceof MouseEvent && event.shiftKey
 }

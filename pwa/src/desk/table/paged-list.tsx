@@ -44,7 +44,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   const isWrong = query.data !== undefined && !isPage(pageOf(query.data))
   const loaded = query.isPlaceholderData || isWrong ? undefined : query.data
   const isPast = useLastPage({ pagination: loaded && pageOf(loaded).pagination, onPage })
-  // Also that of the previous page, so that the rows do not move while the next one loads.
+  // While a page loads, the count from the previous page stays, so that the rows do not move.
   const older = query.data === undefined || isWrong ? undefined : pageOf(query.data).pagination.older
   return (
     <>

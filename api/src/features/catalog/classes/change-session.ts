@@ -36,7 +36,7 @@ const columnsOf = (entry: SessionSave) => ({
 /** The columns of a session that its meetings depend on. */
 const spanColumns = new Set<string>(['start_date', 'end_date', 'start_time', 'end_time'])
 
-/** The columns whose changes matter to everybody who is enrolled or on the waitlist. */
+/** If one of these columns changes, everybody who is enrolled or waiting is told. */
 const announcedColumns = new Set<string>([...spanColumns, 'location'])
 
 /** Whoever adds a session: a caller, or the administrator of an import, which has no request. */

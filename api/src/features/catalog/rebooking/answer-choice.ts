@@ -33,8 +33,8 @@ interface Answering {
 }
 
 /**
- * Records what the caller chose after a cancellation. The caller keeps the seat that is held, moves to another session of
- * the class, or ends the enrollment and gets everything back. Repeating the same answer changes nothing.
+ * Carries out the caller's choice after a cancellation: keep the held seat, move to another session of the class, or
+ * end the enrollment with a full refund. Repeating the same choice changes nothing.
  */
 export async function answerChoice(
   ctx: RequestContext,
@@ -175,7 +175,7 @@ function isSameAnswer({ choice, session_id }: Choice, answer: ChoiceAnswer): boo
 }
 
 function factsOf({ answer_until, unanswered }: Choice, session: LockedSession) {
-  // The database requires both columns for a student who is asked, so the defaults are never used.
+  // A check constraint requires both for a student who must choose. The defaults only satisfy the types.
   return {
     answerUntil: answer_until ?? session.startsAt,
     unanswered: unanswered ?? 'session',

@@ -326,7 +326,7 @@ describe('the confirmation', () => {
   })
 })
 
-/** Creates a student who is asked, and who holds a seat in the sooner session. */
+/** Creates a student with a held seat in the sooner session, who still has to choose. */
 async function aChooser(options: { unanswered?: 'session' | 'refund'; first?: number } = {}) {
   const { unanswered = 'session', ...capacities } = options
   const sessions = await threeSessions(capacities)

@@ -636,7 +636,7 @@ async function contactInbox(db: Kysely<unknown>): Promise<void> {
       for each statement execute function contact_events()`.execute(db)
 }
 
-/** The usual weeks of a class. A server of version 1.1.0 keeps those of a class that it saves. */
+/** Adds the usual weeks to classes. A server of version 1.1.0 does not know the column and leaves it unchanged. */
 async function usualWeeks(db: Kysely<unknown>): Promise<void> {
   await sql`alter table classes add column usual_weeks jsonb not null default '[]'`.execute(db)
 }
