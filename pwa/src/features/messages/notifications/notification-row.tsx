@@ -1,11 +1,11 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
 import { Link } from '@tanstack/react-router'
-import { Check, Ellipsis, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Check, Trash2 } from 'lucide-react'
 import { queueCommand } from '@/outbox/queue-command.ts'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { momentText } from '@/ui/moment.ts'
+import { useMorePanel } from '@/ui/more-menu.tsx'
 import { OfferAction } from './offer-action.tsx'
 import { RelatedLinks } from './related-links.tsx'
 import { kindText, typeIcon } from './type-name.ts'
@@ -19,8 +19,7 @@ interface NotificationRowProps {
 /** A notification with one action; marking as read and deleting are behind three dots. */
 export function NotificationRow({ notification, onDelete }: NotificationRowProps) {
   const { id, title, message, type, is_read, created_at, metadata } = notification
-  const panelId = useId()
-  const [isOpen, setOpen] = useState(false)
+  const more = useMorePanel(`More for ${title}`)
   const about = { notificationId: id }
   const remove = () => {
     onDelete()
@@ -48,20 +47,11 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
               {momentText(created_at)}
             </time>
           </div>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={`More for ${title}`}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? panelId : undefined}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Ellipsis className="size-5 text-muted-foreground" aria-hidden="true" />
-          </Button>
+          {more.button}
         </div>
-        {isOpen && (
+        {more.isOpen && (
           <div
-            id={panelId}
+            id={more.panelId}
             className="flex flex-wrap items-center gap-x-2 rounded-control bg-muted px-2 py-1"
           >
             {!is_read && (
@@ -70,7 +60,7 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
                 size="small"
                 aria-label={`Mark as Read: ${title}`}
                 onClick={() => {
-                  setOpen(false)
+                  more.close()
                   void queueCommand({ kind: 'mark-read', args: about })
                 }}
               >

@@ -4,8 +4,7 @@ import { nextMeeting, scheduleText } from '@cubby/rules/seats/meeting-days'
 import { weekdayDate } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
-import { Ellipsis } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ChoiceNote } from '@/features/catalog/rebooking/choice-note.tsx'
 import { AddToCalendar } from '@/features/seats/calendar/add-to-calendar.tsx'
 import { EnrollmentStatus, PendingNote } from '@/features/seats/enrollments/enrollment-status.tsx'
@@ -21,11 +20,11 @@ import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
 import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
-import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { DateTile } from '@/ui/date-tile.tsx'
 import { calendarDay } from '@/ui/moment.ts'
+import { useMorePanel } from '@/ui/more-menu.tsx'
 import { CapacityBar } from '@/ui/seat-meter.tsx'
 import { ClassMaterials } from './class-materials.tsx'
 
@@ -163,29 +162,16 @@ interface MainActionsProps {
 
 /** The main action, with three dots that show the others. On the right, and below the facts on narrow screens. */
 function MainActions({ name, more, hasMore, children }: MainActionsProps) {
-  const panelId = useId()
-  const [isOpen, setOpen] = useState(false)
+  const panel = useMorePanel(`More for ${name}`)
   return (
     <>
       <div className="flex items-start gap-2 empty:hidden max-lg:col-span-full">
         {children}
-        {hasMore && (
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={`More for ${name}`}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? panelId : undefined}
-            className="ml-auto"
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Ellipsis className="size-5" aria-hidden="true" />
-          </Button>
-        )}
+        {hasMore && panel.button}
       </div>
-      {isOpen && hasMore && (
+      {panel.isOpen && hasMore && (
         <div
-          id={panelId}
+          id={panel.panelId}
           className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-muted p-3"
         >
           {more}
