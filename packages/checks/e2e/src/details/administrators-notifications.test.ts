@@ -86,7 +86,7 @@ it('an administrator sends a broadcast, its dialog closes by itself, and every u
   await dialog.getByLabel('{{class_name}}').fill('The kitchen')
   await dialog.getByText('The kitchen is closed today.').waitFor()
   await dialog.getByLabel('Message').fill('We are closed today.')
-  await dialog.getByText(/^\d+ recipients\. As/).waitFor()
+  await dialog.getByText(/^\d+ recipients, 2 without email: on the list to call\. As/).waitFor()
   await dialog.getByRole('button', { name: 'Send Broadcast' }).click()
   await dialog.getByText('Broadcast sent successfully').waitFor()
   await dialog.waitFor({ state: 'hidden' })

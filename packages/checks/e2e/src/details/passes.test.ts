@@ -20,6 +20,7 @@ it.each([
   await page.getByRole('button', { name: `Show pass for ${CDA}` }).waitFor()
   await cubby.server.stop()
   await page.reload()
+  await page.getByRole('button', { name: `More for ${CDA}` }).click()
   const open = page.getByRole('button', { name: `Show pass for ${CDA}` })
   await open.focus()
   await page.keyboard.press('Enter')

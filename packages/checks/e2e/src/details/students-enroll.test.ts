@@ -55,7 +55,7 @@ it('a visitor who wants a seat logs in and comes back to the same class', async 
   const page = await arrive(phone)
   await openClass(page, CPR)
   const session = sessionWith(page, '5 of 12')
-  await session.getByText('Please log in to enroll').waitFor()
+  await page.getByRole('main').getByText('Please log in to enroll').waitFor()
   await session.getByRole('link', { name: /^Enroll Now/ }).click()
   await page.getByLabel('Email').fill('student@cubby.test')
   await page.getByLabel('Password', { exact: true }).fill('cubby-demo-2026')

@@ -31,14 +31,15 @@ export function Dashboard({ summary, previous, reportOf, range, today }: Dashboa
   }
   const hasNoRevenue = reportOf('revenue').rows.every(({ row }) => row.net_revenue === 0)
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 print:block">
       <FigureCards
         figures={summaryFigures(summary, previous, range, today).map((figure) => ({
           ...figure,
           trend: trends[figure.name],
         }))}
       />
-      <div className="grid gap-4 xl:grid-cols-2">
+      {/* In a grid, or in cards that must not break, the charts leave a printed sheet empty. */}
+      <div className="grid gap-4 xl:grid-cols-2 print:mt-4 print:block print:space-y-4">
         <ReportPanel
           title="Enrollment Trends"
           empty={hasNoEnrollments && messages.noEnrollmentTrend}
@@ -107,7 +108,7 @@ interface ReportPanelProps {
 function ReportPanel({ title, empty, name, reportOf, range }: ReportPanelProps) {
   const [table, setTable] = useState(false)
   return (
-    <Card as="section" className="grid min-w-0 content-start gap-4 p-4 sm:p-5 print:break-inside-avoid">
+    <Card as="section" className="grid min-w-0 content-start gap-4 p-4 sm:p-5">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-lg">{title}</h2>
         {empty === false && (
@@ -161,7 +162,7 @@ export function TopList({ title, unit, items }: TopListProps) {
         {items.slice(0, SHOWN).map(({ id, name, main, counted }) => (
           <li key={id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2">
             <span className="min-w-0 font-semibold">{name}</span>
-            <span className="figures font-semibold">{numberText(main.value, unit)}</span>
+            <span className="figures text-right font-semibold">{numberText(main.value, unit)}</span>
             <span className="figures text-sm">
               <ListLink list={counted.list} className={countedLink}>
                 {numberText(counted.value, 'count')} {counted.words}
