@@ -50,6 +50,7 @@ function Countdown({ secondsLeft, name, busy, dense, takesFocus, onFocusLost, on
       variant="outline"
       size={dense ? 'dense' : 'small'}
       busy={busy}
+      className="whitespace-nowrap"
       aria-label={`Undo ${secondsLeft} s: ${name}`}
       onClick={onUndo}
     >

@@ -123,7 +123,7 @@ it('an administrator reminds a student, records a payment and a refund, and sees
     .waitFor()
   await phone.goto(`${cubby.proxy.url}/profile?section=payments`)
   await phone.getByText(/^Paid and settled/).click()
-  await phone.getByText('$20.00 was refunded').filter({ visible: true }).waitFor()
+  await phone.getByText('$20.00 was refunded', { exact: true }).filter({ visible: true }).waitFor()
   const [receipt] = await Promise.all([
     phone.waitForEvent('download'),
     phone

@@ -87,10 +87,13 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
         sizes={FINANCIAL_PAGE_SIZES}
         onChange={onChange}
       />
-      <p className="text-muted-foreground text-sm print:hidden">
-        What students owe today.
-        {!search.sessionId && ' The dates above choose transactions and entries of the cash book.'}
-      </p>
+      {/* Not before the list, which would move it. */}
+      {query.data && (
+        <p className="text-muted-foreground text-sm print:hidden">
+          What students owe today.
+          {!search.sessionId && ' The dates above choose transactions and entries of the cash book.'}
+        </p>
+      )}
       {recording && (
         <Dialog title="Record Payment" onClosed={() => setRecording(null)}>
           {(close) => <RecordPaymentForm payment={recording} close={close} />}
