@@ -31,7 +31,7 @@ export function UsualWeeks({ onAdd }: { onAdd: (week: UsualWeek) => void }) {
   const [isSaving, setSaving] = useState(false)
   const weeks = weeksOf(watch('dates'))
   return (
-    <section className="grid gap-2" aria-labelledby="usual-weeks">
+    <section className="mt-4 grid gap-2" aria-labelledby="usual-weeks">
       <h3 id="usual-weeks" className="text-lg">
         Usual weeks
       </h3>
