@@ -163,6 +163,9 @@ it('a student who is asked chooses without a connection, and the server does it 
   await office.getByRole('dialog', { name: 'What happened' }).getByText('Asked', { exact: true }).waitFor()
 
   // The student reads it on the phone, which then loses the server.
+  // The phone must know what was paid before it loses the server.
+  await page.goto(`${cubby.proxy.url}/profile?section=payments`)
+  await page.getByText(/^Paid and settled/).waitFor()
   await page.goto(`${cubby.proxy.url}/profile?section=enrollments`)
   await page.getByText('Kite Making, Aug 6, 2027, was cancelled.').waitFor()
   await phone.isReadyForOffline(page)
