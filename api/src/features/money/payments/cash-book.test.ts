@@ -18,8 +18,9 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const RUNS = Number(process.env.BOOK_RUNS ?? 4)
 /** After so many, the book begins anew, because each range has the money of all histories before it. */
 const HISTORIES_OF_A_BOOK = 20
-const STEPS = 25
-const STUDENTS = 4
+/** Of a history. Entries of two students meet in each book; more students only take time. */
+const STEPS = { minLength: 4, maxLength: 24 }
+const STUDENTS = 2
 /** Dollars of each class. */
 const PRICES = [95, 140, 33.33]
 const BEGIN = new Date('2027-01-05T15:00:00Z')
@@ -291,8 +292,8 @@ describe('the cash book', () => {
     async () => {
       let histories = 0
       const history = fc.asyncProperty(
-        fc.array(step, { minLength: STEPS, maxLength: STEPS }),
-        fc.array(fc.tuple(fc.nat(500), fc.nat(60)), { minLength: 3, maxLength: 3 }),
+        fc.array(step, STEPS),
+        fc.array(fc.tuple(fc.nat(500), fc.nat(60)), { minLength: 1, maxLength: 1 }),
         async (steps, ranges) => {
           clock.set(BEGIN)
           await test.deps.db.deleteFrom('closed_months').execute()
