@@ -1,7 +1,10 @@
 import type { Transaction } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
 
-/** The amount of a payment, and the parts that are paid, due, refunded, or carried over. */
+/**
+ * The amount of a payment, and the parts that are paid, due, refunded, or carried over. On wide screens, the parts are
+ * in one line, whose whole text is its tooltip.
+ */
 export function AmountCell(
   payment: Pick<Transaction, 'amount' | 'paid' | 'remaining'> &
     Partial<
@@ -24,7 +27,10 @@ export function AmountCell(
     <span className="figures">
       {amountText(amount)}
       {details.length > 0 && (
-        <span className="wrap-anywhere block whitespace-normal font-normal text-muted-foreground text-xs leading-4">
+        <span
+          className="wrap-anywhere block whitespace-normal font-normal text-muted-foreground text-xs leading-4 xl:in-[td]:truncate"
+          title={details.join(', ')}
+        >
           {details.join(', ')}
         </span>
       )}

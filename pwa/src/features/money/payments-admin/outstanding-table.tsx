@@ -31,7 +31,7 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   }),
   column.accessor('amount', {
     header: 'Amount',
-    meta: { kind: 'amount', width: 'xl:w-32' },
+    meta: { kind: 'amount', width: 'xl:w-32 min-[88rem]:w-46' },
     cell: ({ row }) => <AmountCell {...row.original} />,
   }),
   column.accessor('due_date', {
@@ -47,7 +47,8 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
     meta: { width: 'xl:w-40' },
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className="whitespace-nowrap">
+      // Moves by some pixels when a reminder was sent; a new key replaces it, so that this is no layout shift.
+      <span key={original.reminded_at} className="-my-0.5 grid justify-items-start whitespace-nowrap">
         <DueChip payment={original} />
         <Reminded payment={original} />
       </span>
@@ -73,7 +74,7 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
 function Reminded({ payment: { reminded_at } }: { payment: OutstandingPayment }) {
   return (
     reminded_at && (
-      <span className="figures block text-muted-foreground text-xs leading-4">
+      <span className="figures text-muted-foreground text-xs leading-3.5">
         Reminded <Day of={reminded_at} />
       </span>
     )

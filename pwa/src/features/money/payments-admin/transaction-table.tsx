@@ -42,7 +42,7 @@ const columnsWith = (partOf: DrawPart) => [
   }),
   column.accessor('amount', {
     header: 'Amount',
-    meta: { kind: 'amount', width: 'xl:w-32' },
+    meta: { kind: 'amount', width: 'xl:w-32 min-[88rem]:w-46' },
     cell: ({ row }) => <AmountCell {...row.original} />,
   }),
   column.display({

@@ -30,6 +30,8 @@ export const SharedReasons = createContext<ReadonlySet<string>>(new Set())
 
 /** So that a card keeps its height while Undo is shown. */
 const aboveActions = 'absolute right-0 bottom-full mb-0.5 flex h-11 w-32 items-center justify-end'
+/** The width of Undo in a row, so that the icons beside it stay where they are when it replaces the primary action. */
+const rowSlot = 'min-w-27'
 /** So that a button does not move when another label replaces the one beside it. */
 const equalWidth = 'grid max-w-1/2 flex-1'
 
@@ -47,6 +49,8 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
   if (!offers) return null
   const notes = offers.notes.filter(({ id: review, text }) => review || !shared.has(text ?? ''))
   const name = nameOfReviewed(kind, row)
+  // In a row, Undo stands for what takes the last review back, so that the icons beside it stay in their places.
+  const shownReviews = dense && undo ? offers.reviews.filter((review) => review === 'reject') : offers.reviews
   return (
     <div className={dense ? '' : 'grid gap-2'}>
       {/* Takes the focus when Undo disappears. */}
@@ -70,7 +74,7 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
             />
           </CardPart>
         )}
-        {offers.reviews.map((review) => {
+        {shownReviews.map((review) => {
           const { label, busyLabel, Icon, primary, quiet } = kind.looks[review]
           const busy = sending === review
           const isIcon = dense && !primary
@@ -78,6 +82,7 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
             <Button
               variant={primary ? 'primary' : quiet && !dense ? 'quiet' : 'outline'}
               size={isIcon ? 'denseIcon' : dense ? 'dense' : 'small'}
+              {...(dense && primary && { className: rowSlot })}
               busy={busy}
               aria-label={`${label}: ${name}`}
               aria-describedby={`${id}-${review}`}

@@ -30,7 +30,7 @@ export function EntryStatus({ entry, isInline = false }: EntryStatusProps) {
     >
       <Chip tone={tone}>{label}</Chip>
       {status === 'offered' && !undo && offer_expires_at && (
-        <p className="figures text-sm xl:whitespace-nowrap">
+        <p className={`figures min-w-0 ${isInline ? 'text-xs leading-4' : 'text-sm'}`}>
           Until <Moment of={offer_expires_at} />
           {out_of_turn && ', out of turn'}
         </p>
