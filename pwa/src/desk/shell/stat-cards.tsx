@@ -78,7 +78,12 @@ const wholeCell =
 /** Has its height before the numbers are known, so that nothing below it moves. */
 function SharesBar({ shares }: { shares: NonNullable<StatCardsProps['shares']> }) {
   return (
-    <div aria-hidden="true" className="mt-px flex h-1.5 gap-px bg-muted">
+    // A new key replaces the bar, so that changed numbers do not count as a layout shift.
+    <div
+      key={shares.map(({ value }) => value).join()}
+      aria-hidden="true"
+      className="mt-px flex h-1.5 gap-px bg-muted"
+    >
       {shares.map(({ value, tone }) => (
         <span key={tone} className={cx(tones[tone], 'h-full')} style={{ flexGrow: value }} />
       ))}

@@ -210,12 +210,12 @@ it('nothing moves in the other operations of an administrator', { timeout: 240_0
 
   await openSection(page, 'Class Management')
   await edit(page, 'Health, Safety and Nutrition')
-  const select = editor(page).getByLabel('Session instructor').first()
+  const select = editor(page).getByLabel('Session instructor').filter({ visible: true }).first()
   const y = (await select.boundingBox())?.y
-  await editor(page).getByLabel('Capacity').first().fill('0')
+  await editor(page).getByLabel('Capacity').filter({ visible: true }).first().fill('0')
   await editor(page).getByRole('button', { name: 'Save', exact: true }).click()
   await editor(page).getByText('Capacity must be a positive number for each session').first().waitFor()
-  const after = await editor(page).getByLabel('Capacity').first().boundingBox()
+  const after = await editor(page).getByLabel('Capacity').filter({ visible: true }).first().boundingBox()
   expect((await select.boundingBox())?.y, 'the select beside the error').toBe(after?.y)
   expect(y).toBeDefined()
   await expectStill(page, 'an error in the editor')

@@ -70,7 +70,13 @@ function Paid({ transaction }: { transaction: ListedTransaction }) {
   const lines = [...paidTexts(transaction, useTimeZone()), receivedText(transaction)].filter(
     (one) => one !== null,
   )
-  return <span className="figures whitespace-pre-line">{lines.join('\n') || '–'}</span>
+  // Two lines fit in a row.
+  const shown = lines.length > 2 ? [lines[0], `and ${lines.length - 1} more`] : lines
+  return (
+    <span className="figures block whitespace-pre-line text-xs leading-4" title={lines.join('\n')}>
+      {shown.join('\n') || '–'}
+    </span>
+  )
 }
 
 interface TransactionTableProps {
