@@ -85,6 +85,20 @@ it('uses the accent color of the provider, dark enough for its text', () => {
   expect(mail.html).not.toContain('#00616b')
 })
 
+it('shows the amount or the time large, and has one button and plain links', () => {
+  const fact = { value: '$140.00', about: 'due on Dec 4, 2026' }
+  const { html = '', text = '' } = notificationMail(config, {
+    ...notification,
+    metadata: { ...notification.metadata, fact },
+  })
+  expect(html).toMatch(/bold[^>]*>\$140\.00<\/span><br \/>due on Dec 4, 2026/)
+  // The sentences of the text say it already.
+  expect(text).not.toContain('$140.00')
+  expect(html.match(/display: inline-block/g)).toHaveLength(1)
+  expect(html).toMatch(/display: inline-block[^>]*>My waitlist</)
+  expect(html).toMatch(/<p[^>]*><a [^>]*>State rules</)
+})
+
 it('does not repeat the subject as the first line, and shows the logo of the school', () => {
   const { provider } = config
   const branded = { ...config, provider: { ...provider, brand: { ...provider.brand, logo: '/api/logo/1' } } }

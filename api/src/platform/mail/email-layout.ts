@@ -3,11 +3,19 @@ import { html } from 'hono/html'
 import { brandColors } from '../branding/brand-colors.ts'
 import type { Config } from '../config.ts'
 
+/** An amount or a time, and what it means: '$140.00', 'due on Dec 4, 2026'. The paragraphs say it, too. */
+export interface Fact {
+  readonly value: string
+  readonly about: string
+}
+
 /** The content of an email. `layOut` decides how it looks. */
 export interface Letter {
   readonly heading: string
   /** For example 'Hello Rosa,' */
   readonly greeting?: string
+  /** Shown large, above the paragraphs. */
+  readonly fact?: Fact
   readonly paragraphs: readonly string[]
   /** Text by another user, displayed as a quotation with its line breaks. */
   readonly quote?: string
@@ -87,6 +95,10 @@ export function layOut(config: Config, letter: Letter, subject: string): { text:
               <td style="padding: 24px; background: ${CARD}; border: 1px solid ${BORDER}; border-top: 0; border-radius: 0 0 14px 14px">
                 ${heading && html`<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.2; color: ${INK}">${heading}</h1>`}
                 ${letter.greeting && html`<p style="${paragraph}">${letter.greeting}</p>`}
+                ${
+                  letter.fact &&
+                  html`<p style="margin: 0 0 16px; padding: 14px 16px; background: ${PAPER}; border-left: 4px solid ${primary}; border-radius: 4px; font-size: 15px; line-height: 1.4; color: ${MUTED}"><span style="font-size: 26px; line-height: 1.25; font-weight: bold; color: ${INK}">${letter.fact.value}</span><br />${letter.fact.about}</p>`
+                }
                 ${letter.paragraphs.map((text) => html`<p style="${paragraph}">${text}</p>`)}
                 ${
                   letter.quote &&

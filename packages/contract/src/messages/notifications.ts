@@ -38,6 +38,8 @@ export const notification = z
       links: z.array(z.object({ label: z.string(), url: z.string() })),
       /** For an offer: its waitlist entry. */
       waitlist_entry_id: z.string().optional(),
+      /** What the notification is about in a few characters: an amount or a time, and what it means. */
+      fact: z.object({ value: z.string(), about: z.string() }).optional(),
       /** For a received payment: its receipt. */
       receipt_id: z.string().optional(),
       /** For a session that takes place online: its id. Its link is added while the user may see it. */

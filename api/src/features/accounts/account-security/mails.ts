@@ -23,7 +23,7 @@ function secondFactorMail(
         paragraph,
         `If this was not you, reset your password at once and contact us: ${phone} or ${email}.`,
       ],
-      links: [{ label: 'Reset my password', url: '/forgot-password' }],
+      button: { label: 'Reset my password', url: '/forgot-password' },
     },
   )
 }
@@ -73,7 +73,7 @@ function secondStepFailedMail(config: Config, id: string, user: Recipient): Mail
         'Your password was entered correctly, but the second step of the login failed several times. Nobody was logged in.',
         'If this was not you, reset your password now.',
       ],
-      links: [{ label: 'Reset my password', url: '/forgot-password' }],
+      button: { label: 'Reset my password', url: '/forgot-password' },
     },
   )
 }

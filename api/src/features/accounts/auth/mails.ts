@@ -107,10 +107,8 @@ export function passwordChangedMail(
           : []),
         `If this was not you, reset your password at once and contact us: ${phone} or ${email}.`,
       ],
-      links: [
-        { label: 'Reset my password', url: '/forgot-password' },
-        ...(endedCalendar ? [{ label: 'My enrollments', url: '/profile?section=enrollments' }] : []),
-      ],
+      button: { label: 'Reset my password', url: '/forgot-password' },
+      ...(endedCalendar && { links: [{ label: 'My enrollments', url: '/profile?section=enrollments' }] }),
     },
   )
 }

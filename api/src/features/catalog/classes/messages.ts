@@ -17,10 +17,12 @@ export interface WhenAndWhere {
 export function sessionMoved(before: LockedSession, after: WhenAndWhere): Message {
   const url = `/classes/${before.classId}`
   const where = after.location ? `, ${after.location}` : ''
+  const when = `${displayDate(after.start_date, after.end_date)}, ${timeRange(after)}`
   return {
     type: 'session_changed',
     title: `${before.classTitle} has a new time or location`,
-    message: `${classAndDate(before)} is now ${displayDate(after.start_date, after.end_date)}, ${timeRange(after)}${where}.`,
+    message: `${classAndDate(before)} is now ${when}${where}.`,
+    fact: { value: when, about: after.location ?? 'the new time' },
     actionUrl: url,
     links: [{ label: 'Go to the class', url }],
   }

@@ -27,7 +27,7 @@ export function movedByCancellation({ oldSession, session, money, timezone }: Ne
     'If that date does not suit you, withdraw before it starts, and everything you paid is refunded.',
   ]
   return withPayments(
-    aboutEnrollment(`Your new date for ${session.classTitle}: ${dayOf(session)}`, parts.join(' ')),
+    aboutEnrollment(`Your new date for ${session.classTitle}: ${dayOf(session)}`, parts.join(' '), session),
     money,
   )
 }
@@ -50,10 +50,8 @@ export function askedToChoose(choice: AskedChoice): Message {
       : 'If you do not answer, your enrollment ends, and everything you paid is refunded.',
     ...moneyParts(money),
   ]
-  return withPayments(
-    aboutEnrollment(`Please choose a new date for ${session.classTitle}`, parts.join(' ')),
-    money,
-  )
+  const message = aboutEnrollment(`Please choose a new date for ${session.classTitle}`, parts.join(' '))
+  return withPayments({ ...message, fact: { value: until, about: 'please choose until then' } }, money)
 }
 
 /** Tells a student that the session is cancelled, and that they get a refund or owe nothing. */
@@ -72,6 +70,7 @@ export function choiceKept(session: LockedSession, isByDefault: boolean): Messag
   return aboutEnrollment(
     `Your new date for ${session.classTitle}: ${dayOf(session)}`,
     `${why} in ${classAndDate(session)}. If you withdraw before it starts, everything you paid is refunded.`,
+    session,
   )
 }
 

@@ -112,6 +112,7 @@ export function contactMessageMail(config: Config, message: ContactMessage): Mai
           `${message.name} (${message.email}) wrote on the contact page. Reply to this email to answer.`,
         ],
         quote: message.message,
+        button: { label: 'Open the message', url: `/admin/contact-messages/${message.id}` },
       },
     ),
     replyTo: { name: message.name, address: message.email },
@@ -133,6 +134,7 @@ export function contactConfirmationMail(config: Config, message: Pick<ContactMes
         messages.contactReceivedDetail,
         `Our office is open ${config.provider.hours}. You can also call ${config.provider.phone}.`,
       ],
+      button: { label: 'Browse classes', url: '/classes' },
       note: 'If you did not write to us, somebody mistyped their email address. You do not need to do anything.',
     },
   )

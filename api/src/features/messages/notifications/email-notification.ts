@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Attempt } from '../../../platform/jobs/jobs.ts'
-import type { MailLink } from '../../../platform/mail/email-layout.ts'
+import type { Fact, MailLink } from '../../../platform/mail/email-layout.ts'
 import {
   composeMailToUser,
   type Mail,
@@ -60,6 +60,7 @@ export function notificationMail(
   notification: NotificationToMail,
   unsubscribe: string | null = null,
 ): Mail {
+  const { fact, links: [button, ...links] = [] } = notification.metadata
   const mail = composeMailToUser(
     config,
     { id: notification.id, user: notification, subject: notification.title },
@@ -67,7 +68,9 @@ export function notificationMail(
       heading: notification.title,
       ...(GREETING.test(notification.message) && { greeting: '' }),
       paragraphs: [notification.message],
-      links: notification.metadata.links ?? [],
+      ...(fact && { fact }),
+      ...(button && { button }),
+      links,
       ...(unsubscribe && { smallLink: { label: 'Stop these emails', url: unsubscribe } }),
     },
   )
@@ -78,5 +81,5 @@ interface NotificationToMail extends Recipient {
   readonly id: string
   readonly title: string
   readonly message: string
-  readonly metadata: { links?: MailLink[] }
+  readonly metadata: { links?: MailLink[]; fact?: Fact | undefined }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import type { Fact } from '../../../platform/mail/email-layout.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
 
 /** The content of a notification. `actionUrl` is a path of this app. A link is such a path or an https address. */
@@ -11,7 +12,10 @@ export interface Message {
   readonly title: string
   readonly message: string
   readonly actionUrl: string
+  /** The first link is the button of the email. */
   readonly links: { label: string; url: string }[]
+  /** The amount or the time that emails show large, and what it means: '$140.00', 'due on Dec 4, 2026'. */
+  readonly fact?: Fact | undefined
   /** The waitlist entry of the offer that the notification is about. */
   readonly waitlistEntryId?: string
   /** The online session whose link is added for students who may join it. It is never stored in the notification. */
@@ -75,6 +79,7 @@ export async function notifyEach(
     action_url: message.actionUrl,
     metadata: {
       links: message.links,
+      ...(message.fact && { fact: message.fact }),
       ...(message.waitlistEntryId && { waitlist_entry_id: message.waitlistEntryId }),
       ...(message.receiptId && { receipt_id: message.receiptId }),
       ...(message.onlineSessionId && { online_session_id: message.onlineSessionId }),

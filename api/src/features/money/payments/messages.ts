@@ -3,6 +3,7 @@ import { methodText } from '@cubby/rules/money/method-text'
 import { paidCents, remainingCents } from '@cubby/rules/money/payment'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import type { Fact } from '../../../platform/mail/email-layout.ts'
 import type { Message } from '../../messages/notifications/notify.ts'
 import type { PaymentRow } from './queries.ts'
 
@@ -16,13 +17,14 @@ const PAYMENTS = '/profile?section=payments'
 
 export const paymentsLink = { label: 'Payments due', url: PAYMENTS }
 
-export function aboutPayment(title: string, message: string): Message {
+export function aboutPayment(title: string, message: string, fact?: Fact): Message {
   return {
     type: 'payment_due',
     title,
     message,
     actionUrl: PAYMENTS,
     links: [paymentsLink],
+    fact,
   }
 }
 
@@ -31,6 +33,7 @@ export function paymentDueSoon(payment: PaymentFacts): Message {
   return aboutPayment(
     `Your payment for ${payment.class_title} is due ${due}`,
     `${owedText(payment)} is due on ${due}.`,
+    { value: centsText(remainingCents(payment)), about: `due on ${due}` },
   )
 }
 
@@ -39,6 +42,7 @@ export function paymentOverdue(payment: PaymentFacts): Message {
   return aboutPayment(
     `Your payment for ${payment.class_title} is overdue`,
     `${owedText(payment)} was due on ${due}. If you have questions, please contact us.`,
+    { value: centsText(remainingCents(payment)), about: `was due on ${due}` },
   )
 }
 
@@ -63,6 +67,7 @@ export function paymentReceived(payment: PaymentFacts, cents: number, receiptId:
     ...aboutPayment(
       `Your payment for ${payment.class_title} was received`,
       `We received ${centsText(cents)} for ${payment.class_title}. Thank you!${restText(payment)}`,
+      { value: centsText(cents), about: `received for ${payment.class_title}` },
     ),
     type: 'payment_receipt',
     receiptId,
@@ -85,12 +90,14 @@ export function refundDue(
     return aboutPayment(
       `Your payment for ${class_title} is not refunded`,
       `${youPaid} Nothing is refunded ${underPolicy}.`,
+      { value: centsText(kept), about: 'is not refunded' },
     )
   }
   const what = kept > 0 ? `${centsText(paid - kept)} of it ${underPolicy}` : 'it'
   return aboutPayment(
     `A refund for ${class_title} is due to you`,
     `${youPaid} We will refund ${what} and let you know when that is done.`,
+    { value: centsText(paid - kept), about: 'will be refunded' },
   )
 }
 
@@ -104,6 +111,7 @@ export function paymentCorrected(
     ...aboutPayment(
       `Your payment for ${payment.class_title} was corrected`,
       `We received ${centsText(rightCents)} for ${payment.class_title}, but had recorded ${centsText(wrongCents)} by mistake. Our records are now right.${restText(payment)}`,
+      { value: centsText(rightCents), about: `received for ${payment.class_title}` },
     ),
     type: 'payment_receipt',
     receiptId,
@@ -118,6 +126,7 @@ export function refundCorrected(
   return aboutPayment(
     `Your refund for ${class_title} was corrected`,
     `${centsText(rightCents)} for ${class_title} was refunded, but we had recorded ${centsText(wrongCents)} by mistake. Our records are now right.`,
+    { value: centsText(rightCents), about: `refunded for ${class_title}` },
   )
 }
 
@@ -142,6 +151,7 @@ export function paymentRefunded(
   return aboutPayment(
     `${refunded} for ${payment.class_title} was refunded`,
     `${centsText(cents)} for ${payment.class_title} was refunded${on}${how}. Reason: ${reason}`,
+    { value: centsText(cents), about: `refunded for ${payment.class_title}` },
   )
 }
 

@@ -25,6 +25,7 @@ export function meetingMoved(
     ...aboutMeetings(classId),
     title: `${classTitle} has a meeting at another time`,
     message: `The meeting of ${classTitle} on ${whenOf(before)} is now on ${whenOf(after)}.`,
+    fact: { value: whenOf(after), about: 'the new time' },
   }
 }
 
@@ -34,6 +35,7 @@ export function meetingRestored({ classId, classTitle }: MeetingClass, after: Me
     ...aboutMeetings(classId),
     title: `${classTitle} has another meeting`,
     message: `The cancelled meeting of ${classTitle} is back on for ${whenOf(after)}.`,
+    fact: { value: whenOf(after), about: 'takes place' },
   }
 }
 
@@ -47,6 +49,7 @@ export function meetingCancelled(
     ...aboutMeetings(classId),
     title: `A meeting of ${classTitle} is cancelled`,
     message: `The meeting of ${classTitle} on ${whenOf(meeting)} will not take place.${why}`,
+    fact: { value: whenOf(meeting), about: 'does not take place' },
   }
 }
 

@@ -4,8 +4,9 @@ import { daysBetween } from '@cubby/rules/days'
 import { amountText } from '@cubby/rules/money/price-text'
 import { refundPolicyText, refundsEverything } from '@cubby/rules/money/refund-policy'
 import type { ReviewedStatus } from '@cubby/rules/seats/enrollment'
-import { displayDate } from '@cubby/rules/session-dates'
+import { decisionDates, displayDate } from '@cubby/rules/session-dates'
 import { shortClockTime } from '@cubby/rules/session-times'
+import type { Fact } from '../../../platform/mail/email-layout.ts'
 import type { Message } from '../../messages/notifications/notify.ts'
 import type { Owed } from '../../money/payments/charge-enrollment.ts'
 import { paymentsLink } from '../../money/payments/messages.ts'
@@ -13,14 +14,23 @@ import type { LockedSession } from './lock-session.ts'
 
 const MY_ENROLLMENTS = '/profile?section=enrollments'
 
-export function aboutEnrollment(title: string, message: string): Message {
+/** Emails show when the session begins, if it is given. */
+export function aboutEnrollment(title: string, message: string, session?: StartOfSession): Message {
   return {
     type: 'enrollment',
     title,
     message,
     actionUrl: MY_ENROLLMENTS,
     links: [{ label: 'My enrollments', url: MY_ENROLLMENTS }],
+    fact: session && { value: dayAndTime(session.startDate, session.startTime), about: 'the first meeting' },
   }
+}
+
+type StartOfSession = Pick<LockedSession, 'startDate' | 'startTime'>
+
+/** For example 'Fri, Dec 4, 2026, 9 AM'. */
+function dayAndTime(date: string, time: string): string {
+  return `${decisionDates({ start_date: date, end_date: date })}, ${shortClockTime(time)}`
 }
 
 /** For example 'CPR and First Aid Certification on Dec 4, 2026'. */
@@ -33,6 +43,7 @@ export function enrollmentReceived(session: LockedSession): Message {
   return aboutEnrollment(
     `Your spot in ${session.classTitle} is held`,
     `We have received your enrollment for ${classAndDate(session)}. Your spot is held while we confirm it.`,
+    session,
   )
 }
 
@@ -50,6 +61,7 @@ export function enrollmentApproved(
   const message = aboutEnrollment(
     `You are enrolled in ${session.classTitle}`,
     `Your enrollment for ${classAndDate(session)} is approved.${cost}${policy} We look forward to seeing you.`,
+    session,
   )
   return owed ? { ...message, links: [...message.links, paymentsLink] } : message
 }
@@ -58,6 +70,7 @@ export function enrollmentPending(session: LockedSession): Message {
   return aboutEnrollment(
     `Your enrollment in ${session.classTitle} is being reviewed`,
     `Your spot in ${classAndDate(session)} is held while we review your enrollment.`,
+    session,
   )
 }
 
@@ -118,6 +131,7 @@ export function classStarts(meeting: StartingMeeting, today: string): Message {
     message: `${title} meets ${day}, ${shortClockTime(meeting.start_time)} (${displayDate(date, date)}).${where}`,
     actionUrl: url,
     links: [{ label: 'My enrollments', url }],
+    fact: { value: dayAndTime(date, meeting.start_time), about: meeting.location ?? 'the next meeting' },
     ...(meeting.is_online && { onlineSessionId: meeting.session_id }),
   }
 }
@@ -155,6 +169,10 @@ interface Offer {
   readonly expiresAt: Date
 }
 
+function heldUntil({ expiresAt }: Offer, timezone: string): Fact {
+  return { value: dateAndTime(expiresAt, timezone), about: 'your spot is held until then' }
+}
+
 /** Sent to the next user on the waitlist when a seat is held for them. */
 export function spotOffered(session: LockedSession, offer: Offer, timezone: string): Message {
   const message = aboutSession(
@@ -163,7 +181,7 @@ export function spotOffered(session: LockedSession, offer: Offer, timezone: stri
     `A spot in ${session.classTitle} is yours to accept`,
     `A spot in ${classAndDate(session)} is held for you until ${dateAndTime(offer.expiresAt, timezone)}. Accept it on the class page.`,
   )
-  return { ...message, waitlistEntryId: offer.entryId }
+  return { ...message, fact: heldUntil(offer, timezone), waitlistEntryId: offer.entryId }
 }
 
 /** Sent to a student when the office puts them on the waitlist. */
@@ -201,7 +219,7 @@ export function spotOfferedBack(session: LockedSession, offer: Offer, timezone: 
     `${session.classTitle} takes place after all`,
     `Your spot in ${classAndDate(session)} is held for you until ${dateAndTime(offer.expiresAt, timezone)}. Confirm it on the class page to get your enrollment back.`,
   )
-  return { ...message, waitlistEntryId: offer.entryId }
+  return { ...message, fact: heldUntil(offer, timezone), waitlistEntryId: offer.entryId }
 }
 
 /** Sent to users with a live waitlist entry when the session starts. */

@@ -217,6 +217,7 @@ export function enrollmentTransferred({
   const message = aboutEnrollment(
     `You are now in ${session.classTitle} on ${displayDate(session.startDate, session.endDate)}`,
     parts.join(' '),
+    session,
   )
   return money.due > 0 || money.refund > 0 ? { ...message, links: [...message.links, paymentsLink] } : message
 }

@@ -10,6 +10,7 @@ export function certificateExpires(name: string, expirationDate: string): Messag
     type: 'certificate_expiring',
     title: `${name} expires ${day}`,
     message: `Your certificate ${name} is valid through ${day}. Take the class again in time to stay certified.`,
+    fact: { value: day, about: 'the last valid day' },
     actionUrl: CERTIFICATES,
     links: [
       { label: 'Certificates', url: CERTIFICATES },
