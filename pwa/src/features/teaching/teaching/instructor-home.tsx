@@ -8,8 +8,8 @@ import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { nextHeading, nextTaughtMeeting } from './next-meeting.ts'
-import { NextSessionCard } from './next-session-card.tsx'
+import { nextHeading, nextTaughtMeetings } from './next-meeting.ts'
+import { NextSessionCards } from './next-session-card.tsx'
 import { WeekStrip } from './week-strip.tsx'
 
 /** What an instructor teaches next, and the week around it. */
@@ -22,7 +22,8 @@ export function InstructorHome() {
   const shown = { now, timezone }
   // Only the rosters know the days of the meetings, so nothing is said about the next one before they are here.
   const isLoading = rosters.status === 'loading' && stored.status !== 'failed'
-  const next = isLoading ? null : nextTaughtMeeting(stored.rows, rosters.rows, shown)
+  const all = isLoading ? [] : nextTaughtMeetings(stored.rows, rosters.rows, shown)
+  const [next] = all
   return (
     <div className="grid content-start gap-5">
       <PageHeading className="text-2xl sm:text-3xl">
@@ -30,7 +31,7 @@ export function InstructorHome() {
       </PageHeading>
       <StoredState stored={isLoading ? rosters : stored} failed={messages.participantsFailed}>
         {next ? (
-          <NextSessionCard next={next} shown={shown} heading="h2" />
+          <NextSessionCards all={all} shown={shown} heading="h2" />
         ) : (
           <EmptyState picture={<EmptyCubbies />} title="No session ahead">
             Once the office plans a session for you, it appears here with its roster.

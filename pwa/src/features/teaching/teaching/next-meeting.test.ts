@@ -2,7 +2,7 @@ import type { Roster } from '@cubby/contract/teaching/attendance'
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { expect, it } from 'vitest'
 import { meetingOf } from '@/offline/testing.ts'
-import { nextHeading, nextTaughtMeeting, untilText, weekOf } from './next-meeting.ts'
+import { nextHeading, nextTaughtMeetings, untilText, weekOf } from './next-meeting.ts'
 
 const timezone = 'America/New_York'
 /** Monday, 9:00 in New York. */
@@ -40,17 +40,31 @@ const rosterOf = (id: string, days: readonly string[], changes: Partial<Roster> 
 it('finds the next meeting, also of a session that began before another one', () => {
   const sessions = [session('term', { start_date: '2026-11-03' }), session('week')]
   const rosters = [rosterOf('term', ['2026-11-03', '2026-12-08']), rosterOf('week', ['2026-12-02'])]
-  expect(nextTaughtMeeting(sessions, rosters, shown)?.meeting.date).toBe('2026-12-02')
-  expect(nextTaughtMeeting([session('far', { start_date: '2027-03-01' })], [], shown)?.meeting.date).toBe(
+  expect(nextTaughtMeetings(sessions, rosters, shown).map(({ meeting }) => meeting.date)).toEqual([
+    '2026-12-02',
+  ])
+  expect(nextTaughtMeetings([session('far', { start_date: '2027-03-01' })], [], shown)[0]?.meeting.date).toBe(
     '2027-03-01',
   )
+})
+
+it('finds all of the same day, also at the same time', () => {
+  const sessions = ['evening', 'one', 'other', 'later'].map((id) => session(id))
+  const rosters = [
+    rosterOf('one', ['2026-11-30', '2026-12-02']),
+    rosterOf('other', ['2026-11-30']),
+    rosterOf('later', ['2026-12-01']),
+    rosterOf('evening', [], { meetings: [meetingOf({ date: '2026-11-30', start_time: '18:00' })] }),
+  ]
+  const found = nextTaughtMeetings(sessions, rosters, shown)
+  expect(found.map(({ session: { id } }) => id)).toEqual(['one', 'other', 'evening'])
 })
 
 it('finds none if all are over or cancelled', () => {
   const over = session('over', { ends_at: '2026-11-30T13:00:00Z' })
   const cancelled = session('cancelled', { status: 'cancelled' })
-  expect(nextTaughtMeeting([over, cancelled], [], shown)).toBeNull()
-  expect(nextTaughtMeeting([session('a')], [rosterOf('a', ['2026-11-27'])], shown)).toBeNull()
+  expect(nextTaughtMeetings([over, cancelled], [], shown)).toEqual([])
+  expect(nextTaughtMeetings([session('a')], [rosterOf('a', ['2026-11-27'])], shown)).toEqual([])
 })
 
 it.each([

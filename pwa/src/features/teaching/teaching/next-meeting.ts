@@ -24,14 +24,14 @@ export interface ShownTime {
 }
 
 /**
- * Returns the meeting that goes on or comes next. A session without a roster on this device, because it is far ahead,
- * counts with its first day.
+ * Returns the meeting that goes on or comes next, and those of other sessions on the same day. A session without a
+ * roster on this device, because it is far ahead, counts with its first day.
  */
-export function nextTaughtMeeting(
+export function nextTaughtMeetings(
   sessions: readonly TaughtSession[],
   rosters: readonly Roster[],
   { now, timezone }: ShownTime,
-): TaughtMeeting | null {
+): TaughtMeeting[] {
   const found = sessions
     .filter(({ status, ends_at }) => status === 'scheduled' && Date.parse(ends_at) > now.getTime())
     .flatMap((session): TaughtMeeting[] => {
@@ -44,7 +44,8 @@ export function nextTaughtMeeting(
       return meeting ? [{ session, roster, meeting }] : []
     })
   const startOf = ({ meeting }: TaughtMeeting) => meetingStart(meeting, timezone).getTime()
-  return found.sort((one, other) => startOf(one) - startOf(other))[0] ?? null
+  const sorted = found.sort((one, other) => startOf(one) - startOf(other))
+  return sorted.filter(({ meeting }) => meeting.date === sorted[0]?.meeting.date)
 }
 
 /** Says when a meeting is, for a heading: 'Today', or 'Next: Mon, Nov 30, in 7 days'. */

@@ -12,15 +12,29 @@ import { type ShownTime, type TaughtMeeting, untilText } from './next-meeting.ts
 import { SessionMenu, SessionRoster } from './session-roster.tsx'
 import { TaughtRosterSheet } from './taught-roster-sheet.tsx'
 
-interface NextSessionCardProps {
-  next: TaughtMeeting
+interface NextSessionCardsProps {
+  /** In the order of time. */
+  all: readonly TaughtMeeting[]
   shown: ShownTime
   /** The level of the class's heading on its screen. */
   heading: 'h2' | 'h4'
 }
 
+/** The meetings of the day on which an instructor teaches next. */
+export function NextSessionCards({ all, ...rest }: NextSessionCardsProps) {
+  return all.map((next, at) => (
+    <NextSessionCard key={next.session.id} next={next} isFirst={at === 0} {...rest} />
+  ))
+}
+
+interface NextSessionCardProps extends Omit<NextSessionCardsProps, 'all'> {
+  next: TaughtMeeting
+  /** Its roster needs no press on the day. */
+  isFirst: boolean
+}
+
 /** What an instructor teaches next: when, how soon, where, and for how many, with the one thing to do about it. */
-export function NextSessionCard({ next, shown, heading: Heading }: NextSessionCardProps) {
+function NextSessionCard({ next, isFirst, shown, heading: Heading }: NextSessionCardProps) {
   const { session, meeting, roster } = next
   const { class_title, location, online_link, capacity, participants } = session
   const id = useId()
@@ -28,6 +42,7 @@ export function NextSessionCard({ next, shown, heading: Heading }: NextSessionCa
   const today = dayOf(shown.now, shown.timezone)
   const begun = (roster?.meetings ?? []).filter((one) => checkMarking(one, today).ok)
   const isToday = meeting.date <= today
+  const isRosterOpen = isToday && isFirst
   const directions = online_link ? null : placeLink(location, false)
   return (
     <Card as="article" sheet className="print:border-0" aria-labelledby={`${id}-title`}>
@@ -92,7 +107,7 @@ export function NextSessionCard({ next, shown, heading: Heading }: NextSessionCa
           </dl>
         </div>
         {begun.length > 0 && <AttendanceButton sessionId={session.id} />}
-        {!isToday && (
+        {!isRosterOpen && (
           <Button
             wide
             variant={begun.length > 0 ? 'outline' : 'primary'}
@@ -105,7 +120,7 @@ export function NextSessionCard({ next, shown, heading: Heading }: NextSessionCa
           </Button>
         )}
       </div>
-      {(isToday || isPreviewed) && (
+      {(isRosterOpen || isPreviewed) && (
         <div id={`${id}-roster`} className="border-t px-4 sm:px-6 print:hidden">
           <SessionRoster session={session} meetingDate={meeting.date} />
         </div>

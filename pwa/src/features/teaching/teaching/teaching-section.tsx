@@ -13,8 +13,8 @@ import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { MoreMenu } from '@/ui/more-menu.tsx'
 import { PrintButton } from '@/ui/print-button.tsx'
-import { nextHeading, nextTaughtMeeting } from './next-meeting.ts'
-import { NextSessionCard } from './next-session-card.tsx'
+import { nextHeading, nextTaughtMeetings } from './next-meeting.ts'
+import { NextSessionCards } from './next-session-card.tsx'
 import { orderSessions } from './order-sessions.ts'
 import { SessionMenu, SessionRoster } from './session-roster.tsx'
 import { TaughtRosterSheet } from './taught-roster-sheet.tsx'
@@ -28,9 +28,10 @@ export function TeachingSection() {
   const now = useMinute()
   const timezone = useProvider()?.timezone
   const shown = { now, timezone: timezone ?? 'UTC' }
-  const next = rosters.status === 'loading' ? null : nextTaughtMeeting(stored.rows, rosters.rows, shown)
+  const all = rosters.status === 'loading' ? [] : nextTaughtMeetings(stored.rows, rosters.rows, shown)
+  const [next] = all
   const { upcoming, past } = orderSessions(stored.rows, now)
-  const later = upcoming.filter(({ id }) => id !== next?.session.id)
+  const later = upcoming.filter(({ id }) => all.every(({ session }) => session.id !== id))
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       {/* On paper, each sheet has its own heading. */}
@@ -48,7 +49,7 @@ export function TeachingSection() {
       {next && (
         <section aria-label="Next session" className="grid gap-3">
           <h3 className="figures print:hidden text-xl">{nextHeading(next.meeting, shown)}</h3>
-          <NextSessionCard next={next} shown={shown} heading="h4" />
+          <NextSessionCards all={all} shown={shown} heading="h4" />
         </section>
       )}
       {stored.rows.length > 0 && <WeekStrip next={next} shown={shown} />}
