@@ -23,7 +23,7 @@ export function InstructorHome() {
   // Only the rosters know the days of the meetings, so nothing is said about the next one before they are here.
   const isLoading = rosters.status === 'loading' && stored.status !== 'failed'
   const all = isLoading ? [] : nextTaughtMeetings(stored.rows, rosters.rows, shown)
-  const [next] = all
+  const next = all[0] ?? null
   return (
     <div className="grid content-start gap-5">
       <PageHeading className="text-2xl sm:text-3xl">

@@ -29,7 +29,7 @@ export function TeachingSection() {
   const timezone = useProvider()?.timezone
   const shown = { now, timezone: timezone ?? 'UTC' }
   const all = rosters.status === 'loading' ? [] : nextTaughtMeetings(stored.rows, rosters.rows, shown)
-  const [next] = all
+  const next = all[0] ?? null
   const { upcoming, past } = orderSessions(stored.rows, now)
   const later = upcoming.filter(({ id }) => all.every(({ session }) => session.id !== id))
   return (
