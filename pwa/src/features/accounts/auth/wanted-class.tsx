@@ -1,4 +1,4 @@
-import { sessionDates } from '@cubby/rules/session-dates'
+import { decisionDates } from '@cubby/rules/session-dates'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
 import { wantedSessionOf } from './newcomer.ts'
 
@@ -10,7 +10,7 @@ export function WantedClass({ path }: { path: string | undefined }) {
   if (!trainingClass || !session) return null
   return (
     <p className="figures rounded-control bg-muted px-4 py-3 text-sm">
-      <span className="font-semibold">You chose:</span> {trainingClass.title}, {sessionDates(session)}. You
+      <span className="font-semibold">You chose:</span> {trainingClass.title}, {decisionDates(session)}. You
       continue with it after you log in.
     </p>
   )

@@ -1,6 +1,6 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { amountText } from '@cubby/rules/money/price-text'
-import { sessionDates } from '@cubby/rules/session-dates'
+import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { type RefObject, useId, useState } from 'react'
 import { withdrawalRefund } from '@/features/money/payments/withdrawal-refund.ts'
@@ -111,7 +111,7 @@ function useOptions(enrollment: Enrollment): Option[] {
     ...same.map(
       ({ trainingClass: found, session }): Option => ({
         value: session.id,
-        label: sessionDates(session),
+        label: decisionDates(session),
         detail: `${timeRange(session)}, ${pluralize(session.available_spots, 'spot')}`,
         wanted: { sessionId: session.id, seen: seenSession(found, session) },
       }),

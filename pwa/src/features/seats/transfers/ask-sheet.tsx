@@ -2,7 +2,7 @@ import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { priceText } from '@cubby/rules/money/price-text'
 import { refundPercent } from '@cubby/rules/money/refund-policy'
-import { sessionDates } from '@cubby/rules/session-dates'
+import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { type RefObject, useState } from 'react'
 import { withdrawalRefund } from '@/features/money/payments/withdrawal-refund.ts'
@@ -168,7 +168,7 @@ export function shortDifference(before: number | undefined, after: number): stri
 
 /** For example 'Dec 11, 2026, 9:00 AM to 3:30 PM, 3 spots'. */
 export function dateText({ session }: OtherDate): string {
-  return `${sessionDates(session)}, ${timeRange(session)}, ${pluralize(session.available_spots, 'spot')}`
+  return `${decisionDates(session)}, ${timeRange(session)}, ${pluralize(session.available_spots, 'spot')}`
 }
 
 /** Compares the prices of two classes: 'It costs $45 more: $140 instead of $95.' */

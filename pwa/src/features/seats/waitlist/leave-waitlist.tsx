@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
-import { sessionDates } from '@cubby/rules/session-dates'
+import { decisionDates } from '@cubby/rules/session-dates'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
@@ -82,7 +82,7 @@ export function LeaveWaitlistSheet({ ref, entry, failed }: LeaveSheetProps) {
     const args = { classId: entry.class_id, sessionId: entry.session_id }
     void queueCommand({ kind: 'leave-waitlist', args }, failed)
   }
-  const session = `${entry.class_title}, ${sessionDates(entry)}`
+  const session = `${entry.class_title}, ${decisionDates(entry)}`
   const offered = entry.status === 'offered'
   return (
     <Sheet ref={ref} title={offered ? 'Decline this spot?' : 'Leave the waitlist?'}>

@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { waitText } from '@cubby/rules/seats/estimated-wait'
 import { checkSessionOpen } from '@cubby/rules/session'
-import { sessionDates } from '@cubby/rules/session-dates'
+import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, Hourglass, ListOrdered, MapPin } from 'lucide-react'
@@ -113,7 +113,7 @@ function WaitlistCard({ entry, row }: WaitlistCardProps) {
           Position {entry.position} on the waitlist
         </SessionFact>
         <SessionFact Icon={CalendarDays} name="Dates">
-          {sessionDates(entry)}
+          {decisionDates(entry)}
         </SessionFact>
         <SessionFact Icon={Clock} name="Time">
           {timeRange(entry)}
@@ -150,7 +150,7 @@ function EndedOfferCard({ entry, next }: EndedOfferCardProps) {
         <Chip>Offer ended</Chip>
         <h3 className="text-xl">{title}</h3>
         <p className="figures text-muted-foreground">
-          {sessionDates(entry)}, {timeRange(entry)}
+          {decisionDates(entry)}, {timeRange(entry)}
         </p>
         <p>{messages.offerExpired}.</p>
       </div>
