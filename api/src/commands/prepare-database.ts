@@ -10,7 +10,6 @@ async function prepareDatabase(): Promise<void> {
   const { database, jobs } = await prepareServer(env, log)
   await jobs.stop()
   await database.close()
-  log.info('the database is ready')
 }
 
 runCommand(prepareDatabase)
