@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { HealthCause } from '@cubby/contract/office/causes'
 import { RETENTION_DAYS } from '@cubby/contract/school/retention'
 import { useQuery } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
+import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { EmptyTrays } from '@/art/office-desk.tsx'
 import { momentText, useTimeZone } from '@/desk/dates/dates.tsx'
@@ -54,8 +54,26 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
         failed={messages.systemHealthFailed}
         announcement={({ status }) => (status === 'ok' ? 'All checks passed' : 'Some checks need attention')}
       >
-        {({ database, migrations, jobs, mail, push, storage, version, checked_at }) => (
+        {({ database, migrations, jobs, mail, push, storage, version, checked_at, status }) => (
           <>
+            <div
+              className={`flex flex-wrap items-center gap-x-5 gap-y-1 rounded-card border px-5 py-2 ${
+                status === 'ok' ? 'border-success/50 bg-success/10' : 'border-warning/50 bg-warning/10'
+              }`}
+            >
+              <p className="flex flex-1 items-center gap-2.5 font-display font-semibold text-xl">
+                {status === 'ok' ? (
+                  <CircleCheck className="size-6 text-success" aria-hidden="true" />
+                ) : (
+                  <TriangleAlert className="size-6 text-warning" aria-hidden="true" />
+                )}
+                {status === 'ok' ? 'Everything works' : 'Something needs attention'}
+              </p>
+              <p className="figures text-muted-foreground text-sm">
+                Version {version}, checked {momentText(checked_at, timeZone)}
+              </p>
+              <WhatIsNewButton reader="admin" />
+            </div>
             <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
               <HealthCard
                 title="Database"
@@ -115,12 +133,6 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                   ['Latest', migrations.latest ?? 'None'],
                 ]}
               />
-            </div>
-            <div className="flex flex-wrap items-center gap-x-4">
-              <p className="figures text-muted-foreground text-sm">
-                Version {version}, checked {momentText(checked_at, timeZone)}
-              </p>
-              <WhatIsNewButton reader="admin" />
             </div>
           </>
         )}

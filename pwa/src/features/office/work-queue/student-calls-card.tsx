@@ -23,15 +23,15 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
   const open = calls.filter(({ done_at }) => done_at === null)
   const mark = useMark(open.length > 1 ? messages.callsDone : messages.callDone)
   return (
-    <Card className="grid grid-cols-1 gap-4 p-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+    <Card className="grid grid-cols-1 gap-4 p-4 lg:grid-cols-[19rem_1fr] lg:gap-x-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 lg:grid lg:content-start lg:border-r lg:pr-6">
         <div className="min-w-0">
           <CardTitle name={name} onOpen={onOpen} />
           {phone_number && (
             <p>
               <a
                 href={`tel:${phone_number.replace(/[^\d+]/g, '')}`}
-                className={`${textLink} figures inline-flex min-h-11 items-center text-lg`}
+                className={`${textLink} figures inline-flex min-h-11 items-center font-display text-2xl`}
               >
                 {phone_number}
               </a>
@@ -61,16 +61,18 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
           </Button>
         )}
       </div>
-      {mark.failure && (
-        <Alert tone="error" announced>
-          {mark.failure}
-        </Alert>
-      )}
-      <ul aria-label={`Messages to ${name}`} className="grid grid-cols-1 gap-4">
-        {calls.map((call) => (
-          <CallItem key={call.id} call={call} name={name} />
-        ))}
-      </ul>
+      <div className="grid grid-cols-1 content-start gap-4">
+        {mark.failure && (
+          <Alert tone="error" announced>
+            {mark.failure}
+          </Alert>
+        )}
+        <ul aria-label={`Messages to ${name}`} className="grid grid-cols-1 gap-4">
+          {calls.map((call) => (
+            <CallItem key={call.id} call={call} name={name} />
+          ))}
+        </ul>
+      </div>
     </Card>
   )
 }
@@ -84,7 +86,7 @@ function CallItem({ call, name }: { call: Call; name: string }) {
   const mark = useMark(done_at ? messages.callReopened : messages.callDone)
   const about = `${title}, ${name}`
   return (
-    <li className="grid grid-cols-1 gap-2 border-t pt-3">
+    <li className="grid grid-cols-1 gap-2 border-t pt-3 lg:first:border-t-0 lg:first:pt-0">
       <p className="wrap-anywhere font-semibold">{title}</p>
       <p className="wrap-anywhere whitespace-pre-line">{message}</p>
       <p className="figures text-muted-foreground text-sm">
