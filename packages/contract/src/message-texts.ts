@@ -91,7 +91,8 @@ export const sessionStarted = 'This session has already started'
 export const sessionCancelled = 'This session was cancelled'
 export const sessionCompleted = 'This session is over'
 export const sessionRemoved = 'This session is no longer offered'
-export const termsChanged = 'The price, dates, times, place, or refunds changed since you saw them'
+export const termsChanged =
+  'The price, dates, times, place, refunds, or payment plan changed since you saw them'
 
 export const capacityBelowSeats = 'Capacity cannot be below the seats already taken'
 export const capacityBelowSeatsAndMakeUps =

@@ -100,6 +100,7 @@ export const auditDetailNames = [
   'meetings',
   'break_minutes',
   'required_hours_percent',
+  'payment_plan',
   'meeting_date',
   'attendance',
   'import_kind',

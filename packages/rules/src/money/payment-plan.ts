@@ -2,6 +2,7 @@ import { PAYMENT_DUE_SOON_DAYS, PAYMENT_MIN_DAYS } from '@cubby/contract/constan
 import type { PaymentPlan, PlanStep } from '@cubby/contract/payment-plan'
 import { addDays, daysBetween } from '../days.ts'
 import { type RuleResult, refused } from '../rule-result.ts'
+import { displayDate } from '../session-dates.ts'
 import { isOpen, type PaymentFacts, paidCents, paymentDueDate, remainingCents } from './payment.ts'
 import { amountText } from './price-text.ts'
 
@@ -142,9 +143,14 @@ export function installmentsOf(payment: PlannedPayment): OwedInstallment[] {
   })
 }
 
+/** Returns the installments of which something is owed. */
+export function owedInstallments(payment: PlannedPayment): OwedInstallment[] {
+  return installmentsOf(payment).filter(({ remaining_cents }) => remaining_cents > 0)
+}
+
 /** Returns the installment that is due next, or undefined if nothing is owed. */
 export function nextInstallment(payment: PlannedPayment): OwedInstallment | undefined {
-  return installmentsOf(payment).find(({ remaining_cents }) => remaining_cents > 0)
+  return owedInstallments(payment)[0]
 }
 
 /** The due date of the next installment, which a trigger stores with the payment; after the last one, that of the last one. */
@@ -235,6 +241,34 @@ export function planAmountsText(plan: PaymentPlan, price: number): string {
     return cents > 0 ? [`${amountText(cents / 100)} ${whenText(step)}`] : []
   })
   return `${texts.join(', ')}.`
+}
+
+/** Says what is due when: '$240.00 is due by Jan 4, 2027.', or each installment. */
+export function dueText(payment: PlannedPayment): string {
+  const remaining = amountText(remainingCents(payment) / 100)
+  const owed = owedInstallments(payment)
+  const [first] = owed
+  if (!first) return 'Nothing is due.'
+  return owed.length === 1
+    ? `${remaining} is due by ${dayText(first.due_date)}.`
+    : `${remaining} is due in installments: ${installmentList(owed, 'by')}.`
+}
+
+/** Lists installments: '$80.00 by Jan 4, 2027, $80.00 by Jan 31, 2027, and $80.00 by Mar 2, 2027'. */
+export function installmentList(
+  installments: readonly OwedInstallment[],
+  preposition: 'by' | 'since',
+): string {
+  return new Intl.ListFormat('en-US').format(
+    installments.map(
+      ({ remaining_cents, due_date }) =>
+        `${amountText(remaining_cents / 100)} ${preposition} ${dayText(due_date)}`,
+    ),
+  )
+}
+
+function dayText(day: string): string {
+  return displayDate(day, day)
 }
 
 function whenText({ days, from }: Pick<PlanStep, 'days' | 'from'>): string {

@@ -110,6 +110,7 @@ async function occupySeats(
     userId: seat.student?.id ?? seat.caller.user.id,
     sessionId: seat.session.id,
     refundPolicy: seat.refundPolicy ?? settings.refund_policy,
+    paymentPlan: seat.session.paymentPlan,
     seat,
   }))
   const free = participants.filter(({ seat }) => seat.from === 'free')
@@ -132,11 +133,14 @@ async function occupyOfferedSeat(
   participant: Participant & { readonly seat: TakenSeat },
 ) {
   const enrollment = await enrollFromWaitlist(ctx, participant)
-  // Without a new agreement, a restored enrollment keeps the policy that the student agreed to before.
+  // Without a new agreement, a restored enrollment keeps the policy and the plan that the student agreed to before.
   if (enrollment.restored && participant.seat.refundPolicy) {
     await ctx.trx
       .updateTable('enrollments')
-      .set({ refund_policy: JSON.stringify(participant.seat.refundPolicy) })
+      .set({
+        refund_policy: JSON.stringify(participant.seat.refundPolicy),
+        payment_plan: JSON.stringify(participant.paymentPlan),
+      })
       .where('id', '=', enrollment.id)
       .execute()
   }
@@ -219,6 +223,7 @@ export async function readTermsOf(
     .select([
       'class_sessions.id',
       'price_cents',
+      'payment_plan',
       'start_date',
       'end_date',
       'start_time',
