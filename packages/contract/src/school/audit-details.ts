@@ -101,6 +101,7 @@ export const auditDetailNames = [
   'break_minutes',
   'required_hours_percent',
   'payment_plan',
+  'installments',
   'meeting_date',
   'attendance',
   'import_kind',

@@ -2,6 +2,7 @@ import type { ReceiptMethod } from '@cubby/contract/money/method-labels'
 import { methodText } from '@cubby/rules/money/method-text'
 import { paidCents, remainingCents } from '@cubby/rules/money/payment'
 import {
+  dueText,
   installmentList,
   type OwedInstallment,
   overdueCents,
@@ -96,6 +97,14 @@ export function paymentReceived(payment: PaymentFacts, cents: number, receiptId:
     type: 'payment_receipt',
     receiptId,
   }
+}
+
+/** Sent when the office changes when a student pays. */
+export function installmentsSet(payment: PaymentFacts): Message {
+  return aboutPayment(
+    `Your payment for ${payment.class_title} has new due dates`,
+    `For ${payment.class_title}, ${dueText(payment)} If you have questions, please contact us.`,
+  )
 }
 
 interface ReleasedMoney {

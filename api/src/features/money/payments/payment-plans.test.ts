@@ -2,7 +2,7 @@ import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments'
 import type { Payment } from '@cubby/contract/money/payments'
-import type { TransactionDetails } from '@cubby/contract/money/transactions'
+import type { Transaction, TransactionDetails } from '@cubby/contract/money/transactions'
 import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import type { TransferPreview } from '@cubby/contract/seats/transfers'
 import { dueSoonCents, nextDueDate, overdueCents } from '@cubby/rules/money/payment-plan'
@@ -480,5 +480,150 @@ describe('when the enrollment changes', () => {
       ...{ entry_id: entries[0]?.id, amount: 24, method: 'cash', date: '2027-01-01', confirmed_date: true },
     })
     expect(await payment()).toMatchObject({ remaining: 216, due_date: '2027-01-04', status: 'due_soon' })
+  })
+})
+
+describe('the office', () => {
+  const owed = ({ installments = [], due_date, remaining }: Payment) =>
+    installments.length > 0
+      ? installments
+          .filter((one) => one.remaining > 0)
+          .map((one) => ({ amount: one.remaining, due_date: one.due_date }))
+      : [{ amount: remaining, due_date }]
+  const change = (
+    id: string,
+    seen: object[],
+    installments: object[],
+    reason: string | null = 'Paid monthly',
+  ) =>
+    call<{ code: string; transaction: Transaction }>('PUT', `/admin/financial/payments/${id}/installments`, {
+      ...{ seen, installments },
+      ...(reason !== null && { reason }),
+    })
+
+  it('sets what one student still owes, which is logged, and tells them', async () => {
+    const { user, id, receive, payment } = await aStudent()
+    await receive(100)
+    const wanted = [
+      { amount: 40.5, due_date: '2027-04-01' },
+      { amount: 99.5, due_date: '2027-02-01' },
+    ]
+    const { status, body } = await change(id, owed(await payment()), wanted)
+    expect([status, body.transaction.due_date]).toEqual([200, '2027-02-01'])
+    expect(shortly(await payment())).toEqual([
+      [80, 0, '2027-01-04', 'paid'],
+      [20, 0, '2027-01-31', 'paid'],
+      [99.5, 99.5, '2027-02-01', 'pending'],
+      [40.5, 40.5, '2027-04-01', 'pending'],
+    ])
+    const logged = (await auditLogOf(test, id)).at(-1)
+    expect(logged).toMatchObject({
+      action: 'payment.installments_changed',
+      details: {
+        installments: {
+          from: '$60.00 by Jan 31, 2027 and $80.00 by Mar 2, 2027',
+          to: '$99.50 by Feb 1, 2027 and $40.50 by Apr 1, 2027',
+        },
+        reason: 'Paid monthly',
+      },
+    })
+    const { message } = await test.deps.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('user_id', '=', user.id)
+      .where('title', 'like', '%has new due dates')
+      .executeTakeFirstOrThrow()
+    expect(message).toContain(
+      '$140.00 is due in installments: $99.50 by Feb 1, 2027 and $40.50 by Apr 1, 2027.',
+    )
+  })
+
+  it('gives a payment without a plan another day, which stays when the session moves', async () => {
+    const { id, session, payment } = await aStudent([])
+    await change(id, owed(await payment()), [{ amount: 240, due_date: '2027-03-15' }])
+    expect(await payment()).toMatchObject({ due_date: '2027-03-15', remaining: 240 })
+    const { db } = test.deps
+    await call('PUT', `/sessions/${session.id}`, {
+      ...{ date: '2027-04-10', end_date: '2027-04-10', start_time: '09:00', end_time: '17:00' },
+      ...{ location: 'Room 1', capacity: 10, instructor_id: (await aUser(test, { role: 'instructor' })).id },
+    })
+    const { start_date } = await db
+      .selectFrom('class_sessions')
+      .select('start_date')
+      .where('id', '=', session.id)
+      .executeTakeFirstOrThrow()
+    expect([start_date, (await payment()).due_date]).toEqual(['2027-04-10', '2027-03-15'])
+  })
+
+  it('keeps the days of one student through a transfer, and the last takes the difference of the price', async () => {
+    const { user, id, enrollmentId, payment } = await aStudent()
+    await change(id, owed(await payment()), [
+      { amount: 100, due_date: '2027-02-01' },
+      { amount: 140, due_date: '2027-04-01' },
+    ])
+    const later = await aClass(THIRDS, '2027-03-10')
+    await test.deps.db
+      .updateTable('classes')
+      .set({ price_cents: 20_000 })
+      .where('id', '=', later.classId)
+      .execute()
+    await call('POST', `/admin/enrollments/${enrollmentId}/transfer`, { session_id: later.id })
+    expect(shortly(await paymentOf(user)).map(([amount, , day]) => [amount, day])).toEqual([
+      [100, '2027-02-01'],
+      [100, '2027-04-01'],
+    ])
+  })
+
+  it('changes nothing with the same installments, and logs nothing', async () => {
+    const { id, payment } = await aStudent()
+    const before = owed(await payment())
+    const rows = (await auditLogOf(test, id)).length
+    expect((await change(id, before, before)).status).toBe(200)
+    expect((await auditLogOf(test, id)).length).toBe(rows)
+    expect(shortly(await payment())).toHaveLength(3)
+  })
+
+  it('is refused if what is owed has changed since it was shown', async () => {
+    const { id, receive, payment } = await aStudent()
+    const seen = owed(await payment())
+    await receive(10)
+    const wanted = [{ amount: 230, due_date: '2027-02-01' }]
+    expect(await change(id, seen, wanted)).toMatchObject({
+      status: 409,
+      body: { code: 'installments_changed' },
+    })
+    expect((await change(id, owed(await payment()), wanted)).status).toBe(200)
+  })
+
+  it.each([
+    ['a sum that does not match', [{ amount: 239.99, due_date: '2027-02-01' }], 409, 'installments_mismatch'],
+    ['a day that has passed', [{ amount: 240, due_date: '2026-12-31' }], 400, 'installment_dates'],
+    [
+      'one day twice',
+      [
+        { amount: 120, due_date: '2027-02-01' },
+        { amount: 120, due_date: '2027-02-01' },
+      ],
+      400,
+      'installment_dates',
+    ],
+    ['no installment', [], 400, 'invalid_input'],
+    ['an amount below a cent', [{ amount: 0.001, due_date: '2027-02-01' }], 400, 'invalid_input'],
+  ])('cannot set %s', async (_what, wanted, status, code) => {
+    const { id, payment } = await aStudent()
+    expect(await change(id, owed(await payment()), wanted)).toMatchObject({ status, body: { code } })
+  })
+
+  it('gives a reason, and cannot set what is not owed', async () => {
+    const { id, receive, payment } = await aStudent()
+    const seen = owed(await payment())
+    expect(await change(id, seen, [{ amount: 240, due_date: '2027-02-01' }], null)).toMatchObject({
+      status: 400,
+    })
+    await receive(240)
+    expect(await change(id, [], [{ amount: 240, due_date: '2027-02-01' }])).toMatchObject({
+      status: 409,
+      body: { code: 'payment_not_due' },
+    })
   })
 })

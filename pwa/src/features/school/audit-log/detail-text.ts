@@ -200,6 +200,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   contact_message_days: labeled('Days until messages to the office are deleted'),
   refund_policy: labeled('Refund policy', policyText),
   payment_plan: labeled('Payment plan', planText),
+  installments: labeled('Owed'),
   journal_accounts: labeled('Accounts of the journal', accountsText),
   require_second_factor: labeled('Administrators need a second factor', isOn),
 }
