@@ -191,7 +191,8 @@ export async function requireSameTerms(
   ctx: TermsContext,
   { sessionId, seen }: { readonly sessionId: string; readonly seen: SessionTerms | undefined },
 ): Promise<CurrentTerms> {
-  const terms = await readTerms(ctx.trx, sessionId)
+  const terms = (await readTermsOf(ctx.trx, [sessionId])).get(sessionId)
+  if (!terms) throw new Error('There is no such session')
   const { refund_policy } = await readSettings(ctx.trx, ctx.deps.config)
   const current = { ...terms, refund_policy }
   const refusal = refuseOtherTerms(seen, current)
@@ -205,10 +206,11 @@ export function refuseOtherTerms(seen: SessionTerms | undefined, current: Sessio
   return same.ok ? null : new Refusal(same.reason, { details: seen && { seen, current } })
 }
 
-/** Reads the terms of a session, without the refund policy. */
+/** Reads the terms of a session without the refund policy and the payment plan, which a transfer keeps. */
 export async function readTerms(trx: Trx, sessionId: string): Promise<SessionTerms> {
-  const terms = (await readTermsOf(trx, [sessionId])).get(sessionId)
-  if (!terms) throw new Error('There is no such session')
+  const found = (await readTermsOf(trx, [sessionId])).get(sessionId)
+  if (!found) throw new Error('There is no such session')
+  const { payment_plan: _, ...terms } = found
   return terms
 }
 
