@@ -267,6 +267,15 @@ export function installmentList(
   )
 }
 
+/** Lists stored installments: '$80.00 by Jan 4, 2027 and $80.00 by Jan 31, 2027'. Null without any. */
+export function installmentTexts(installments: readonly StoredInstallment[] | null): string | null {
+  if (!installments) return null
+  return installmentList(
+    installments.map((one) => ({ ...one, remaining_cents: one.amount_cents })),
+    'by',
+  )
+}
+
 function dayText(day: string): string {
   return displayDate(day, day)
 }

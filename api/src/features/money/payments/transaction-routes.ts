@@ -131,14 +131,7 @@ const installmentsRoute = createRoute({
   request: {
     params: z.object({ id }),
     headers: idempotencyHeader,
-    body: body(installmentsChange, {
-      installments: [
-        { amount: 40, due_date: '2026-12-01' },
-        { amount: 55, due_date: '2027-01-04' },
-      ],
-      seen: [{ amount: 95, due_date: '2026-11-27' }],
-      reason: 'Paid on the first of each month',
-    }),
+    body: body(installmentsChange),
   },
   responses: { 200: json(transactionChanged, 'Changed'), ...written },
 })

@@ -11,6 +11,8 @@ vi.stubGlobal('fetch', async (_path: string, options?: RequestInit) => {
   if (options?.method === 'PUT') sent.push(JSON.parse(String(options.body)))
   return json({ payment: {} })
 })
+// jsdom knows dialogs, but does not open them.
+HTMLDialogElement.prototype.close = () => {}
 beforeEach(() => {
   sent.length = 0
 })
