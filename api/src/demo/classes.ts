@@ -1,3 +1,4 @@
+import type { PaymentPlan } from '@cubby/contract/payment-plan'
 /** A demo session. All of them are held during office hours. */
 export interface DemoSession {
   /** Days from today. The session starts on the first suitable day from then on (`daysOfSession` in seed-sessions.ts). */
@@ -26,6 +27,8 @@ export interface DemoClass {
   readonly locationDetails: string
   readonly priceCents: number
   readonly allowsWalkIns?: true
+  /** By default the price is due at once. */
+  readonly paymentPlan?: PaymentPlan
   /** The days between the starts of its past sessions, which seed-history.ts creates before these sessions. */
   readonly daysBetweenSessions: number
   readonly sessions: readonly DemoSession[]
@@ -228,6 +231,11 @@ export const demoClasses: readonly DemoClass[] = [
     locationType: 'Online',
     locationDetails: ZOOM,
     priceCents: 42_000,
+    paymentPlan: [
+      { share: 1, days: 0, from: 'approval' },
+      { share: 1, days: 30, from: 'approval' },
+      { share: 1, days: 60, from: 'approval' },
+    ],
     daysBetweenSessions: 168,
     sessions: [
       {

@@ -116,6 +116,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
           price_cents: demoClass.priceCents,
           allows_walk_ins: demoClass.allowsWalkIns ?? false,
           usual_weeks: JSON.stringify(usualWeeksOf(demoClass, instructorId)),
+          payment_plan: JSON.stringify(demoClass.paymentPlan ?? []),
           instructor_id: instructorId,
           status: 'active',
           created_at: openedAt,

@@ -1,6 +1,7 @@
 import type { TransactionStatus } from '@cubby/contract/money/payments'
 import { addDays, dayOf, daysBetween } from '@cubby/rules/days'
 import { paymentDueDate } from '@cubby/rules/money/payment'
+import { planInstallments } from '@cubby/rules/money/payment-plan'
 import { meetingDays, type SessionSpan } from '@cubby/rules/seats/meetings'
 import { reasons } from '../features/seats/seats/write-enrollment.ts'
 import type { DemoSession } from './classes.ts'
@@ -195,14 +196,23 @@ export async function seedPayment(
   enrollmentId: string,
   { status, chargedAt, partCents = 0, isCorrected = false }: DemoPayment,
 ): Promise<void> {
-  const { start_date, price_cents } = await trx
+  const { start_date, price_cents, payment_plan } = await trx
     .selectFrom('enrollments')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .select(['class_sessions.start_date', 'classes.price_cents'])
+    .select(['class_sessions.start_date', 'classes.price_cents', 'classes.payment_plan'])
     .where('enrollments.id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
   if (price_cents === 0) return
+  const today = dayOf(chargedAt, 'UTC')
+  const installments = planInstallments(payment_plan, {
+    ...{ amountCents: price_cents, today, startDate: start_date },
+  })
+  await trx
+    .updateTable('enrollments')
+    .set({ payment_plan: JSON.stringify(payment_plan) })
+    .where('id', '=', enrollmentId)
+    .execute()
   const id = nextId()
   const isPaidInFull = status === 'paid' || status === 'refund_due' || status === 'refunded'
   const stamps = { created_at: chargedAt, updated_at: chargedAt }
@@ -212,7 +222,8 @@ export async function seedPayment(
       id,
       enrollment_id: enrollmentId,
       amount_cents: price_cents,
-      due_date: paymentDueDate(start_date, dayOf(chargedAt, 'UTC')),
+      due_date: paymentDueDate(start_date, today),
+      installments: installments && JSON.stringify(installments),
       status: isPaidInFull ? 'pending' : status,
       reference: null,
       ...stamps,

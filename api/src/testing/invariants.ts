@@ -30,3 +30,34 @@ export async function ledgerSum({ deps }: TestApp, { id }: { readonly id: string
   if (row.totals !== row.paid) throw new Error(`the payments say ${row.totals}, their entries ${row.paid}`)
   return row.paid
 }
+
+/**
+ * Fails unless the installments of every payment add up to its amount and are in order, and an open payment is due on the
+ * day of the first one that the money of its entries does not fill.
+ */
+export async function expectInstallmentsInOrder({ deps }: TestApp): Promise<void> {
+  const payments = await deps.db
+    .selectFrom('payments')
+    .select(['payments.id', 'amount_cents', 'due_date', 'status', 'installments'])
+    .select(
+      sql<number>`(select coalesce(sum(case when kind in ('receipt', 'corrected_in', 'moved_in', 'refund_reversed')
+        then amount_cents else -amount_cents end), 0)::int from payment_entries where payment_id = payments.id)`.as(
+        'paid',
+      ),
+    )
+    .where('installments', 'is not', null)
+    .execute()
+  for (const { id, amount_cents, due_date, status, installments, paid } of payments) {
+    const all = installments ?? []
+    const days = all.map((one) => one.due_date)
+    const sums = all.map((_, at) => all.slice(0, at + 1).reduce((sum, one) => sum + one.amount_cents, 0))
+    expect([sums.at(-1), days, all.every((one) => one.amount_cents > 0)], id).toEqual([
+      amount_cents,
+      days.toSorted(),
+      true,
+    ])
+    const next = days[sums.findIndex((sum) => sum > paid)]
+    if (status === 'pending' || status === 'failed')
+      expect([next, due_date], id).toEqual([due_date, due_date])
+  }
+}

@@ -272,6 +272,14 @@ export const permissions: Readonly<Record<string, Permission>> = {
     admins,
     { entry_id: 'unknown', amount: 10, method: 'cash', date: '2026-11-02' },
   ],
+  'PUT /admin/financial/payments/{id}/installments': [
+    admins,
+    {
+      installments: [{ amount: 10, due_date: '2027-01-04' }],
+      seen: [{ amount: 10, due_date: '2027-01-05' }],
+      reason: 'Asked for it',
+    },
+  ],
   'POST /admin/financial/payments/reminder': [admins, { payment_id: 'unknown' }],
   'POST /admin/financial/payments/notify': [admins, { payment_id: 'unknown', title: 'Hello', message: 'Hi' }],
   'PATCH /admin/users/{id}/test-account': [admins, { is_test_account: true }],

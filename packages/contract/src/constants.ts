@@ -69,6 +69,11 @@ export const PAYMENT_DUE_SOON_DAYS = 7
 /** The most steps of a refund policy, and the earliest deadline of a step. */
 export const REFUND_STEPS_LIMIT = 5
 export const REFUND_STEP_MAX_DAYS = 365
+
+/** The most installments of a payment. */
+export const INSTALLMENTS_LIMIT = 12
+export const PLAN_STEP_MAX_DAYS = 365
+export const PLAN_SHARE_MAX = 100
 /** The refund policy until an administrator sets another one: everything until the session starts. */
 export const FULL_REFUND = [{ days: 0, percent: 100 }]
 /** A payment's reminder is sent this many days before its due date. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CLASS_TEXT_MAX_LENGTH, PRICE_MAX } from './constants.ts'
+import { paymentPlan } from './payment-plan.ts'
 import { refundPolicy } from './refund-policy.ts'
 import { text } from './text.ts'
 
@@ -18,6 +19,8 @@ export const sessionTerms = z
     location: text(CLASS_TEXT_MAX_LENGTH).nullable(),
     /** Missing for a class without a price, and in the requests of earlier versions. */
     refund_policy: refundPolicy.optional(),
+    /** Empty if everything is due at once. Missing for a class without a price, and in the requests of earlier versions. */
+    payment_plan: paymentPlan.optional(),
   })
   .meta({ id: 'SessionTerms' })
 export type SessionTerms = z.infer<typeof sessionTerms>

@@ -3,6 +3,7 @@ import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { ChangedTerms, SessionTerms } from '@cubby/contract/session-terms'
+import { paymentPlanText } from '@cubby/rules/money/payment-plan'
 import { priceText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { changedParts, type TermPart } from '@cubby/rules/seats/session-terms'
@@ -49,10 +50,10 @@ export function describeSession(
 
 /**
  * What a class page shows of a session: what a user agrees to by enrolling, waiting, or accepting an offer. The refund
- * policy matters only for a class with a price.
+ * policy and the payment plan matter only for a class with a price, and only for a new enrollment.
  */
 export function seenSession(
-  { title, price }: TrainingClass,
+  { title, price, payment_plan = [] }: TrainingClass,
   session: Session,
   refundPolicy?: RefundPolicy,
 ): SeenSession {
@@ -61,7 +62,7 @@ export function seenSession(
     title,
     terms: {
       ...{ price, start_date, end_date, start_time, end_time, location },
-      ...(price > 0 && refundPolicy && { refund_policy: refundPolicy }),
+      ...(price > 0 && refundPolicy && { refund_policy: refundPolicy, payment_plan }),
     },
   }
 }
@@ -72,6 +73,7 @@ const parts: Record<TermPart, { label: string; textOf: (terms: SessionTerms) => 
   times: { label: 'Times', textOf: timeRange },
   location: { label: 'Place', textOf: ({ location }) => location ?? 'TBA' },
   refunds: { label: 'Refunds', textOf: ({ refund_policy }) => refundPolicyText(refund_policy ?? []) },
+  plan: { label: 'Payment', textOf: ({ payment_plan }) => paymentPlanText(payment_plan ?? []) },
 }
 
 /** Returns a line for each part that differs: 'Price: $240 → $540'. */

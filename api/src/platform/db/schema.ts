@@ -21,6 +21,7 @@ import type {
 import type { ListView, ViewedList } from '@cubby/contract/office/list-views'
 import type { RecipientType, SessionAudience } from '@cubby/contract/office/notification-center'
 import type { TemplateType } from '@cubby/contract/office/template-types'
+import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { BrowserFamily, ErrorKind } from '@cubby/contract/school/error-report-limits'
 import type { ErrorFrame } from '@cubby/contract/school/error-reports'
@@ -30,6 +31,7 @@ import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import type { MeetingPattern, MeetingStatus } from '@cubby/contract/seats/meetings'
 import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import type { StoredInstallment } from '@cubby/rules/money/payment-plan'
 import type { ReviewedStatus } from '@cubby/rules/seats/enrollment'
 import type { EntryDecision } from '@cubby/rules/seats/waitlist'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -181,6 +183,8 @@ interface ClassesTable extends StatusChangeColumns<ClassStatus> {
   /** Whether instructors may enroll people at the door. */
   allows_walk_ins: Generated<boolean>
   usual_weeks: JSONColumnType<UsualWeek[], string | undefined, string>
+  /** Applies to new enrollments. */
+  payment_plan: JSONColumnType<PaymentPlan, string | undefined, string>
   instructor_id: string | null
   status: Generated<ClassStatus>
   removed_at: NullableInstant
@@ -330,6 +334,8 @@ interface EnrollmentsTable extends ReviewColumns<EnrollmentReview> {
   transferred_from: Generated<string | null>
   /** The policy that the student agreed to. */
   refund_policy: JSONColumnType<RefundPolicy, string | undefined, string>
+  /** The plan of the class when the student agreed to it. */
+  payment_plan: JSONColumnType<PaymentPlan, string | undefined, string>
 }
 
 /** What happened to a student of a session that was cancelled with rebooking. */
@@ -343,6 +349,8 @@ interface RebookingsTable {
   carried_cents: number
   due_cents: number
   due_date: Day | null
+  /** What is due by then if the rest is due later. */
+  due_next_cents: Generated<number | null>
   refund_cents: number
   /** This and the next two are set for a student who is asked. */
   unanswered: Unanswered | null
@@ -520,6 +528,7 @@ interface PaymentsTable {
   id: string
   enrollment_id: string
   amount_cents: number
+  /** With installments, a trigger sets that of the next one. */
   due_date: Day
   status: Generated<TransactionStatus>
   /** The payment provider's id of the charge. */
@@ -539,6 +548,8 @@ interface PaymentsTable {
   kept_cents: Generated<number>
   /** The share that the refund policy gave back, in percent. Null if the school kept nothing. */
   refund_percent: Generated<number | null>
+  /** The earliest first; null if all of it has one due date. */
+  installments: ColumnType<StoredInstallment[] | null, string | null | undefined, string | null>
 }
 
 /** Append-only, except that imported receipts can be deleted. */

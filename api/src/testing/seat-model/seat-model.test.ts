@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { noJobs } from '../../platform/jobs/jobs.ts'
 import { aClock } from '../clock.ts'
-import { aSessionAtTheDoor, aUser } from '../factories.ts'
-import { expectSeatsInOrder } from '../invariants.ts'
+import { aSessionAtTheDoor, aUser, type TestSession } from '../factories.ts'
+import { expectInstallmentsInOrder, expectSeatsInOrder } from '../invariants.ts'
 import { useTestApp } from '../test-app.ts'
 import { predict, type Reference, seatsTaken } from './expected-session.ts'
 import { STUDENTS, stepsArbitrary } from './operations.ts'
@@ -88,6 +88,15 @@ async function observe(stage: Stage) {
   }
 }
 
+/** Two installments, the second of them after the start. */
+async function offerPlan({ classId }: TestSession): Promise<void> {
+  const payment_plan = JSON.stringify([
+    { share: 1, days: 0, from: 'approval' },
+    { share: 2, days: 30, from: 'approval' },
+  ])
+  await test.deps.db.updateTable('classes').set({ payment_plan }).where('id', '=', classId).execute()
+}
+
 function expected({
   now: _,
   doorOpensAt: __,
@@ -119,6 +128,8 @@ it(
           test.deps.db,
         )
         const session = await aSessionAtTheDoor(test, { capacity, days: [DAY, DAY] })
+        // In the night before the session, a plan changes no seat and no status of a payment.
+        if (hoursBefore < 24) await offerPlan(session)
         const stage = { test, clock, session, students, admin }
         let reference: Reference = {
           now: clock.now().getTime(),
@@ -145,6 +156,7 @@ it(
           reference = after
         }
         await expectSeatsInOrder(test)
+        await expectInstallmentsInOrder(test)
       },
     )
     const seed = process.env.MODEL_SEED

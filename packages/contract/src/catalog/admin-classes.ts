@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SEARCH_MAX_LENGTH } from '../constants.ts'
 import { CLASS_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
+import { paymentPlan } from '../payment-plan.ts'
 import { undoable } from '../seats/enrollments.ts'
 import { text } from '../text.ts'
 import { usualWeek } from './class-save.ts'
@@ -120,6 +121,8 @@ export const adminClass = z
     allows_walk_ins: z.boolean(),
     /** Missing in the responses of earlier versions. */
     usual_weeks: z.array(usualWeek).optional(),
+    /** How the price is paid in installments. Missing in the responses of earlier versions. */
+    payment_plan: paymentPlan.optional(),
     instructor_id: z.string().nullable(),
     instructor_name: z.string().nullable(),
     /** The status that is in effect. */

@@ -12,6 +12,7 @@ import {
   SESSIONS_OF_CLASS_LIMIT,
 } from '../constants.ts'
 import { messages } from '../messages.ts'
+import { paymentPlanSetting } from '../payment-plan.ts'
 import { completionTexts } from '../seats/admin-texts.ts'
 import { day, id, line, text } from '../text.ts'
 import { weekdays } from '../weekdays.ts'
@@ -200,6 +201,8 @@ export const classSave = z
     allows_walk_ins: z.boolean().optional(),
     /** All usual weeks of the class. */
     usual_weeks: usualWeeks.optional(),
+    /** Applies to new enrollments. Empty: the price is due at once. */
+    payment_plan: paymentPlanSetting.optional(),
     ...schedule,
   })
   .meta({ id: 'ClassSave' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { legalTextVersions } from '../accounts/legal-texts.ts'
 import { messages } from '../messages.ts'
+import { paymentPlan } from '../payment-plan.ts'
 import { refundPolicy } from '../refund-policy.ts'
 import { brand } from '../school/brand.ts'
 import { undoable } from '../seats/enrollments.ts'
@@ -81,6 +82,8 @@ export const trainingClass = z
     location_details: z.string().nullable(),
     /** Dollars. */
     price: z.number(),
+    /** How the price is paid in installments. Empty: at once. Missing in the responses of earlier versions. */
+    payment_plan: paymentPlan.optional(),
     image_url: z.string().nullable(),
     instructor_name: z.string().nullable(),
     status: classStatus,

@@ -12,7 +12,7 @@ export type OutstandingSort = (typeof outstandingSorts)[number]
 
 const outstandingFilterFields = {
   ...searchFields,
-  /** Only payments that are overdue, or due within the days of `due_soon`. */
+  /** Only payments of which an installment or everything is overdue, or due within the days of `due_soon`. */
   due: z.enum(['overdue', 'due_soon']).optional(),
   sort: z.enum(outstandingSorts).default('due_date'),
 }
@@ -34,6 +34,8 @@ export const outstandingPayment = z
   .object({
     ...paymentFields,
     status: z.enum(['overdue', 'due_soon', 'pending']),
+    /** Dollars whose due date has passed: not all that remains if it is due in installments. Missing from version 1.1.0. */
+    overdue: z.number().optional(),
     /** Days since the due date; 0 while it has not passed. */
     days_overdue: z.int(),
     /** Days up to the due date; 0 once it has passed. */

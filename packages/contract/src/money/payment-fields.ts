@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SEARCH_MAX_LENGTH } from '../constants.ts'
+import { installment } from '../payment-plan.ts'
 import { day, id, text } from '../text.ts'
 import { receiptMethod } from './payments.ts'
 
@@ -45,7 +46,10 @@ export const paymentFields = {
   paid: z.number(),
   /** Dollars still owed. */
   remaining: z.number(),
+  /** With installments, that of the next one. */
   due_date: z.string(),
+  /** The earliest first. Missing if all of it has one due date, and from a server of version 1.1.0. */
+  installments: z.array(installment).optional(),
   /** The last four digits of the card that was used last. Null if no card is known. */
   last_four: z.string().nullable(),
   /** The oldest first. A server of version 1.1.0 does not send them. */

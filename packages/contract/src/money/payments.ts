@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { installment } from '../payment-plan.ts'
 import { text } from '../text.ts'
 import { type ReceiptMethod, receiptMethods } from './method-labels.ts'
 
@@ -68,8 +69,10 @@ export const payment = z
     session_id: z.string(),
     class_name: z.string(),
     class_title: z.string(),
-    /** Dollars. */
+    /** Dollars. Of a payment that is still owed in installments, what remains. */
     amount: z.number(),
+    /** The full amount in dollars. Missing in the responses of earlier versions. */
+    total: z.number().optional(),
     /** Dollars received and not refunded. */
     paid: z.number(),
     /** Dollars still owed; 0 when nothing is owed. */
@@ -80,8 +83,11 @@ export const payment = z
     kept: z.number().optional(),
     /** The oldest first. */
     receipts: z.array(paymentReceipt),
-    /** A day in the provider's time zone, yyyy-MM-dd. */
+    /** The earliest first. Missing if all of it has one due date, and in the responses of earlier versions. */
+    installments: z.array(installment).optional(),
+    /** A day in the provider's time zone, yyyy-MM-dd. With installments, that of the next one. */
     due_date: z.string(),
+    /** With installments, that of the next one, which is the worst. */
     status: paymentStatus,
     session_date: z.string(),
     paid_at: z.string().nullable(),
@@ -90,10 +96,15 @@ export const payment = z
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof payment>
 
-/** PUT /profile/payments/{id}. The server knows the amount; other fields are ignored. */
+/**
+ * PUT /profile/payments/{id}. `paid` pays everything that remains: the server knows the amount. `installment_paid` pays the
+ * next installment, which the user saw; a server of version 1.1.0 refuses it.
+ */
 export const payRequest = z
   .object({
-    status: z.literal('paid'),
+    status: z.enum(['paid', 'installment_paid']),
+    /** What remains of the next installment, in dollars, and its day. */
+    installment: z.object({ amount: z.number(), due_date: text(10) }).optional(),
     /** The last four digits of the card, if the device has one. */
     last_four: text(4)
       .regex(/^[0-9]{4}$/)

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { PRICE_MAX, RECEIPT_REFERENCE_MAX_LENGTH, REFUND_REASON_MAX_LENGTH } from '../constants.ts'
+import {
+  INSTALLMENTS_LIMIT,
+  PRICE_MAX,
+  RECEIPT_REFERENCE_MAX_LENGTH,
+  REFUND_REASON_MAX_LENGTH,
+} from '../constants.ts'
 import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from '../day-range.ts'
 import { messages } from '../messages.ts'
 import { FINANCIAL_PAGE_SIZES } from '../page-sizes.ts'
@@ -131,6 +136,25 @@ export type ReceiptRequest = z.infer<typeof receiptRequest>
 /** POST /admin/financial/payments/{id}/corrections. How a receipt or a refund should have been recorded. */
 export const correctionRequest = receiptRequest.extend({ entry_id: id }).meta({ id: 'CorrectionRequest' })
 export type CorrectionRequest = z.infer<typeof correctionRequest>
+
+/** An installment that is owed: its dollars, and its day in the provider's time zone. */
+const owedInstallment = z.object({ amount, due_date: day(messages.installmentDateRequired) })
+
+/**
+ * PUT /admin/financial/payments/{id}/installments. What is still owed, as the office sets it for this student. `seen` is
+ * what the office saw: if it has changed since, the request is refused.
+ */
+export const installmentsChange = z
+  .object({
+    installments: z.array(owedInstallment).min(1, messages.installmentsMismatch).max(INSTALLMENTS_LIMIT),
+    seen: z.array(owedInstallment).max(2 * INSTALLMENTS_LIMIT),
+    reason: line(REFUND_REASON_MAX_LENGTH, messages.installmentReasonRequired).min(
+      1,
+      messages.installmentReasonRequired,
+    ),
+  })
+  .meta({ id: 'InstallmentsChange' })
+export type InstallmentsChange = z.infer<typeof installmentsChange>
 
 /** PATCH /admin/financial/transactions/{id}. `refunded` needs the amount and the reason. */
 export const transactionChange = z

@@ -19,8 +19,9 @@ export const numberDefinitions = {
   refundsDue:
     'What is due for refunds now was paid by students and counts as revenue until it is given back.',
   totalOutstanding: 'What remains to be paid now.',
-  overdue: 'What remains to be paid of the payments whose due date has passed.',
-  dueSoon: 'What remains to be paid of the payments due within 7 days.',
+  overdue:
+    'What remains to be paid after its due date. Of a payment in installments, only those whose dates have passed.',
+  dueSoon: 'What remains to be paid and is due within 7 days.',
   owingStudents: 'Students who owe money now.',
 } as const
 

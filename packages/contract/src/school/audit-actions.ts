@@ -113,6 +113,7 @@ export const auditActions = [
   'payment.kept',
   'payment.refunded',
   'payment.corrected',
+  'payment.installments_changed',
   'payment.void',
   'payment.status_changed',
   'payment.month_closed',

@@ -100,6 +100,8 @@ export const auditDetailNames = [
   'meetings',
   'break_minutes',
   'required_hours_percent',
+  'payment_plan',
+  'installments',
   'meeting_date',
   'attendance',
   'import_kind',

@@ -41,8 +41,10 @@ export const transferMoney = z
     /** Paid for the old session and counted for the new one. */
     carried: z.number(),
     due: z.number(),
-    /** yyyy-MM-dd; null when nothing is due. */
+    /** yyyy-MM-dd; null when nothing is due. With installments, that of the next one. */
     due_date: z.string().nullable(),
+    /** What is due by that day if the rest is due later, in installments. Missing in earlier versions. */
+    due_next: z.number().nullish(),
     refund: z.number(),
   })
   .meta({ id: 'TransferMoney' })

@@ -15,7 +15,8 @@ export interface PaymentFacts {
 
 /**
  * Returns the due date of a payment whose enrollment is approved `today`: this many days before the session
- * starts, at least 3 days from now, but never after the start. Days are the provider's, yyyy-MM-dd.
+ * starts, at least 3 days from now, but never after the start; only a payment plan may. Days are the provider's,
+ * yyyy-MM-dd.
  */
 export function paymentDueDate(startDate: string, today: string, daysBefore = PAYMENT_DUE_DAYS): string {
   const preferred = addDays(startDate, -daysBefore)

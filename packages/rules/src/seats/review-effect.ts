@@ -1,6 +1,7 @@
 import type { TransactionStatus } from '@cubby/contract/money/payments'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
+import { owedInstallments, type StoredInstallment } from '../money/payment-plan.ts'
 import { amountText } from '../money/price-text.ts'
 import { displayDate } from '../session-dates.ts'
 import type { ReviewedStatus, ReviewPhase } from './enrollment.ts'
@@ -31,8 +32,10 @@ export interface ReviewEffectFacts {
   readonly to: ReviewedStatus
   /** Dollars that are owed on approval; 0 for a class without a price. */
   readonly price: number
-  /** When that would be due, yyyy-MM-dd. */
+  /** When that would be due without a plan, yyyy-MM-dd. */
   readonly dueDate: string
+  /** The installments of a plan. */
+  readonly installments?: readonly StoredInstallment[] | null
   /** The current payment, in dollars; null when there is none. */
   readonly payment: {
     readonly status: TransactionStatus
@@ -85,7 +88,7 @@ function newlyOwed({ price, payment }: Pick<ReviewEffectFacts, 'price' | 'paymen
 }
 
 export interface EntryEffectFacts
-  extends Pick<ReviewEffectFacts, 'price' | 'dueDate' | 'payment' | 'hasEmail'> {
+  extends Pick<ReviewEffectFacts, 'price' | 'dueDate' | 'installments' | 'payment' | 'hasEmail'> {
   readonly status: WaitlistStatus
   readonly to: EntryDecision
   /** How many hours an offer holds its seat. */
@@ -128,22 +131,37 @@ function recordOf(to: ReviewedStatus): string {
     : 'records that the student was not in the session'
 }
 
-type MoneyFacts = Pick<ReviewEffectFacts, 'phase' | 'to' | 'price' | 'dueDate' | 'payment'>
+type MoneyFacts = Pick<ReviewEffectFacts, 'phase' | 'to' | 'price' | 'dueDate' | 'installments' | 'payment'>
 
 /** Describes what happens to the payment. */
-function moneyOf({ phase, to, price, dueDate, payment }: MoneyFacts): string | false {
+function moneyOf({ phase, to, price, dueDate, installments = null, payment }: MoneyFacts): string | false {
   if (to === 'approved') {
     const owed = newlyOwed({ price, payment })
     if (payment && isReleased(payment) && owed === 0) {
       return `counts the ${amountText(payment.paid)} paid before`
     }
     if (phase === 'past') return 'asks for no payment'
-    return owed > 0 && `asks for ${amountText(owed)} by ${displayDate(dueDate, dueDate)}`
+    return owed > 0 && `asks for ${amountText(owed)} ${whenDue(installments, { dueDate, payment })}`
   }
   if (!payment || isReleased(payment)) return false
   const keepsSeat = phase === 'open' && isSeatStatus(to)
   if (payment.paid > 0) return !keepsSeat && `makes the ${amountText(payment.paid)} paid due for a refund`
   return `voids the unpaid ${amountText(payment.amount)}`
+}
+
+/** Says when that is due: 'by Dec 1, 2026' or 'in 3 installments, the first by Dec 1, 2026'. */
+function whenDue(
+  installments: readonly StoredInstallment[] | null,
+  { dueDate, payment }: Pick<ReviewEffectFacts, 'dueDate' | 'payment'>,
+): string {
+  const owed = owedInstallments({
+    ...{ status: 'pending', amount_cents: 1, refunded_cents: 0, kept_cents: 0, due_date: dueDate },
+    received_cents: installments && payment ? Math.round(payment.paid * 100) : 0,
+    installments,
+  })
+  const first = owed[0]?.due_date ?? dueDate
+  const by = `by ${displayDate(first, first)}`
+  return owed.length > 1 ? `in ${owed.length} installments, the first ${by}` : by
 }
 
 /** Whether a refund was due, or a part was kept, when the seat was given up. */

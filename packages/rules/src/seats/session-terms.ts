@@ -1,9 +1,10 @@
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import { paymentPlanText } from '../money/payment-plan.ts'
 import { refundPolicyText } from '../money/refund-policy.ts'
 import { ok, type RuleResult, refused } from '../rule-result.ts'
 
 /** The parts of the terms that a user compares, in the order in which they are shown. */
-export const termParts = ['price', 'dates', 'times', 'location', 'refunds'] as const
+export const termParts = ['price', 'dates', 'times', 'location', 'refunds', 'plan'] as const
 export type TermPart = (typeof termParts)[number]
 
 const isSame: Record<TermPart, (seen: SessionTerms, current: SessionTerms) => boolean> = {
@@ -14,6 +15,8 @@ const isSame: Record<TermPart, (seen: SessionTerms, current: SessionTerms) => bo
   // Without a price, and in requests of older versions of the app, there is no policy to compare.
   refunds: ({ refund_policy: seen }, { refund_policy: current }) =>
     !seen || !current || refundPolicyText(seen) === refundPolicyText(current),
+  plan: ({ payment_plan: seen }, { payment_plan: current }) =>
+    !seen || !current || paymentPlanText(seen) === paymentPlanText(current),
 }
 
 /** Returns the parts that differ. */

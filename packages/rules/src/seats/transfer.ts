@@ -1,6 +1,9 @@
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
+import type { TransferMoney as TransferDollars } from '@cubby/contract/seats/transfers'
 import { isOpen, type PaymentFacts, paidCents } from '../money/payment.ts'
+import { amountText } from '../money/price-text.ts'
 import { ok, type RuleResult, refused } from '../rule-result.ts'
+import { displayDate } from '../session-dates.ts'
 import { type ReviewedSession, reviewPhase } from './enrollment.ts'
 import { decideOfficeEnrollment, type OfficeEnrollmentFacts } from './office-enrollment.ts'
 import { holdsSeat } from './seat-predicates.ts'
@@ -95,4 +98,17 @@ export function transferMoney({
 }): TransferMoney {
   const carried = Math.min(paid, owed)
   return { carried, due: owed - carried, refund: paid - carried }
+}
+
+/** Says what is due for the new session, if anything: '$160.00 is due in installments, the next $80.00 by Jan 31, 2027.' */
+export function transferDueTexts({
+  due,
+  due_date,
+  due_next,
+}: Pick<TransferDollars, 'due' | 'due_date' | 'due_next'>): string[] {
+  if (due === 0 || due_date === null) return []
+  const day = displayDate(due_date, due_date)
+  return due_next
+    ? [`${amountText(due)} is due in installments, the next ${amountText(due_next)} by ${day}.`]
+    : [`${amountText(due)} is due by ${day}.`]
 }

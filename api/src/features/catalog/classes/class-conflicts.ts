@@ -2,6 +2,7 @@ import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import type { ClassSave, ScheduleSave, UsualWeek } from '@cubby/contract/catalog/class-save'
 import type { Conflicts } from '@cubby/contract/errors'
 import { weekSessionText } from '@cubby/rules/catalog/further-dates'
+import { paymentPlanText } from '@cubby/rules/money/payment-plan'
 
 type Facts = Record<string, string | null>
 
@@ -50,6 +51,7 @@ function textsOf(saved: ClassSave | AdminClass, stored: AdminClass): Facts {
     (saved[name] === undefined ? stored[name] : saved[name]) || null
   const facts: Facts = {
     price: String(saved.price),
+    payment_plan: paymentPlanText(saved.payment_plan ?? stored.payment_plan ?? []),
     required_hours_percent: String(saved.required_hours_percent ?? stored.required_hours_percent),
     instructor: textFor('instructor_id'),
     allows_walk_ins: (saved.allows_walk_ins ?? stored.allows_walk_ins) ? 'yes' : 'no',

@@ -1,8 +1,10 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { type ClassSave, usualWeek } from '@cubby/contract/catalog/class-save'
 import { messages } from '@cubby/contract/messages'
+import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import { defaultDuration } from '@cubby/rules/catalog/class-duration'
 import { linkTarget } from '@cubby/rules/links'
+import { paymentPlanText } from '@cubby/rules/money/payment-plan'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { write } from '../../../platform/db/write.ts'
@@ -53,6 +55,7 @@ export async function createClass(ctx: RequestContext, save: ClassSave): Promise
         required_hours_percent: save.required_hours_percent,
         allows_walk_ins: save.allows_walk_ins ?? false,
         usual_weeks: JSON.stringify(save.usual_weeks ?? []),
+        payment_plan: JSON.stringify(save.payment_plan ?? []),
         created_at: now,
         updated_at: now,
       })
@@ -104,7 +107,8 @@ export async function updateClassWithin(
   await requireInstructors(trx, weekInstructors(save, before))
   const changed = changedNames(save, before)
   const share = changedShare(save, before)
-  if (changed.length > 0 || share.required_hours_percent) {
+  const plan = changedPlan(save, before)
+  if (changed.length > 0 || share.required_hours_percent || plan.payment_plan) {
     await trx
       .updateTable('classes')
       .set({
@@ -120,6 +124,7 @@ export async function updateClassWithin(
         required_hours_percent: save.required_hours_percent ?? stored.required_hours_percent,
         allows_walk_ins: save.allows_walk_ins ?? stored.allows_walk_ins,
         usual_weeks: JSON.stringify(save.usual_weeks ?? stored.usual_weeks),
+        payment_plan: JSON.stringify(save.payment_plan ?? stored.payment_plan),
         updated_at: now,
       })
       .where('id', '=', classId)
@@ -128,7 +133,7 @@ export async function updateClassWithin(
       actorId: caller.user.id,
       action: 'class.changed',
       subject: { type: 'class', id: classId },
-      details: { changed, ...share },
+      details: { changed, ...share, ...plan },
       request: caller.request,
       now,
     })
@@ -203,4 +208,14 @@ function changedShare(
   { required_hours_percent: from }: AdminClass,
 ): { required_hours_percent?: { from: number; to: number } } {
   return to === undefined || to === from ? {} : { required_hours_percent: { from, to } }
+}
+
+/** Returns the payment plan before and after a save that changes it, for the audit log. */
+function changedPlan(
+  { payment_plan: to }: ClassSave,
+  { payment_plan: from = [] }: AdminClass,
+): { payment_plan?: { from: PaymentPlan; to: PaymentPlan } } {
+  return to === undefined || paymentPlanText(to) === paymentPlanText(from)
+    ? {}
+    : { payment_plan: { from, to } }
 }

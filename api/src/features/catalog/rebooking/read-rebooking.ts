@@ -164,7 +164,15 @@ export async function reportOf(db: Reader, sessionId: string): Promise<Rebooking
       'answer_until',
       'unanswered',
     ])
-    .select(['carried_cents', 'due_cents', 'rebookings.due_date', 'refund_cents', 'choice', 'by_default'])
+    .select([
+      'carried_cents',
+      'due_cents',
+      'rebookings.due_date',
+      'due_next_cents',
+      'refund_cents',
+      'choice',
+      'by_default',
+    ])
     .select(fullName('users').$notNull().as('name'))
     .where('old.session_id', '=', sessionId)
     .where('rebookings.created_at', '=', (eb) =>
@@ -194,6 +202,7 @@ export async function reportOf(db: Reader, sessionId: string): Promise<Rebooking
         carried: row.carried_cents / 100,
         due: row.due_cents / 100,
         due_date: row.due_date,
+        ...(row.due_next_cents !== null && { due_next: row.due_next_cents / 100 }),
         refund: row.refund_cents / 100,
       },
       answer_until: row.answer_until?.toISOString() ?? null,

@@ -337,6 +337,7 @@ async function storeOutcomes(
     carried_cents: cents(money.carried),
     due_cents: cents(money.due),
     due_date: money.due_date,
+    due_next_cents: money.due_next ? cents(money.due_next) : null,
     refund_cents: cents(money.refund),
     unanswered: answerUntil && unanswered,
     answer_until: answerUntil,

@@ -3,6 +3,8 @@ import type { CashBookPage } from '@cubby/contract/money/cash-book'
 import type { ClosedMonths } from '@cubby/contract/money/closed-months'
 import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
 import { receiptMethods } from '@cubby/contract/money/method-labels'
+import type { Payment } from '@cubby/contract/money/payments'
+import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import type { Settings } from '@cubby/contract/school/settings'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { lastDayOf } from '@cubby/rules/money/closed-months'
@@ -12,6 +14,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from '../../../testing/factories.ts'
+import { expectInstallmentsInOrder } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 /** Set it to 10,000 for the whole proof. */
@@ -23,6 +26,15 @@ const STEPS = { minLength: 4, maxLength: 24 }
 const STUDENTS = 2
 /** Dollars of each class. */
 const PRICES = [95, 140, 33.33]
+/** The payment plan of each class. */
+const PLANS: readonly PaymentPlan[] = [
+  [0, 30, 60].map((days) => ({ share: 1, days, from: 'approval' })),
+  [],
+  [
+    { share: 25, days: 0, from: 'approval' },
+    { share: 75, days: 7, from: 'start' },
+  ],
+]
 const BEGIN = new Date('2027-01-05T15:00:00Z')
 const HOUR = 3_600_000
 
@@ -79,6 +91,14 @@ const step = fc.oneof(
     do: fc.constantFrom('pay' as const, 'withdraw' as const, 'approve' as const, 'reject' as const),
     student: fc.nat(STUDENTS - 1),
   }),
+  fc.record({ do: fc.constant('pay-next' as const), student: fc.nat(STUDENTS - 1) }),
+  /** The office sets installments of this many cents, and the rest. */
+  fc.record({
+    do: fc.constant('plan' as const),
+    student: fc.nat(STUDENTS - 1),
+    amounts: fc.array(fc.integer({ min: 1, max: 4_000 }), { maxLength: 3 }),
+    days: fc.nat(90),
+  }),
   fc.record({
     do: fc.constant('transfer' as const),
     student: fc.nat(STUDENTS - 1),
@@ -97,11 +117,11 @@ interface School {
 async function aSchool(): Promise<School> {
   const students = await Promise.all(Array.from({ length: STUDENTS }, () => aUser(test)))
   const sessions = await Promise.all(
-    PRICES.map(async (price) => {
+    PRICES.map(async (price, at) => {
       const session = await aSession(test, { days: ['2028-06-01', '2028-06-01'], capacity: STUDENTS })
       await test.deps.db
         .updateTable('classes')
-        .set({ price_cents: Math.round(price * 100) })
+        .set({ price_cents: Math.round(price * 100), payment_plan: JSON.stringify(PLANS[at]) })
         .where('id', '=', session.classId)
         .execute()
       return session
@@ -175,6 +195,37 @@ async function correct({ id }: TestUser, { entry: at, cents, method, daysAgo }: 
   })
 }
 
+/** Returns what is owed of a payment, as its student and the office see it, in installments. */
+async function owedOf({ token }: TestUser, id: string) {
+  const { body } = await test.call<{ payments: Payment[] }>('GET', '/users/payments', { token })
+  const payment = body.payments.find((one) => one.id === id)
+  if (!payment || payment.remaining === 0) return []
+  const all = payment.installments ?? [payment]
+  return all.flatMap(({ remaining, due_date }) => (remaining > 0 ? [{ amount: remaining, due_date }] : []))
+}
+
+async function setInstallments(
+  id: string,
+  seen: Awaited<ReturnType<typeof owedOf>>,
+  one: Step & { do: 'plan' },
+) {
+  const owed = sumOf(seen, ({ amount }) => cents(amount))
+  const firsts = one.amounts.filter((_, at, all) => sumOf(all.slice(0, at + 1), (amount) => amount) < owed)
+  const amounts = [...firsts, owed - sumOf(firsts, (amount) => amount)]
+  const { status } = await test.call('PUT', `/admin/financial/payments/${id}/installments`, {
+    token: admin.token,
+    body: {
+      seen,
+      installments: amounts.map((amount, at) => ({
+        amount: amount / 100,
+        due_date: addDays(today(), one.days + at * 10),
+      })),
+      reason: 'Asked for it',
+    },
+  })
+  expect(status).toBe(200)
+}
+
 async function perform({ students, sessions }: School, one: Step): Promise<void> {
   if (one.do === 'pass') {
     clock.pass(one.hours * HOUR)
@@ -224,6 +275,22 @@ async function perform({ students, sessions }: School, one: Step): Promise<void>
         body: { status: 'paid' },
       })
       break
+    case 'pay-next': {
+      const [installment] = await owedOf(student, payment)
+      if (!installment) break
+      const body = { status: 'installment_paid', installment }
+      const { status } = await test.call('PUT', `/profile/payments/${payment}`, {
+        token: student.token,
+        body,
+      })
+      expect(status).toBe(200)
+      break
+    }
+    case 'plan': {
+      const seen = await owedOf(student, payment)
+      if (seen.length > 0) await setInstallments(payment, seen, one)
+      break
+    }
     case 'withdraw':
       await test.call('DELETE', `/enrollments/${enrollment}`, { token: student.token })
       break
@@ -301,6 +368,7 @@ describe('the cash book', () => {
           const school = await aSchool()
           for (const one of steps) await perform(school, one)
           await expectNothingChanged()
+          await expectInstallmentsInOrder(test)
           const month = `${today().slice(0, 7)}-01`
           const days = ranges.map(([before, length]) => {
             const start = addDays(today(), -before)

@@ -17,10 +17,9 @@ import { nothingKept } from './charge-enrollment.ts'
 import { addRefund } from './ledger.ts'
 import {
   lockTransaction,
-  readTransactionRow,
+  readTransactionView,
   type TransactionLock,
   type TransactionRowWithFacts,
-  transactionView,
 } from './read-transaction.ts'
 import { inFuture, receiveMoney, recordReceipt } from './receive-money.ts'
 
@@ -44,7 +43,7 @@ export async function setTransactionStatus(
     if (decision.outcome === 'set') await set({ deps, trx, caller }, { before, change })
     return {
       message: messages.transactionUpdated,
-      transaction: transactionView(await readTransactionRow(trx, id)),
+      transaction: await readTransactionView(deps, trx, id),
     }
   })
 }
@@ -104,7 +103,7 @@ export async function recordPayment(
   return write(ctx, async (trx) => {
     await receiveMoney({ deps, trx, caller }, input)
     return {
-      transaction: transactionView(await readTransactionRow(trx, input.id)),
+      transaction: await readTransactionView(deps, trx, input.id),
       message: messages.paymentRecorded,
     }
   })
@@ -125,7 +124,7 @@ export async function refundPayment(
     const payment = await lock(deps, trx, id)
     await recordRefund({ deps, trx, caller }, { payment, refund })
     return {
-      transaction: transactionView(await readTransactionRow(trx, id)),
+      transaction: await readTransactionView(deps, trx, id),
       message: messages.refundRecorded,
     }
   })

@@ -1,13 +1,23 @@
+import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import { dayOf } from '@cubby/rules/days'
 import {
   isOpen,
-  type PaymentFacts,
   paidCents,
   paymentDueDate,
   releasedPayment,
   remainingCents,
   resumedPayment,
 } from '@cubby/rules/money/payment'
+import {
+  isPersonal,
+  movedInstallments,
+  nextInstallment,
+  type PlannedPayment,
+  planInstallments,
+  resizedInstallments,
+  resumedInstallments,
+  type StoredInstallment,
+} from '@cubby/rules/money/payment-plan'
 import { refundableCents } from '@cubby/rules/money/refund-policy'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -34,8 +44,10 @@ export const nothingKept = { kept_cents: 0, refund_percent: null } as const
 /** What a student owes after an approval. */
 export interface Owed {
   readonly amountCents: number
-  /** A calendar date in the provider's time zone, yyyy-MM-dd. */
+  /** The due date of the next installment, a calendar date in the provider's time zone, yyyy-MM-dd. */
   readonly dueDate: string
+  /** The payment, with its installments. */
+  readonly payment: PlannedPayment
 }
 
 /** An enrollment to be charged. */
@@ -44,6 +56,10 @@ export interface Charge {
   readonly enrollmentId: string
   /** How much lower the amount is than the price of the class. By default 0. */
   readonly waivedCents?: number
+  /** The plan that the student agreed to. By default everything is due at once. */
+  readonly plan?: PaymentPlan
+  /** The installments of the payment that this one continues, in another session. */
+  readonly former?: readonly StoredInstallment[] | null
 }
 
 /** Charges one enrollment as `chargeEnrollments` does. Returns what is owed now, or null if nothing is owed. */
@@ -70,24 +86,39 @@ export async function chargeEnrollments(
   const paymentOf = new Map(current.map((payment) => [payment.enrollment_id, payment]))
   const due = charges.map((charge) => ({
     ...charge,
+    today,
     dueDate: paymentDueDate(charge.session.startDate, today, payment_due_days),
   }))
   const owed = await insertPayments(
     ctx,
     due.filter(({ enrollmentId }) => !paymentOf.has(enrollmentId)),
   )
-  for (const { enrollmentId, dueDate } of due) {
-    const before = paymentOf.get(enrollmentId)
-    const remaining = before && (await resumePayment(ctx, before, dueDate))
-    if (remaining) owed.set(enrollmentId, remaining)
+  for (const charge of due) {
+    const before = paymentOf.get(charge.enrollmentId)
+    const remaining = before && (await resumePayment(ctx, before, charge))
+    if (remaining) owed.set(charge.enrollmentId, remaining)
   }
   return owed
+}
+
+interface DueCharge extends Charge {
+  readonly today: string
+  /** Without a plan. */
+  readonly dueDate: string
+}
+
+/** Returns the installments of a new payment. Those that the office set for one person go on with their dates. */
+function installmentsFor(charge: DueCharge, amountCents: number): StoredInstallment[] | null {
+  const { plan = [], former, today, session } = charge
+  if (former && isPersonal(former)) return resizedInstallments(former, amountCents)
+  const { startDate } = session
+  return planInstallments(plan, { amountCents, today, startDate, former: former ?? [] })
 }
 
 /** Inserts a payment for each enrollment for which something is owed. Returns what is owed, by enrollment. */
 async function insertPayments(
   { trx, now }: TransactionContext,
-  due: readonly (Charge & { readonly dueDate: string })[],
+  due: readonly DueCharge[],
 ): Promise<Map<string, Owed>> {
   if (due.length === 0) return new Map()
   const classes = await trx
@@ -96,46 +127,59 @@ async function insertPayments(
     .where(sql<SqlBool>`id = any(${[...new Set(due.map(({ session }) => session.classId))]})`)
     .execute()
   const prices = new Map(classes.map(({ id, price_cents }) => [id, price_cents]))
-  const payments = due.flatMap(({ enrollmentId, session, waivedCents = 0, dueDate }) => {
-    const amount_cents = (prices.get(session.classId) ?? 0) - waivedCents
-    const stamps = { created_at: now, updated_at: now }
+  const payments = due.flatMap((charge) => {
+    const amount_cents = (prices.get(charge.session.classId) ?? 0) - (charge.waivedCents ?? 0)
+    const installments = installmentsFor(charge, amount_cents)
     return amount_cents > 0
-      ? { id: newId(), enrollment_id: enrollmentId, amount_cents, due_date: dueDate, ...stamps }
+      ? {
+          ...{ id: newId(), enrollment_id: charge.enrollmentId, amount_cents, installments },
+          ...{ due_date: installments?.[0]?.due_date ?? charge.dueDate, created_at: now, updated_at: now },
+        }
       : []
   })
   await insertRows(trx, 'payments', payments)
+  const nothingPaid = { status: 'pending', received_cents: 0, refunded_cents: 0, kept_cents: 0 } as const
   return new Map(
-    payments.map((payment) => [
-      payment.enrollment_id,
-      { amountCents: payment.amount_cents, dueDate: payment.due_date },
-    ]),
+    payments.flatMap((payment) => {
+      const owed = owedOf({ ...payment, ...nothingPaid })
+      return owed ? [[payment.enrollment_id, owed]] : []
+    }),
   )
 }
 
 /** Uses a payment again whose enrollment takes part again. */
 async function resumePayment(
   { trx, now }: TransactionContext,
-  before: PaymentFacts & { readonly id: string; readonly due_date: string },
-  dueDate: string,
+  before: PlannedPayment & { readonly id: string },
+  charge: DueCharge,
 ): Promise<Owed | null> {
   const resumed = { ...before, status: resumedPayment(before) }
-  if (resumed.status === before.status && before.kept_cents === 0) return owedOf(before, before.due_date)
+  if (resumed.status === before.status && before.kept_cents === 0) return owedOf(before)
+  const { today, session, plan = [], dueDate } = charge
+  const dates = { today, startDate: session.startDate }
+  const installments = isPersonal(before.installments)
+    ? resumedInstallments(before.installments ?? [], dates)
+    : planInstallments(plan, { ...dates, amountCents: before.amount_cents })
   await trx
     .updateTable('payments')
     .set({
       status: resumed.status,
       ...nothingKept,
       updated_at: now,
-      ...(resumed.status === 'pending' && { due_date: dueDate }),
+      ...(resumed.status === 'pending' && {
+        due_date: dueDate,
+        installments: installments && JSON.stringify(installments),
+      }),
     })
     .where('id', '=', before.id)
     .execute()
-  return owedOf(resumed, dueDate)
+  return owedOf({ ...resumed, kept_cents: 0, due_date: dueDate, installments })
 }
 
-function owedOf(payment: PaymentFacts, dueDate: string): Owed | null {
+function owedOf(payment: PlannedPayment): Owed | null {
   const amountCents = remainingCents(payment)
-  return amountCents > 0 ? { amountCents, dueDate } : null
+  const dueDate = nextInstallment(payment)?.due_date ?? payment.due_date
+  return amountCents > 0 ? { amountCents, dueDate, payment } : null
 }
 
 /**
@@ -155,7 +199,8 @@ export async function markPaidAgain(trx: Trx, enrollmentId: string, now: Date): 
 
 /**
  * Recalculates the due dates of unpaid payments, in the transaction that moves their session. A payment is
- * then due as if its enrollment had been approved now.
+ * then due as if its enrollment had been approved now. Of a payment with installments, only those move that are due some
+ * days before the start.
  */
 export async function moveDueDates(
   { deps, trx, now }: TransactionContext,
@@ -167,10 +212,30 @@ export async function moveDueDates(
     .updateTable('payments')
     .set({ due_date: paymentDueDate(moved.startDate, today, payment_due_days), updated_at: now })
     .where('status', 'in', ['pending', 'failed'])
+    .where('installments', 'is', null)
     .where('enrollment_id', 'in', (eb) =>
       eb.selectFrom('enrollments').select('enrollments.id').where('session_id', '=', moved.id),
     )
     .execute()
+  const planned = await trx
+    .selectFrom('payments')
+    .select(['id', 'installments'])
+    .where('status', 'in', ['pending', 'failed'])
+    .where('installments', 'is not', null)
+    .where('enrollment_id', 'in', (eb) =>
+      eb.selectFrom('enrollments').select('enrollments.id').where('session_id', '=', moved.id),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id, installments } of planned) {
+    const after = movedInstallments(installments ?? [], { startDate: moved.startDate, today })
+    await trx
+      .updateTable('payments')
+      .set({ installments: JSON.stringify(after), updated_at: now })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 interface ReleasedSeat {

@@ -22,9 +22,9 @@ import { paymentCorrected, refundCorrected } from './messages.ts'
 import {
   lockTransaction,
   readTransactionRow,
+  readTransactionView,
   type TransactionLock,
   type TransactionRowWithFacts,
-  transactionView,
 } from './read-transaction.ts'
 import { inFuture, receivedOn } from './receive-money.ts'
 
@@ -47,7 +47,7 @@ export async function correctEntry(
     const now = await deps.clock(trx)
     await correct({ deps, trx, caller, now }, { payment, correction })
     return {
-      transaction: transactionView(await readTransactionRow(trx, id)),
+      transaction: await readTransactionView(deps, trx, id),
       message: messages.entryCorrected,
     }
   })

@@ -12,18 +12,21 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { isWithin, openRange, type Range, receivedDays } from '../../../platform/db/range.ts'
 import { inChunks, paginate } from '../../../platform/db/sql.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { signedCents } from './ledger.ts'
 import {
   chargedIn,
+  installmentsForExport,
   methodsForExport,
   paymentSearchedFor,
   searchedFor,
   sharedView,
   type TransactionRow,
   type TransactionRowWithFacts,
+  todayOf,
   transactionsQuery,
   transactionView,
   withFacts,
@@ -192,10 +195,11 @@ export async function listTransactions(
 ): Promise<TransactionPage> {
   requireAdmin(caller)
   const { timezone } = deps.config.provider
+  const today = await todayOf(deps, deps.db)
   const { rows, pagination, received } = await findTransactions(deps.db, timezone, filter)
   return {
     transactions: rows.map((row) => ({
-      ...transactionView(row),
+      ...transactionView(row, today),
       received: received && (received.of.get(row.id) ?? 0) / 100,
     })),
     received: received && received.cents / 100,
@@ -212,7 +216,7 @@ export function exportTransactions(
   const { timezone } = deps.config.provider
   return csvPieces(
     columnsOf(timezone, rangeText(filter)),
-    withViews(everyTransaction(deps.db, timezone, filter)),
+    withViews(deps, everyTransaction(deps.db, timezone, filter)),
   )
 }
 
@@ -221,8 +225,9 @@ interface Exported {
   readonly view: ReturnType<typeof sharedView>
 }
 
-async function* withViews(parts: AsyncIterable<ExportedRow[]>): AsyncGenerator<Exported[]> {
-  for await (const rows of parts) yield rows.map((row) => ({ row, view: sharedView(row) }))
+async function* withViews(deps: Deps, parts: AsyncIterable<ExportedRow[]>): AsyncGenerator<Exported[]> {
+  const today = await todayOf(deps, deps.db)
+  for await (const rows of parts) yield rows.map((row) => ({ row, view: sharedView(row, today) }))
 }
 
 /** Returns the reference of every receipt of a payment. */
@@ -267,5 +272,6 @@ function columnsOf(timezone: string, range: string): CsvColumn<Exported>[] {
     ['Receipts', ({ row }) => row.receipt_numbers ?? ''],
     ['Booked in Range', ({ row }) => dollars(row.booked_cents)],
     ['Range', () => range],
+    ['Installments', ({ view }) => installmentsForExport(view)],
   ]
 }

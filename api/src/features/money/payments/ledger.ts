@@ -7,7 +7,8 @@ import {
   type ReceiptMethod,
 } from '@cubby/contract/money/method-labels'
 import { dayOf } from '@cubby/rules/days'
-import { isOpen, type PaymentFacts, refundedReceipts, statusOfPaid } from '@cubby/rules/money/payment'
+import { isOpen, refundedReceipts, statusOfPaid } from '@cubby/rules/money/payment'
+import type { PlannedPayment } from '@cubby/rules/money/payment-plan'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
@@ -19,11 +20,10 @@ import { nothingKept } from './charge-enrollment.ts'
 import { paymentReceived, paymentRefunded } from './messages.ts'
 
 /** A payment whose row this transaction has locked, with its user and class. */
-interface LockedPayment extends PaymentFacts {
+interface LockedPayment extends PlannedPayment {
   readonly id: string
   readonly user_id: string
   readonly class_title: string
-  readonly due_date: string
 }
 
 export interface ReceivedMoney {
@@ -86,6 +86,7 @@ export async function addReceipt(
       'status',
       'received_cents',
       'refunded_cents',
+      'due_date',
       'paid_at',
       'reference',
       'method_last_four',

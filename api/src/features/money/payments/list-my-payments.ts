@@ -1,10 +1,10 @@
 import type { Payment, PaymentReceipt, ReceiptChange } from '@cubby/contract/money/payments'
 import { dayOf } from '@cubby/rules/days'
-import { paidCents, paymentStatus, refundDueCents, remainingCents } from '@cubby/rules/money/payment'
+import { isOpen, paidCents, paymentStatus, refundDueCents, remainingCents } from '@cubby/rules/money/payment'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
 import { findReceiptsOfUser, type ReceiptRow } from './ledger.ts'
-import { type PaymentRow, paymentsQuery } from './queries.ts'
+import { installmentViews, type PaymentRow, paymentsQuery } from './queries.ts'
 import { findReceiptChanges } from './receipt-changes.ts'
 
 /** Lists the caller's payments, the next one due first. Void payments appear only in the history. */
@@ -48,7 +48,8 @@ export function paymentView(row: PaymentRow, { receipts, changes, today }: Recei
     session_id: row.session_id,
     class_name: row.class_title,
     class_title: row.class_title,
-    amount: row.amount_cents / 100,
+    amount: (row.installments && isOpen(row.status) ? remainingCents(row) : row.amount_cents) / 100,
+    total: row.amount_cents / 100,
     paid: paidCents(row) / 100,
     remaining: remainingCents(row) / 100,
     refund_due: refundDueCents(row) / 100,
@@ -56,6 +57,7 @@ export function paymentView(row: PaymentRow, { receipts, changes, today }: Recei
     receipts: receipts
       .filter(({ payment_id }) => payment_id === row.id)
       .map((receipt) => receiptView(receipt, changes.get(receipt.id) ?? [])),
+    ...installmentViews(row, today),
     due_date: row.due_date,
     status: paymentStatus(row, today),
     session_date: row.start_date,

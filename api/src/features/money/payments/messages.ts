@@ -1,6 +1,14 @@
 import type { ReceiptMethod } from '@cubby/contract/money/method-labels'
 import { methodText } from '@cubby/rules/money/method-text'
 import { paidCents, remainingCents } from '@cubby/rules/money/payment'
+import {
+  dueText,
+  installmentList,
+  type OwedInstallment,
+  overdueCents,
+  owedInstallments,
+  type PlannedPayment,
+} from '@cubby/rules/money/payment-plan'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { Fact } from '../../../platform/mail/email-layout.ts'
@@ -8,10 +16,7 @@ import type { Message } from '../../messages/notifications/notify.ts'
 import type { PaymentRow } from './queries.ts'
 
 /** The payment columns that these messages use. */
-export type PaymentFacts = Pick<
-  PaymentRow,
-  'amount_cents' | 'received_cents' | 'refunded_cents' | 'kept_cents' | 'status' | 'class_title' | 'due_date'
->
+export type PaymentFacts = PlannedPayment & Pick<PaymentRow, 'class_title'>
 
 const PAYMENTS = '/profile?section=payments'
 
@@ -28,37 +33,67 @@ export function aboutPayment(title: string, message: string, fact?: Fact): Messa
   }
 }
 
-export function paymentDueSoon(payment: PaymentFacts): Message {
-  const due = displayDate(payment.due_date, payment.due_date)
+/** `due` are the installments to name, of one day. By default the next one, or all that is owed without installments. */
+export function paymentDueSoon(payment: PaymentFacts, due = nextDue(payment)): Message {
+  const day = dayText(due)
   return aboutPayment(
-    `Your payment for ${payment.class_title} is due ${due}`,
-    `${owedText(payment)} is due on ${due}.`,
-    { value: centsText(remainingCents(payment)), about: `due on ${due}` },
+    `Your payment for ${payment.class_title} is due ${day}`,
+    `${owedText(payment, due)} is due on ${day}.`,
+    { value: centsText(sumOf(due)), about: `due on ${day}` },
   )
 }
 
-export function paymentOverdue(payment: PaymentFacts): Message {
-  const due = displayDate(payment.due_date, payment.due_date)
+/** Names only the installments that are overdue. `due` are those of one day. */
+export function paymentOverdue(payment: PaymentFacts, due = nextDue(payment)): Message {
+  const day = dayText(due)
   return aboutPayment(
     `Your payment for ${payment.class_title} is overdue`,
-    `${owedText(payment)} was due on ${due}. If you have questions, please contact us.`,
-    { value: centsText(remainingCents(payment)), about: `was due on ${due}` },
+    `${owedText(payment, due)} was due on ${day}. If you have questions, please contact us.`,
+    { value: centsText(sumOf(due)), about: `was due on ${day}` },
   )
 }
 
-/** For example '$140.00 for Art (the rest of $240.00)'. */
-function owedText(payment: PaymentFacts): string {
-  const remaining = centsText(remainingCents(payment))
-  const paid = paidCents(payment)
-  const rest = paid > 0 ? ` (the rest of ${centsText(payment.amount_cents)})` : ''
-  return `${remaining} for ${payment.class_title}${rest}`
+/** Names all installments that are overdue. */
+export function paymentsOverdue(payment: PaymentFacts, today: string): Message {
+  const overdue = owedInstallments(payment).filter(({ due_date }) => due_date < today)
+  if (new Set(overdue.map(({ due_date }) => due_date)).size < 2) return paymentOverdue(payment, overdue)
+  const title = `Your payment for ${payment.class_title} is overdue`
+  const sum = centsText(overdueCents(payment, today))
+  const all = installmentList(overdue, 'since')
+  return aboutPayment(
+    title,
+    `${sum} for ${payment.class_title} is overdue: ${all}. If you have questions, please contact us.`,
+    { value: sum, about: 'overdue' },
+  )
 }
 
-/** ' $55.00 remains to be paid, due on Jan 27, 2027.', or nothing if nothing remains. */
+function nextDue(payment: PaymentFacts): OwedInstallment[] {
+  const [next, ...others] = owedInstallments(payment)
+  return next ? [next, ...others.filter(({ due_date }) => due_date === next.due_date)] : []
+}
+
+const dayText = ([due]: readonly OwedInstallment[]) => (due ? displayDate(due.due_date, due.due_date) : '')
+
+const sumOf = (due: readonly OwedInstallment[]) =>
+  due.reduce((sum, { remaining_cents }) => sum + remaining_cents, 0)
+
+/** For example '$140.00 for Art (the rest of $240.00)' or '$80.00 for Art (an installment of $240.00)'. */
+function owedText(payment: PaymentFacts, due: readonly OwedInstallment[]): string {
+  const cents = sumOf(due)
+  const isRest = cents === remainingCents(payment)
+  const what = isRest ? (paidCents(payment) > 0 ? 'the rest' : '') : 'an installment'
+  const part = what && ` (${what} of ${centsText(payment.amount_cents)})`
+  return `${centsText(cents)} for ${payment.class_title}${part}`
+}
+
+/** ' $55.00 remains to be paid, due on Jan 27, 2027.', with each installment if there are several; or nothing. */
 function restText(payment: PaymentFacts): string {
   const remaining = remainingCents(payment)
-  const due = displayDate(payment.due_date, payment.due_date)
-  return remaining > 0 ? ` ${centsText(remaining)} remains to be paid, due on ${due}.` : ''
+  if (remaining === 0) return ''
+  const owed = owedInstallments(payment)
+  return owed.length > 1
+    ? ` ${centsText(remaining)} remains to be paid: ${installmentList(owed, 'by')}.`
+    : ` ${centsText(remaining)} remains to be paid, due on ${dayText(owed)}.`
 }
 
 /** Sent when money is received. The receipt is attached to the email. */
@@ -72,6 +107,14 @@ export function paymentReceived(payment: PaymentFacts, cents: number, receiptId:
     type: 'payment_receipt',
     receiptId,
   }
+}
+
+/** Sent when the office changes when a student pays. */
+export function installmentsSet(payment: PaymentFacts): Message {
+  return aboutPayment(
+    `Your payment for ${payment.class_title} has new due dates`,
+    `For ${payment.class_title}, ${dueText(payment)} If you have questions, please contact us.`,
+  )
 }
 
 interface ReleasedMoney {

@@ -16,6 +16,7 @@ import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/c
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import {
   chargedIn,
+  installmentsForExport,
   methodsForExport,
   ofSession,
   outstandingView,
@@ -66,27 +67,41 @@ function inOrder(sort: OutstandingSort, direction: 'asc' | 'desc'): RawBuilder<u
   return sql.join([...columns, 'payments.due_date', 'payments.id'].map((column) => sql.raw(column)))
 }
 
-/** Whether a payment is overdue, or due soon, as `due` says. Without `due`, true for every payment. */
+/**
+ * Whether a payment is overdue, or due soon, as `due` says. Without `due`, true for every payment. One whose next
+ * installment is overdue can have another one that is due soon.
+ */
 export function isDue(due: OutstandingFilter['due'], today: string): RawBuilder<SqlBool> {
   if (due === undefined) return sql`true`
-  return due === 'overdue'
-    ? sql`payments.due_date < ${today}`
-    : sql`payments.due_date between ${today} and ${addDays(today, PAYMENT_DUE_SOON_DAYS)}`
+  if (due === 'overdue') return sql`payments.due_date < ${today}`
+  const soonest = sql`payments.due_date between ${today} and ${addDays(today, PAYMENT_DUE_SOON_DAYS)}`
+  return sql`(${soonest} or (payments.installments is not null and payments.due_date < ${today}
+    and ${dueCents('due_soon', today)} > 0))`
+}
+
+/** The cents of a payment that are overdue or due soon: of one with installments, only of those that are. */
+function dueCents(due: 'overdue' | 'due_soon', today: string): RawBuilder<number> {
+  const by = (day: string) => sql<number>`(case
+    when payments.installments is not null then installment_cents_due(payments.installments,
+      payments.received_cents - payments.refunded_cents, ${day}::date)
+    when payments.due_date <= ${day} then ${owedCents} else 0 end)`
+  const overdue = by(addDays(today, -1))
+  return due === 'overdue' ? overdue : sql`(${by(addDays(today, PAYMENT_DUE_SOON_DAYS))} - ${overdue})`
 }
 
 async function statsOf(deps: Deps, inRange: ReturnType<typeof chargedIn>, today: string) {
   const overdue = isDue('overdue', today)
   const soon = isDue('due_soon', today)
-  const dollars = (which: RawBuilder<SqlBool>) =>
-    sql<number>`coalesce(sum(${owedCents}) filter (where ${inRange} and ${which}), 0)::float8 / 100`
+  const dollars = (cents: RawBuilder<number>) =>
+    sql<number>`coalesce(sum(${cents}) filter (where ${inRange}), 0)::float8 / 100`
   const count = (which: RawBuilder<SqlBool>) => sql<number>`(count(*) filter (where ${which}))::int`
   return owedQuery(deps.db)
     .clearSelect()
     .select([
-      dollars(sql`true`).as('total_outstanding'),
-      dollars(overdue).as('overdue_amount'),
+      dollars(owedCents).as('total_outstanding'),
+      dollars(dueCents('overdue', today)).as('overdue_amount'),
       count(sql`${inRange} and ${overdue}`).as('overdue_count'),
-      dollars(soon).as('due_soon_amount'),
+      dollars(dueCents('due_soon', today)).as('due_soon_amount'),
       count(sql`${inRange} and ${soon}`).as('due_soon_count'),
       sql<number>`(count(distinct users.id) filter (where ${inRange}))::int`.as('students'),
       count(sql`not ${inRange}`).as('outside_range'),
@@ -137,6 +152,8 @@ function columnsOf(timezone: string): CsvColumn<ReturnType<typeof outstandingVie
     ['Status', (one) => one.status],
     ['Payment Method', (one) => methodsForExport(one)],
     ['Reminded', (one) => (one.reminded_at ? dayOf(new Date(one.reminded_at), timezone) : '')],
+    ['Overdue', (one) => (one.overdue ?? 0).toFixed(2)],
+    ['Installments', (one) => installmentsForExport(one)],
   ]
 }
 

@@ -1,5 +1,7 @@
 import type { TransactionStatus } from '@cubby/contract/money/payments'
-import { paymentStatus } from '@cubby/rules/money/payment'
+import type { Installment } from '@cubby/contract/payment-plan'
+import { isOpen, paymentStatus } from '@cubby/rules/money/payment'
+import { installmentsOf, type OwedInstallment, type PlannedPayment } from '@cubby/rules/money/payment-plan'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
@@ -78,6 +80,27 @@ interface PaymentOfEnrollment {
   readonly kept_cents: number | null
 }
 
+/** Shows the installments of a payment that is owed or paid. `today` is the provider's day. */
+export function installmentViews(payment: PlannedPayment, today: string): { installments?: Installment[] } {
+  const isShown = payment.installments !== null && (isOpen(payment.status) || payment.status === 'paid')
+  if (!isShown) return {}
+  return { installments: installmentsOf(payment).map((one) => installmentView(one, today)) }
+}
+
+function installmentView(
+  { amount_cents, remaining_cents, due_date }: OwedInstallment,
+  today: string,
+): Installment {
+  const status = paymentStatus({ status: 'pending', due_date }, today)
+  const isOwed = remaining_cents > 0
+  return {
+    amount: amount_cents / 100,
+    remaining: remaining_cents / 100,
+    due_date,
+    status: isOwed && (status === 'overdue' || status === 'due_soon') ? status : isOwed ? 'pending' : 'paid',
+  }
+}
+
 /** Locks the current payment of an enrollment. */
 export async function lockPaymentOf(trx: Trx, enrollmentId: string) {
   const [payment] = await lockPaymentsOf(trx, [enrollmentId])
@@ -89,7 +112,7 @@ export function lockPaymentsOf(trx: Trx, enrollmentIds: readonly string[]) {
   return trx
     .selectFrom('payments')
     .select([
-      ...(['id', 'enrollment_id', 'status', 'due_date'] as const),
+      ...(['id', 'enrollment_id', 'status', 'due_date', 'installments'] as const),
       ...(['amount_cents', 'received_cents', 'refunded_cents', 'kept_cents'] as const),
     ])
     .where(sql<SqlBool>`enrollment_id = any(${enrollmentIds})`)

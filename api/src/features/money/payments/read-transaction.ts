@@ -6,7 +6,7 @@ import type {
   TransactionDetails,
   TransactionExport,
 } from '@cubby/contract/money/transactions'
-import { daysBetween } from '@cubby/rules/days'
+import { dayOf, daysBetween } from '@cubby/rules/days'
 import { methodsText } from '@cubby/rules/money/method-text'
 import {
   checkPay,
@@ -15,6 +15,7 @@ import {
   refundDueCents,
   remainingCents,
 } from '@cubby/rules/money/payment'
+import { overdueCents } from '@cubby/rules/money/payment-plan'
 import { allowedStatuses } from '@cubby/rules/money/transaction'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
@@ -24,6 +25,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { isCorrectable, isReceived, receiptNumberOf } from './ledger.ts'
+import { installmentViews } from './queries.ts'
 
 /** Locks a payment for an operation that moves money. */
 export type TransactionLock = (deps: Deps, trx: Trx, id: string) => Promise<TransactionRowWithFacts>
@@ -50,7 +52,16 @@ export async function readTransaction(
   requireAdmin(caller)
   const row = await withFacts(transactionsQuery(deps.db)).where('payments.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('payment_not_found')
-  return { transaction: transactionView(row), entries: (await findEntries(deps.db, id)).map(entryView) }
+  const today = await todayOf(deps, deps.db)
+  return {
+    transaction: transactionView(row, today),
+    entries: (await findEntries(deps.db, id)).map(entryView),
+  }
+}
+
+/** Returns the day in the provider's time zone, yyyy-MM-dd. */
+export async function todayOf({ clock, config }: Deps, db: Reader): Promise<string> {
+  return dayOf(await clock(db), config.provider.timezone)
 }
 
 function findEntries(db: Reader, paymentId: string) {
@@ -146,6 +157,11 @@ export function withFacts(query: ReturnType<typeof transactionsQuery>) {
 
 export type TransactionRowWithFacts = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
 
+/** Shows a transaction that must exist. */
+export async function readTransactionView(deps: Deps, db: Trx, id: string): Promise<Transaction> {
+  return transactionView(await readTransactionRow(db, id), await todayOf(deps, db))
+}
+
 /** Reads a transaction that must exist. */
 export function readTransactionRow(db: Reader, id: string): Promise<TransactionRowWithFacts> {
   return withFacts(transactionsQuery(db)).where('payments.id', '=', id).executeTakeFirstOrThrow()
@@ -203,7 +219,7 @@ export function owedQuery(db: Reader) {
     .where('users.is_test_account', '=', false)
 }
 
-export function sharedView(row: TransactionRow) {
+export function sharedView(row: TransactionRow, today: string) {
   return {
     id: row.id,
     payment_id: row.id,
@@ -217,6 +233,7 @@ export function sharedView(row: TransactionRow) {
     paid: paidCents(row) / 100,
     remaining: remainingCents(row) / 100,
     due_date: row.due_date,
+    ...installmentViews(row, today),
     last_four: row.method_last_four,
     parts: row.parts.map(({ cents, received_at, ...how }) => ({
       ...how,
@@ -234,12 +251,23 @@ export function methodsForExport({
   return methodsText(parts, '****') || (last_four ? `****${last_four}` : '')
 }
 
+/** Returns the installments for an export: '2027-01-04 80.00 paid, 2027-01-31 80.00 open 30.00'. */
+export function installmentsForExport({ installments = [] }: Pick<Transaction, 'installments'>): string {
+  return installments
+    .map(({ due_date, amount, remaining, status }) => {
+      const left = remaining > 0 && remaining < amount ? ` ${remaining.toFixed(2)}` : ''
+      return `${due_date} ${amount.toFixed(2)} ${status === 'paid' ? 'paid' : `open${left}`}`
+    })
+    .join(', ')
+}
+
 /** `today` is the calendar date in the provider's time zone, yyyy-MM-dd. */
 export function outstandingView(row: TransactionRow, today: string): OutstandingPayment {
   const daysLeft = daysBetween(today, row.due_date)
   const status = paymentStatus(row, today)
   return {
-    ...sharedView(row),
+    ...sharedView(row, today),
+    overdue: overdueCents(row, today) / 100,
     status: status === 'overdue' || status === 'due_soon' ? status : 'pending',
     days_overdue: Math.max(0, -daysLeft),
     days_until_due: Math.max(0, daysLeft),
@@ -247,9 +275,9 @@ export function outstandingView(row: TransactionRow, today: string): Outstanding
   }
 }
 
-export function transactionView(row: TransactionRowWithFacts): Transaction {
+export function transactionView(row: TransactionRowWithFacts, today: string): Transaction {
   return {
-    ...sharedView(row),
+    ...sharedView(row, today),
     status: row.status,
     reference: row.reference,
     created_at: row.created_at.toISOString(),

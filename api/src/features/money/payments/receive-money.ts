@@ -3,6 +3,7 @@ import type { Payment, PayRequest } from '@cubby/contract/money/payments'
 import type { ReceiptRequest } from '@cubby/contract/money/transactions'
 import { dayOf } from '@cubby/rules/days'
 import { checkPay, checkReceipt, remainingCents } from '@cubby/rules/money/payment'
+import { nextInstallment } from '@cubby/rules/money/payment-plan'
 import { type RawBuilder, sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -122,18 +123,19 @@ export async function recordReceipt(
 }
 
 /**
- * Charges what remains of the caller's payment and marks it paid. The lock prevents a second charge by concurrent
- * requests.
+ * Charges what remains of the caller's payment and marks it paid, or charges its next installment. The lock prevents a
+ * second charge by concurrent requests.
  */
 export async function pay(
   ctx: RequestContext,
   {
     paymentId,
+    status,
+    installment,
     last_four,
     lock = lockPayment,
-  }: {
+  }: Partial<PayRequest> & {
     readonly paymentId: string
-    readonly last_four?: PayRequest['last_four']
     readonly lock?: PaymentLock
   },
 ): Promise<{ payment: Payment }> {
@@ -144,9 +146,9 @@ export async function pay(
     const allowed = checkPay(payment.status)
     if (!allowed.ok) throw new Refusal(allowed.reason)
 
-    const cents = remainingCents(payment)
+    const cents = status === 'installment_paid' ? requireNext(payment, installment) : remainingCents(payment)
     const outcome = await deps.payments.charge({
-      key: await chargeKey(trx, payment),
+      key: await chargeKey(trx, payment, cents),
       amountCents: cents,
       description: payment.class_title,
     })
@@ -182,11 +184,20 @@ export async function pay(
   })
 }
 
+/** Returns what remains of the next installment in cents. Refuses if it is not the one that the user saw. */
+function requireNext(payment: PaymentRow, seen: PayRequest['installment']): number {
+  const next = nextInstallment(payment)
+  const isSeen =
+    next?.due_date === seen?.due_date && next?.remaining_cents === Math.round((seen?.amount ?? 0) * 100)
+  if (!next || !isSeen) throw new Refusal('installments_changed')
+  return next.remaining_cents
+}
+
 /**
  * Returns a key for the next charge of a payment, because the payment provider charges a key only once. The same amount
  * can be owed again after it was charged, so the key also counts the charges.
  */
-async function chargeKey(trx: Trx, payment: PaymentRow): Promise<string> {
+async function chargeKey(trx: Trx, payment: PaymentRow, cents: number): Promise<string> {
   const { charges } = await trx
     .selectFrom('payment_entries')
     .select(sql<number>`count(*)::int`.as('charges'))
@@ -194,6 +205,8 @@ async function chargeKey(trx: Trx, payment: PaymentRow): Promise<string> {
     .where('kind', '=', 'receipt')
     .where('recorded_by', 'is', null)
     .executeTakeFirstOrThrow()
-  const isFirst = charges === 0 && payment.received_cents === 0
-  return isFirst ? payment.id : `${payment.id}-${charges}-${remainingCents(payment)}`
+  const remaining = remainingCents(payment)
+  const isFirst = charges === 0 && payment.received_cents === 0 && cents === remaining
+  if (isFirst) return payment.id
+  return `${payment.id}-${charges}-${remaining}${cents === remaining ? '' : `-${cents}`}`
 }

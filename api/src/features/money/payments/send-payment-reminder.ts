@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { PaymentNotice } from '@cubby/contract/money/outstanding-payments'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { isUnpaid, paymentStatus } from '@cubby/rules/money/payment'
+import { owedInstallments } from '@cubby/rules/money/payment-plan'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
@@ -11,7 +12,7 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { type Message, notify, notifyOnce } from '../../messages/notifications/notify.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
-import { aboutPayment, paymentDueSoon, paymentOverdue } from './messages.ts'
+import { aboutPayment, paymentDueSoon, paymentOverdue, paymentsOverdue } from './messages.ts'
 import { paymentsQuery } from './queries.ts'
 import { type TransactionRow, transactionsQuery } from './read-transaction.ts'
 
@@ -27,7 +28,7 @@ export async function sendReminder(
     messageOf: (payment, today) => {
       const status = paymentStatus(payment, today)
       if (!isUnpaid({ status })) throw new Refusal('payment_not_due')
-      return status === 'overdue' ? paymentOverdue(payment) : paymentDueSoon(payment)
+      return status === 'overdue' ? paymentsOverdue(payment, today) : paymentDueSoon(payment)
     },
   })
 }
@@ -125,8 +126,8 @@ async function requireRecipient(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * Sends reminders of unpaid payments: one before the due date (3 days, unless the settings differ), and one
- * when the payment is overdue. Days begin at midnight in the provider's time zone. Safe to run at any time,
+ * Sends reminders of unpaid payments: one before each due date (3 days, unless the settings differ), and one when it has
+ * passed. Each installment has its own. Days begin at midnight in the provider's time zone. Safe to run at any time,
  * and on several servers at once.
  */
 export async function remindOfPayments(deps: Deps): Promise<void> {
@@ -139,13 +140,16 @@ export async function remindOfPayments(deps: Deps): Promise<void> {
     .where('payments.status', 'in', ['pending', 'failed'])
     .where('payments.due_date', '<=', addDays(today, reminder_days))
     .execute()
-  const reminders = unpaid.map((payment) => {
-    const overdue = payment.due_date < today
-    return {
-      userId: payment.user_id,
-      message: overdue ? paymentOverdue(payment) : paymentDueSoon(payment),
-      dedupeKey: `payment-${overdue ? 'overdue' : 'due'}:${payment.id}:${payment.due_date}`,
-    }
+  const reminders = unpaid.flatMap((payment) => {
+    const soon = owedInstallments(payment).filter(({ due_date }) => due_date <= addDays(today, reminder_days))
+    return [...Map.groupBy(soon, ({ due_date }) => due_date)].map(([dueDate, due]) => {
+      const overdue = dueDate < today
+      return {
+        userId: payment.user_id,
+        message: overdue ? paymentOverdue(payment, due) : paymentDueSoon(payment, due),
+        dedupeKey: `payment-${overdue ? 'overdue' : 'due'}:${payment.id}:${dueDate}`,
+      }
+    })
   })
   await notifyOnce({ deps, now }, { all: reminders })
 }

@@ -7,6 +7,7 @@ import {
 } from '@cubby/contract/money/closed-months'
 import {
   correctionRequest,
+  installmentsChange,
   receiptRequest,
   refundRequest,
   transactionChange,
@@ -33,6 +34,7 @@ import {
   router,
 } from '../../../platform/http/router.ts'
 import { readCashBook } from './cash-book.ts'
+import { changeInstallments } from './change-installments.ts'
 import { recordPayment, refundPayment, setTransactionStatus } from './change-transaction.ts'
 import { closeMonth, listClosedMonths, reopenMonth } from './closed-months.ts'
 import { correctEntry } from './correct-entry.ts'
@@ -119,6 +121,19 @@ const refundRoute = createRoute({
     }),
   },
   responses: { 200: json(transactionChanged, 'Recorded'), ...written },
+})
+
+const installmentsRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/admin/financial/payments/{id}/installments',
+  summary: 'Set when one student pays what is still owed, with a reason',
+  request: {
+    params: z.object({ id }),
+    headers: idempotencyHeader,
+    body: body(installmentsChange),
+  },
+  responses: { 200: json(transactionChanged, 'Changed'), ...written },
 })
 
 const correctionRoute = createRoute({
@@ -304,6 +319,16 @@ export function transactionRoutes(deps: Deps) {
         await correctEntry(
           { deps, caller: c.get('caller') },
           { id: paymentId, correction: c.req.valid('json') },
+        ),
+        200,
+      )
+    })
+    .openapi(installmentsRoute, async (c) => {
+      const { id: paymentId } = c.req.valid('param')
+      return c.json(
+        await changeInstallments(
+          { deps, caller: c.get('caller') },
+          { id: paymentId, change: c.req.valid('json') },
         ),
         200,
       )

@@ -121,7 +121,7 @@ describe('outstanding payments', () => {
     })
     const lines = text.trimEnd().split('\r\n').slice(1)
     expect(lines.map((line) => line.split(',')[0])).toEqual(['Ada Late', 'Bo Soon', 'Cy Later'])
-    expect(lines[0]).toMatch(/,95\.00,0\.00,95\.00,2027-01-01,overdue,,$/)
+    expect(lines[0]).toMatch(/,95\.00,0\.00,95\.00,2027-01-01,overdue,,,95\.00,$/)
     expect(payments).toMatchObject([
       {
         payment_id: late.id,

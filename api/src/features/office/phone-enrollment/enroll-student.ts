@@ -7,7 +7,7 @@ import type { OperationContext, RequestContext } from '../../../platform/operati
 import { findUser, lockAccount, lockUser } from '../../accounts/auth/queries.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { lockPaymentOf } from '../../money/payments/queries.ts'
-import { readTransactionRow, transactionView } from '../../money/payments/read-transaction.ts'
+import { readTransactionView } from '../../money/payments/read-transaction.ts'
 import { receiveMoney } from '../../money/payments/receive-money.ts'
 import { createInvitedUser, replaceInvitation } from '../../people/invitations/invite-user.ts'
 import { readEnrollmentFor } from '../../seats/enrollments/read-enrollments.ts'
@@ -120,5 +120,5 @@ async function receivePayment(
       throw error instanceof Refusal ? error.within('payment') : error
     })
   }
-  return transactionView(await readTransactionRow(ctx.trx, payment.id))
+  return readTransactionView(ctx.deps, ctx.trx, payment.id)
 }

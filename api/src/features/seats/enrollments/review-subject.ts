@@ -1,5 +1,6 @@
 import { dayOf } from '@cubby/rules/days'
 import { paymentDueDate } from '@cubby/rules/money/payment'
+import { planInstallments } from '@cubby/rules/money/payment-plan'
 import {
   decideReview,
   type ReviewDecision,
@@ -34,7 +35,7 @@ export interface ReviewSubject {
   /** The scheduled review, which can still be undone. Null if there is none. */
   readonly review: EnrollmentReview | null
   readonly facts: Omit<ReviewFacts, 'to' | 'reasonChanged'>
-  readonly money: Pick<ReviewEffectFacts, 'price' | 'dueDate' | 'payment'>
+  readonly money: Pick<ReviewEffectFacts, 'price' | 'dueDate' | 'installments' | 'payment'>
 }
 
 /** Decides whether a review may set a status. `reason` is the reason of a decline. */
@@ -69,15 +70,24 @@ export async function findReviewSubjects(
   const today = dayOf(now, timezone)
   return new Map(
     rows.map((row) => {
-      const dueDate = paymentDueDate(row.start_date, today, payment_due_days)
-      return [row.id, subjectOf(row, dueDate, now)]
+      const due = {
+        dueDate: paymentDueDate(row.start_date, today, payment_due_days),
+        installments: planInstallments(row.payment_plan, {
+          ...{ amountCents: row.payment_cents ?? row.price_cents, today, startDate: row.start_date },
+        }),
+      }
+      return [row.id, subjectOf(row, due, now)]
     }),
   )
 }
 
 type SubjectRow = Awaited<ReturnType<ReturnType<typeof subjectsQuery>['execute']>>[number]
 
-function subjectOf(row: SubjectRow, dueDate: string, now: Date): ReviewSubject {
+function subjectOf(
+  row: SubjectRow,
+  due: Pick<ReviewSubject['money'], 'dueDate' | 'installments'>,
+  now: Date,
+): ReviewSubject {
   const session = reviewedSession(row, now)
   const historical = row.completed_at !== null || row.archived_at !== null
   return {
@@ -97,7 +107,7 @@ function subjectOf(row: SubjectRow, dueDate: string, now: Date): ReviewSubject {
       session,
       ...placesIn(reviewPhase(session), row),
     },
-    money: { price: row.price_cents / 100, dueDate, payment: paymentOf(row) },
+    money: { price: row.price_cents / 100, ...due, payment: paymentOf(row) },
   }
 }
 
@@ -202,6 +212,7 @@ function subjectsQuery(db: Reader, timezone: string, now: Date) {
       'enrollments.decline_reason',
       'enrollments.review',
       'enrollments.review_holds_seat',
+      'enrollments.payment_plan',
       'users.role',
       'users.status as account_status',
       sql<boolean>`users.email is not null`.as('has_email'),

@@ -94,7 +94,7 @@ describe.each(all)('an agreement %s', (_, anAgreement) => {
     expect(await send({ terms: seen })).toMatchObject({
       status: 409,
       body: {
-        error: 'The price, dates, times, place, or refunds changed since you saw them',
+        error: 'The price, dates, times, place, refunds, or payment plan changed since you saw them',
         code: 'terms_changed',
         terms: { seen, current: { ...seen, price: 540 } },
       },

@@ -99,7 +99,7 @@ async function decide(ctx: SeatContext, decided: Decided): Promise<string | null
     return null
   }
   const { refund_policy: refundPolicy } = await readSettings(trx, deps.config)
-  const place = { userId, sessionId: session.id, refundPolicy }
+  const place = { userId, sessionId: session.id, refundPolicy, paymentPlan: session.paymentPlan }
   const { id: enrollmentId } = await enrollFromWaitlist(ctx, place)
   await approveEnrollments(ctx, [{ session, enrollment: { id: enrollmentId, userId } }])
   return enrollmentId
@@ -118,6 +118,7 @@ async function reject(ctx: SeatContext, { id, userId, reason }: Decided): Promis
     userId,
     sessionId: session.id,
     refundPolicy,
+    paymentPlan: session.paymentPlan,
     status: 'rejected',
   })
   const archivedReason = reasons.rejectedFromWaitlist

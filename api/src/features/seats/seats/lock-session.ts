@@ -1,4 +1,5 @@
 import type { ClassStatus, SessionStatus } from '@cubby/contract/catalog/classes'
+import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { timeIn } from '../../../platform/db/sql.ts'
@@ -22,6 +23,8 @@ export interface LockedSession {
   readonly endsAt: Date
   /** Midnight after the last day. */
   readonly overAt: Date
+  /** The plan of its class. It cannot change before the lock is released. */
+  readonly paymentPlan: PaymentPlan
 }
 
 /**
@@ -172,6 +175,7 @@ function sessionsQuery(db: Reader, timezone: string) {
       'class_sessions.id',
       'class_sessions.class_id',
       'classes.title',
+      'classes.payment_plan',
       'class_sessions.status',
       'classes.status as class_status',
       'class_sessions.removed_at',
@@ -200,6 +204,7 @@ function sessionOf(row: SessionRow): LockedSession {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     overAt: row.over_at,
+    paymentPlan: row.payment_plan,
   }
 }
 

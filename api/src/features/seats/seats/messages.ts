@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { daysBetween } from '@cubby/rules/days'
-import { amountText } from '@cubby/rules/money/price-text'
+import { dueText } from '@cubby/rules/money/payment-plan'
 import { refundPolicyText, refundsEverything } from '@cubby/rules/money/refund-policy'
 import type { ReviewedStatus } from '@cubby/rules/seats/enrollment'
 import { decisionDates, displayDate } from '@cubby/rules/session-dates'
@@ -47,7 +47,7 @@ export function enrollmentReceived(session: LockedSession): Message {
   )
 }
 
-/** States the amount, the due date, and the refund policy of the enrollment if a payment is owed. */
+/** States the amount, the due date or the installments, and the refund policy of the enrollment if a payment is owed. */
 export function enrollmentApproved(
   session: LockedSession,
   owed: Owed | null,
@@ -55,9 +55,7 @@ export function enrollmentApproved(
 ): Message {
   const policy =
     refunds && !refundsEverything(refunds) ? ` Refunds when you withdraw: ${refundPolicyText(refunds)}` : ''
-  const cost = owed
-    ? ` ${amountText(owed.amountCents / 100)} is due by ${displayDate(owed.dueDate, owed.dueDate)}.`
-    : ''
+  const cost = owed ? ` ${dueText(owed.payment)}` : ''
   const message = aboutEnrollment(
     `You are enrolled in ${session.classTitle}`,
     `Your enrollment for ${classAndDate(session)} is approved.${cost}${policy} We look forward to seeing you.`,

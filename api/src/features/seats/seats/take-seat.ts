@@ -110,6 +110,7 @@ async function occupySeats(
     userId: seat.student?.id ?? seat.caller.user.id,
     sessionId: seat.session.id,
     refundPolicy: seat.refundPolicy ?? settings.refund_policy,
+    paymentPlan: seat.session.paymentPlan,
     seat,
   }))
   const free = participants.filter(({ seat }) => seat.from === 'free')
@@ -132,11 +133,14 @@ async function occupyOfferedSeat(
   participant: Participant & { readonly seat: TakenSeat },
 ) {
   const enrollment = await enrollFromWaitlist(ctx, participant)
-  // Without a new agreement, a restored enrollment keeps the policy that the student agreed to before.
+  // Without a new agreement, a restored enrollment keeps the policy and the plan that the student agreed to before.
   if (enrollment.restored && participant.seat.refundPolicy) {
     await ctx.trx
       .updateTable('enrollments')
-      .set({ refund_policy: JSON.stringify(participant.seat.refundPolicy) })
+      .set({
+        refund_policy: JSON.stringify(participant.seat.refundPolicy),
+        payment_plan: JSON.stringify(participant.paymentPlan),
+      })
       .where('id', '=', enrollment.id)
       .execute()
   }
@@ -187,7 +191,8 @@ export async function requireSameTerms(
   ctx: TermsContext,
   { sessionId, seen }: { readonly sessionId: string; readonly seen: SessionTerms | undefined },
 ): Promise<CurrentTerms> {
-  const terms = await readTerms(ctx.trx, sessionId)
+  const terms = (await readTermsOf(ctx.trx, [sessionId])).get(sessionId)
+  if (!terms) throw new Error('There is no such session')
   const { refund_policy } = await readSettings(ctx.trx, ctx.deps.config)
   const current = { ...terms, refund_policy }
   const refusal = refuseOtherTerms(seen, current)
@@ -201,10 +206,11 @@ export function refuseOtherTerms(seen: SessionTerms | undefined, current: Sessio
   return same.ok ? null : new Refusal(same.reason, { details: seen && { seen, current } })
 }
 
-/** Reads the terms of a session, without the refund policy. */
+/** Reads the terms of a session without the refund policy and the payment plan, which a transfer keeps. */
 export async function readTerms(trx: Trx, sessionId: string): Promise<SessionTerms> {
-  const terms = (await readTermsOf(trx, [sessionId])).get(sessionId)
-  if (!terms) throw new Error('There is no such session')
+  const found = (await readTermsOf(trx, [sessionId])).get(sessionId)
+  if (!found) throw new Error('There is no such session')
+  const { payment_plan: _, ...terms } = found
   return terms
 }
 
@@ -219,6 +225,7 @@ export async function readTermsOf(
     .select([
       'class_sessions.id',
       'price_cents',
+      'payment_plan',
       'start_date',
       'end_date',
       'start_time',

@@ -1,5 +1,7 @@
+import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
+import type { StoredInstallment } from '@cubby/rules/money/payment-plan'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { insertRows } from '../../../platform/db/sql.ts'
@@ -18,6 +20,8 @@ export interface Participant {
   readonly sessionId: string
   /** The policy that the student agreed to. */
   readonly refundPolicy: RefundPolicy
+  /** The payment plan that the student agreed to. */
+  readonly paymentPlan: PaymentPlan
 }
 
 /** Inserts an enrollment as `insertEnrollments` does, and returns its id. */
@@ -39,13 +43,14 @@ export async function insertEnrollments<
   participants: readonly One[],
 ): Promise<ReadonlyMap<One, string>> {
   const ids = new Map(participants.map((participant) => [participant, newId()]))
-  const rows = [...ids].map(([{ userId, sessionId, status = 'pending', refundPolicy }, id]) => ({
+  const rows = [...ids].map(([{ status = 'pending', ...participant }, id]) => ({
     id,
-    user_id: userId,
-    session_id: sessionId,
+    user_id: participant.userId,
+    session_id: participant.sessionId,
     status,
     enrolled_at: now,
-    refund_policy: refundPolicy,
+    refund_policy: participant.refundPolicy,
+    payment_plan: participant.paymentPlan,
   }))
   await insertRows(trx, 'enrollments', rows)
   return ids
@@ -97,7 +102,12 @@ export async function approveEnrollments(
  * `waivedCents`. Only imports approve an enrollment of an open session without this function. The caller notifies the
  * students. Returns each with what is owed, null if nothing is owed, and the policy that the student agreed to.
  */
-export async function grantApprovals<One extends Approved & { readonly waivedCents?: number }>(
+export async function grantApprovals<
+  One extends Approved & {
+    readonly waivedCents?: number
+    readonly former?: readonly StoredInstallment[] | null
+  },
+>(
   ctx: TransactionContext,
   approved: readonly One[],
 ): Promise<(One & { readonly owed: Owed | null; readonly refundPolicy: RefundPolicy })[]> {
@@ -106,15 +116,15 @@ export async function grantApprovals<One extends Approved & { readonly waivedCen
     .updateTable('enrollments')
     .set({ status: 'approved', decline_reason: null, ...live, ...noReview })
     .where(sql<SqlBool>`id = any(${approved.map(({ enrollment }) => enrollment.id)})`)
-    .returning(['id', 'refund_policy'])
+    .returning(['id', 'refund_policy', 'payment_plan'])
     .execute()
   const policies = new Map(rows.map(({ id, refund_policy }) => [id, refund_policy]))
+  const plans = new Map(rows.map(({ id, payment_plan }) => [id, payment_plan]))
   const owed = await chargeEnrollments(
     ctx,
-    approved.map(({ session, enrollment, waivedCents = 0 }) => ({
-      session,
-      enrollmentId: enrollment.id,
-      waivedCents,
+    approved.map(({ session, enrollment, waivedCents = 0, former = null }) => ({
+      ...{ session, enrollmentId: enrollment.id, waivedCents, former },
+      plan: plans.get(enrollment.id) ?? [],
     })),
   )
   return approved.flatMap((one) => {

@@ -1,4 +1,5 @@
 import type { Role, UserStatus } from '@cubby/contract/accounts/user'
+import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { refundDeadlines, refundPercent } from '@cubby/rules/money/refund-policy'
 import type { SeatCounts } from '@cubby/rules/seats/seats'
@@ -24,8 +25,9 @@ export interface LockedTransfer extends LockedPair {
   readonly userId: string
   readonly seats: SeatCounts
   readonly request: OpenRequest | undefined
-  /** The refund policy of the enrollment. */
+  /** The refund policy and the payment plan of the enrollment. */
   readonly refundPolicy: RefundPolicy
+  readonly paymentPlan: PaymentPlan
   /**
    * The percentage that a withdrawal would give back: now, or when the student asked for this session, because the
    * student does not answer for the time that the office takes.
@@ -86,6 +88,7 @@ export async function readTransfer(
   return {
     ...{ ...transfer, request, facts },
     refundPolicy: row.refund_policy,
+    paymentPlan: row.payment_plan,
     refundPercent: refundPercent(deadlines, asked),
   }
 }
@@ -101,6 +104,7 @@ function readEnrollmentRow(trx: Trx, id: string) {
       'archived_at',
       'review_until',
       'refund_policy',
+      'payment_plan',
     ])
     .where('id', '=', id)
     .executeTakeFirst()

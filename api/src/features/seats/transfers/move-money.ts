@@ -1,5 +1,7 @@
+import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import type { TransferMoney } from '@cubby/contract/seats/transfers'
-import { paidCents } from '@cubby/rules/money/payment'
+import { paidCents, remainingCents } from '@cubby/rules/money/payment'
+import { nextInstallment } from '@cubby/rules/money/payment-plan'
 import { transferMoney, waivedCents } from '@cubby/rules/seats/transfer'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -17,6 +19,8 @@ interface Moved {
   readonly status: 'pending' | 'approved'
   readonly oldSession: LockedSession
   readonly session: LockedSession
+  /** The plan that the student agreed to. */
+  readonly plan: PaymentPlan
   /** Whether a higher price is waived. */
   readonly keepsPrice: boolean
 }
@@ -35,20 +39,36 @@ export async function moveMoney(ctx: OperationContext, moved: Moved): Promise<Tr
   const waived = old ? waivedCents(old) + (moved.keepsPrice ? await priceIncrease(trx, session, old) : 0) : 0
   let owed: Owed | null = null
   if (status === 'approved') {
-    const approved = { session, enrollment: { id: newId, userId: moved.userId }, waivedCents: waived }
+    const former = old?.installments ?? null
+    const approved = { session, enrollment: { id: newId, userId: moved.userId }, waivedCents: waived, former }
     const [granted] = await grantApprovals(ctx, [approved])
     owed = granted?.owed ?? null
   } else if (paid > 0) {
-    owed = await chargeEnrollment(ctx, { session, enrollmentId: newId, waivedCents: waived })
+    const charge = { session, enrollmentId: newId, waivedCents: waived, plan: moved.plan }
+    owed = await chargeEnrollment(ctx, { ...charge, former: old?.installments ?? null })
   }
   const money = transferMoney({ paid, owed: owed?.amountCents ?? 0 })
   if (old && paid > 0) await movePayment(ctx, { ...moved, old, money })
   return {
     carried: money.carried / 100,
     due: money.due / 100,
-    due_date: money.due > 0 && owed ? owed.dueDate : null,
+    ...(await nextDue(trx, { newId, owed, carried: money.carried })),
     refund: money.refund / 100,
   }
+}
+
+/** Returns when the next money is due after the carry-over, and how much of it if the rest is due later. */
+async function nextDue(
+  trx: Trx,
+  { newId, owed, carried }: { readonly newId: string; readonly owed: Owed | null; readonly carried: number },
+): Promise<Pick<TransferMoney, 'due_date' | 'due_next'>> {
+  if (!owed || owed.amountCents === carried) return { due_date: null }
+  if (!owed.payment.installments) return { due_date: owed.dueDate }
+  const payment = await lockPaymentOf(trx, newId)
+  const next = payment && nextInstallment(payment)
+  if (!next) return { due_date: null }
+  const isAll = next.remaining_cents === remainingCents(payment)
+  return { due_date: next.due_date, ...(!isAll && { due_next: next.remaining_cents / 100 }) }
 }
 
 /** Returns by how many cents the new session costs more than what was charged for the old one. */
@@ -111,6 +131,7 @@ function latestPaymentOf(trx: Trx, enrollmentId: string): Promise<OldPayment | u
       'refunded_cents',
       'kept_cents',
       'due_date',
+      'installments',
     ])
     .where('enrollment_id', '=', enrollmentId)
     .where(({ not }) => not(isCurrentPayment))

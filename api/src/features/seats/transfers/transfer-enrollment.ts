@@ -9,7 +9,7 @@ import type {
 import { amountText } from '@cubby/rules/money/price-text'
 import { reachedPolicy, refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { seatsOf } from '@cubby/rules/seats/seats'
-import { decideTransfer } from '@cubby/rules/seats/transfer'
+import { decideTransfer, transferDueTexts } from '@cubby/rules/seats/transfer'
 import { displayDate } from '@cubby/rules/session-dates'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
@@ -105,7 +105,8 @@ export async function moveEnrollment(
   const newId = await takeNewSeat(ctx, transfer)
   const status = facts.status === 'approved' ? 'approved' : 'pending'
   const { keepsPrice = false } = transfer
-  const money = await moveMoney(ctx, { oldId, newId, userId, status, oldSession, session, keepsPrice })
+  const moved = { oldId, newId, userId, status, oldSession, session, keepsPrice } as const
+  const money = await moveMoney(ctx, { ...moved, plan: transfer.paymentPlan })
   const policies = refundPolicies(transfer, money)
   const reached = deadlines === 'reached' ? policies?.reached : undefined
   if (reached) await setRefundPolicy(trx, newId, reached)
@@ -137,9 +138,9 @@ async function setRefundPolicy(trx: Trx, enrollmentId: string, policy: RefundPol
 
 async function takeNewSeat(
   { trx, now }: OperationContext,
-  { enrollmentId, userId, session, from, refundPolicy }: AllowedTransfer,
+  { enrollmentId, userId, session, from, refundPolicy, paymentPlan }: AllowedTransfer,
 ): Promise<string> {
-  const place = { userId, sessionId: session.id, refundPolicy }
+  const place = { userId, sessionId: session.id, refundPolicy, paymentPlan }
   const newId =
     from === 'offer'
       ? (await enrollFromWaitlist({ trx, now }, place)).id
@@ -149,8 +150,9 @@ async function takeNewSeat(
     .set({
       transferred_from: enrollmentId,
       status: 'pending',
-      // The policy that the student agreed to.
+      // The policy and the plan that the student agreed to.
       refund_policy: JSON.stringify(refundPolicy),
+      payment_plan: JSON.stringify(paymentPlan),
     })
     .where('id', '=', newId)
     .execute()
@@ -223,12 +225,11 @@ export function enrollmentTransferred({
 }
 
 /** Says to the student what happens with the money of a transfer, a sentence for each part. */
-export function moneyParts({ carried, due, due_date, refund }: TransferMoney): string[] {
+export function moneyParts(money: TransferMoney): string[] {
+  const { carried, refund } = money
   return [
     ...(carried > 0 ? [`The ${amountText(carried)} that you paid counts for the new date.`] : []),
-    ...(due > 0 && due_date !== null
-      ? [`${amountText(due)} is due by ${displayDate(due_date, due_date)}.`]
-      : []),
+    ...transferDueTexts(money),
     ...(refund > 0 ? [`We will refund ${amountText(refund)} and let you know when that is done.`] : []),
   ]
 }

@@ -25,6 +25,7 @@ export function waitlistQuery(db: Reader, timezone: string, now: Date) {
         'classes.id as class_id',
         'classes.title as class_title',
         'classes.price_cents',
+        'classes.payment_plan',
         'class_sessions.start_date',
         'class_sessions.end_date',
         'class_sessions.status as session_status',

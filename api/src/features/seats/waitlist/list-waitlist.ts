@@ -7,6 +7,7 @@ import type {
 } from '@cubby/contract/seats/waitlist'
 import { dayOf } from '@cubby/rules/days'
 import { paymentDueDate } from '@cubby/rules/money/payment'
+import { planInstallments } from '@cubby/rules/money/payment-plan'
 import { paginationOf } from '@cubby/rules/pagination'
 import { entryEffect } from '@cubby/rules/seats/review-effect'
 import { isOpenEntry } from '@cubby/rules/seats/seat-predicates'
@@ -175,6 +176,9 @@ export function predictEntryReview(row: WaitlistRow, to: EntryDecision, terms: E
     hasEmail: row.user_email !== null,
     price: row.price_cents / 100,
     dueDate: paymentDueDate(row.start_date, terms.today, terms.paymentDueDays),
+    installments: planInstallments(row.payment_plan, {
+      ...{ amountCents: row.payment_cents ?? row.price_cents, today: terms.today, startDate: row.start_date },
+    }),
     payment: formerPaymentOf(row),
     offerHours: terms.offerHours,
   })

@@ -106,6 +106,7 @@ const activities: Readonly<Record<string, { action: ActivityAction; description:
   'enrollment.transfer_declined': { action: 'enrollment', description: 'Your request to move was declined' },
   'payment.paid': { action: 'payment', description: 'Paid for a class' },
   'payment.recorded': { action: 'payment', description: 'Your payment was recorded' },
+  'payment.installments_changed': { action: 'payment', description: 'Your due dates were changed' },
   'payment.imported': { action: 'payment', description: 'Your payment was added' },
   'payment.refunded': { action: 'payment', description: 'A payment was refunded to you' },
   'payment.refund_due': { action: 'payment', description: 'A refund is due to you' },

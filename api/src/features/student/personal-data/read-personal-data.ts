@@ -1,4 +1,5 @@
 import type { PersonalData } from '@cubby/contract/student/personal-data'
+import { installmentTexts, paymentPlanText } from '@cubby/rules/money/payment-plan'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import type { Reader } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -104,7 +105,7 @@ async function classesOf(db: Reader, userId: string) {
     .select(['enrollments.id', 'classes.title', 'session.start_date', 'session.end_date'])
     .select(['enrollments.status', 'enrolled_at', 'decline_reason', 'enrollments.completed_at'])
     .select(['completion_reason', 'archived_at', 'archived_reason', 'ended_at', 'transferred_from'])
-    .select('refund_policy')
+    .select(['refund_policy', 'enrollments.payment_plan'])
     .where('enrollments.user_id', '=', userId)
     .orderBy('enrolled_at')
     .execute()
@@ -152,7 +153,15 @@ async function classesOf(db: Reader, userId: string) {
     .innerJoin('class_sessions as session', 'session.id', 'enrollments.session_id')
     .innerJoin('classes', 'classes.id', 'session.class_id')
     .select(['enrollment_id', 'new_enrollment_id', 'classes.title', 'session.start_date', 'plan'])
-    .select(['carried_cents', 'due_cents', 'due_date', 'refund_cents', 'answer_until', 'unanswered'])
+    .select([
+      'carried_cents',
+      'due_cents',
+      'due_date',
+      'due_next_cents',
+      'refund_cents',
+      'answer_until',
+      'unanswered',
+    ])
     .select(['choice', 'by_default', 'rebookings.created_at', 'closed_at'])
     .where('enrollments.user_id', '=', userId)
     .orderBy('rebookings.created_at')
@@ -170,6 +179,7 @@ async function classesOf(db: Reader, userId: string) {
     .selectFrom('payments')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
     .select(['payments.id', 'enrollment_id', 'amount_cents', 'due_date', 'payments.status', 'paid_at'])
+    .select('installments')
     .select([
       'reference',
       'method_last_four',
@@ -203,8 +213,12 @@ async function classesOf(db: Reader, userId: string) {
     .orderBy('created_at')
     .execute()
   return {
-    enrollments: enrollments.map(({ refund_policy, ...row }) =>
-      plain({ ...row, refund_policy: refundPolicyText(refund_policy) }),
+    enrollments: enrollments.map(({ refund_policy, payment_plan, ...row }) =>
+      plain({
+        ...row,
+        refund_policy: refundPolicyText(refund_policy),
+        payment_plan: paymentPlanText(payment_plan),
+      }),
     ),
     attendance: attendance.map(plain),
     make_up_meetings: makeUpMeetings.map(plain),
@@ -212,7 +226,9 @@ async function classesOf(db: Reader, userId: string) {
     transfer_requests: transferRequests.map(plain),
     rebookings: rebookings.map(plain),
     waitlist: waitlist.map(plain),
-    payments: payments.map(plain),
+    payments: payments.map(({ installments, ...row }) =>
+      plain({ ...row, installments: installmentTexts(installments) }),
+    ),
     payment_entries: entries.map(plain),
     certificates: certificates.map(plain),
   }

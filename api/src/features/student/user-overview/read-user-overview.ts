@@ -119,14 +119,18 @@ async function readOutstanding({ deps, db, now }: ReadContext, { userId }: Subje
   return rows.map((row) => outstandingView(row, today))
 }
 
-async function readPayments({ db }: ReadContext, { userId }: Subject): Promise<UserOverview['payments']> {
+async function readPayments(
+  { deps, db, now }: ReadContext,
+  { userId }: Subject,
+): Promise<UserOverview['payments']> {
   const all = transactionsQuery(db).where('enrollments.user_id', '=', userId)
   const rows = await withFacts(all)
     .orderBy('payments.created_at', 'desc')
     .orderBy('payments.id', 'desc')
     .limit(SHOWN)
     .execute()
-  return { rows: rows.map(transactionView), total: await countRows(all) }
+  const today = dayOf(now, deps.config.provider.timezone)
+  return { rows: rows.map((row) => transactionView(row, today)), total: await countRows(all) }
 }
 
 async function readCertificates({ deps, db, now }: ReadContext, { userId }: Subject) {

@@ -19,6 +19,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-26-33-students-without-email': { up: studentsWithoutEmail },
   '2026-11-26-35-contact-inbox': { up: contactInbox },
   '2026-11-27-40-usual-weeks': { up: usualWeeks },
+  '2026-11-28-46-payment-plans': { up: paymentPlans },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -639,4 +640,48 @@ async function contactInbox(db: Kysely<unknown>): Promise<void> {
 /** Adds the usual weeks to classes. A server of version 1.1.0 does not know the column and leaves it unchanged. */
 async function usualWeeks(db: Kysely<unknown>): Promise<void> {
   await sql`alter table classes add column usual_weeks jsonb not null default '[]'`.execute(db)
+}
+
+/**
+ * Payment plans. A class has one, each enrollment keeps the one that its student agreed to, and a payment has its
+ * installments. Its due date is that of the next one, so that lists, reminders, and their index work as before. A trigger
+ * sets it, because money also comes and goes by a server of version 1.1.0, which does not know installments.
+ */
+async function paymentPlans(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table classes add column payment_plan jsonb not null default '[]'`.execute(db)
+  await sql`alter table enrollments add column payment_plan jsonb not null default '[]'`.execute(db)
+  await sql`
+    create function installment_cents(installments jsonb) returns bigint immutable language sql as $$
+      select coalesce(sum((one ->> 'amount_cents')::integer), 0) from jsonb_array_elements(installments) one $$`.execute(
+    db,
+  )
+  // What is due by a day, that day included, if this was paid. Money fills the earliest installment first.
+  await sql`
+    create function installment_cents_due(installments jsonb, paid integer, day date) returns integer immutable
+      language sql as $$
+        select greatest(0, coalesce(sum((one ->> 'amount_cents')::integer), 0) - paid)::integer
+        from jsonb_array_elements(installments) one where (one ->> 'due_date')::date <= day $$`.execute(db)
+  await sql`
+    alter table payments
+      add column installments jsonb,
+      add constraint installments_add_up check (installments is null or installment_cents(installments) = amount_cents)`.execute(
+    db,
+  )
+  await sql`alter table rebookings add column due_next_cents integer`.execute(db)
+  await sql`
+    create function next_installment_due() returns trigger language plpgsql as $$
+      declare one jsonb; filled integer := 0;
+      begin
+        if new.status in ('pending', 'failed') then
+          for one in select value from jsonb_array_elements(new.installments) loop
+            filled := filled + (one ->> 'amount_cents')::integer;
+            new.due_date := (one ->> 'due_date')::date;
+            exit when filled > new.received_cents - new.refunded_cents;
+          end loop;
+        end if;
+        return new;
+      end $$`.execute(db)
+  await sql`
+    create trigger payments_next_installment_due before insert or update on payments
+      for each row when (new.installments is not null) execute function next_installment_due()`.execute(db)
 }

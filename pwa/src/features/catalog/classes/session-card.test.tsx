@@ -116,7 +116,7 @@ const refused = (kind: SessionCommandKind, code: string, message: string) =>
   unsent(kind, { status: 'rejected', lastError: { code, message } })
 const changedError = {
   code: 'terms_changed',
-  message: 'The price, dates, times, place, or refunds changed since you saw them',
+  message: 'The price, dates, times, place, refunds, or payment plan changed since you saw them',
   details: { seen: seen.terms, current: { ...seen.terms, price: 240, location: 'Room 3' } },
 }
 const offered = entryOf({ status: 'offered', offer_expires_at: '2026-11-22T11:30:00Z' })
@@ -292,7 +292,9 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     'a price and a place that changed meanwhile',
     unsent('enroll', { status: 'conflict', lastError: changedError }),
     {
-      says: ['The price, dates, times, place, or refunds changed since you saw them. You are not enrolled.'],
+      says: [
+        'The price, dates, times, place, refunds, or payment plan changed since you saw them. You are not enrolled.',
+      ],
       controls: ['Agree and enroll', 'Cancel'],
     },
   ],

@@ -1,20 +1,25 @@
+import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
 import type { Transaction } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
+import { nextOf } from '@/features/money/payments/payment-text.ts'
 
 /**
  * The amount of a payment, and the parts that are paid, due, refunded, or carried over. On wide screens, the parts are
  * in one line, whose whole text is its tooltip.
  */
 export function AmountCell(
-  payment: Pick<Transaction, 'amount' | 'paid' | 'remaining'> &
+  payment: Pick<Transaction, 'amount' | 'paid' | 'remaining' | 'installments'> &
+    Pick<OutstandingPayment, 'overdue'> &
     Partial<
       Pick<Transaction, 'refunded' | 'kept' | 'refund_due' | 'refund_percent' | 'carried_in' | 'carried_out'>
     >,
 ) {
   const { amount, paid, remaining, refunded = 0, kept = 0, refund_due = 0, refund_percent } = payment
-  const { carried_in = 0, carried_out = 0 } = payment
+  const { carried_in = 0, carried_out = 0, overdue = 0 } = payment
+  const next = nextOf(payment)
   const details = [
     remaining > 0 && paid > 0 && `${amountText(paid)} paid, ${amountText(remaining)} due`,
+    next && (overdue > 0 ? `${amountText(overdue)} overdue` : `next ${amountText(next.remaining)}`),
     refunded > 0 && `${amountText(refunded)} refunded`,
     refund_due > 0 &&
       kept > 0 &&

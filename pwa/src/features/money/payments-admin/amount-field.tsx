@@ -2,6 +2,7 @@ import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 
 interface AmountFieldProps {
+  label?: string
   name?: string
   value: string
   error: string | undefined
@@ -9,9 +10,15 @@ interface AmountFieldProps {
 }
 
 /** An input for an amount in dollars and cents. */
-export function AmountField({ name = 'amount', value, error, onChange }: AmountFieldProps) {
+export function AmountField({
+  label = 'Amount (US dollars)',
+  name = 'amount',
+  value,
+  error,
+  onChange,
+}: AmountFieldProps) {
   return (
-    <Field label="Amount (US dollars)" name={name} error={error}>
+    <Field label={label} name={name} error={error}>
       {(control) => (
         <TextInput
           {...control}

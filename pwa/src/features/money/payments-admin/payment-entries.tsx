@@ -3,20 +3,25 @@ import { entryKinds, PAID_ONLINE, receiptMethods } from '@cubby/contract/money/m
 import type { LedgerEntry, Transaction } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
 import { receiptFileName, receiptName } from '@cubby/rules/money/receipt-changes'
-import { PenLine } from 'lucide-react'
+import { displayDate } from '@cubby/rules/session-dates'
+import { CalendarClock, PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { ErrorPanel, failureSentence } from '@/desk/messages/failure.tsx'
+import { InstallmentList } from '@/features/money/payments/installment-list.tsx'
+import { nextOf } from '@/features/money/payments/payment-text.ts'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
 import { CorrectEntryForm } from './correct-entry-form.tsx'
+import { InstallmentsForm } from './installments-form.tsx'
 import { useTransaction } from './use-payments.ts'
 
 /** All receipts, refunds, and corrections of a payment. */
 export function PaymentEntries({ transaction: { id } }: { transaction: Transaction }) {
   const { data, error, refetch } = useTransaction(id)
   const [wrong, setWrong] = useState<LedgerEntry | null>(null)
+  const [isPlanning, setPlanning] = useState(false)
   if (error) {
     return (
       <ErrorPanel
@@ -30,13 +35,24 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
   if (wrong) {
     return <CorrectEntryForm transaction={transaction} entry={wrong} close={() => setWrong(null)} />
   }
-  const { student_name, class_name, amount, paid, remaining } = transaction
+  if (isPlanning) return <InstallmentsForm transaction={transaction} close={() => setPlanning(false)} />
+  const { student_name, class_name, amount, paid, remaining, due_date } = transaction
   return (
     <div className="grid gap-4">
       <p className="figures">
         {student_name}, {class_name}: {amountText(paid)} of {amountText(amount)} is paid
         {remaining > 0 && `, ${amountText(remaining)} remains`}.
       </p>
+      <InstallmentList payment={transaction} />
+      {remaining > 0 && (
+        <div className="flex flex-wrap items-center gap-3">
+          {!nextOf(transaction) && <span className="figures">Due {displayDate(due_date, due_date)}</span>}
+          <Button variant="outline" size="small" onClick={() => setPlanning(true)}>
+            <CalendarClock className="size-4" aria-hidden="true" />
+            Change Installments
+          </Button>
+        </div>
+      )}
       {entries.length === 0 && <p className="text-muted-foreground">Nothing was received yet.</p>}
       <ul className="grid divide-y">
         {entries.map((entry) => (

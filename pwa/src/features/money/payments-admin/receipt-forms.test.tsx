@@ -16,6 +16,7 @@ const payment = {
   amount: 95,
   paid: 40,
   remaining: 55,
+  due_date: '2026-12-04',
   refund_due: 0,
   kept: 0,
   can_record: true,

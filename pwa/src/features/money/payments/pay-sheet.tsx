@@ -1,6 +1,8 @@
 import { messages } from '@cubby/contract/messages'
-import type { Payment } from '@cubby/contract/money/payments'
+import type { Payment, PayRequest } from '@cubby/contract/money/payments'
+import type { Installment } from '@cubby/contract/payment-plan'
 import { amountText } from '@cubby/rules/money/price-text'
+import { displayDate } from '@cubby/rules/session-dates'
 import { type RefObject, useState } from 'react'
 import { call } from '@/api/call.ts'
 import { failureMessage } from '@/api/failure-message.ts'
@@ -11,6 +13,7 @@ import { refreshAfterChange } from '@/offline/sync/refresh-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { showToast } from '@/ui/toast-store.ts'
+import { nextOf } from './payment-text.ts'
 
 interface PaySheetProps {
   ref: RefObject<HTMLDialogElement | null>
@@ -18,17 +21,23 @@ interface PaySheetProps {
 }
 
 /**
- * Asks the user to confirm the amount. Attempts share a key until one gets a final response, so that a lost response
+ * Asks the user to confirm the amount: everything, or the next installment. Attempts share a key until one gets a final response, so that a lost response
  * cannot cause a second charge.
  */
 export function PaySheet({ ref, payment }: PaySheetProps) {
   const [payOnce] = useState(idempotentRequest)
   const [busy, setBusy] = useState(false)
   const card = usePaymentMethods()?.find(({ is_default }) => is_default)
-  const pay = async () => {
+  const next = nextOf(payment)
+  const pay = async (installment?: Installment) => {
     setBusy(true)
+    const body: PayRequest = {
+      status: installment ? 'installment_paid' : 'paid',
+      ...(installment && { installment: { amount: installment.remaining, due_date: installment.due_date } }),
+      ...(card && { last_four: card.last_four }),
+    }
     try {
-      await payOnce([payment.id, card?.last_four], (key) => payNow(payment.id, key, card?.last_four))
+      await payOnce([payment.id, body], (key) => payNow(payment.id, key, body))
       showToast('success', messages.paymentPaid)
     } catch (caught) {
       showToast('error', failureMessage(caught, messages.networkFailed, messages.paymentUpdateFailed))
@@ -38,14 +47,25 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
     }
   }
   return (
-    <Sheet ref={ref} title={`Pay ${amountText(payment.remaining)}?`}>
+    <Sheet
+      ref={ref}
+      title={next ? `Pay for ${payment.class_name}?` : `Pay ${amountText(payment.remaining)}?`}
+    >
       <p>
         {amountText(payment.remaining)} for {payment.class_name}
         {card && `, with the card ending in ${card.last_four}`}. It is marked as paid immediately.
+        {next &&
+          ` The next installment is ${amountText(next.remaining)}, due ${displayDate(next.due_date, next.due_date)}.`}
       </p>
       <div className="grid gap-2">
-        <Button busy={busy} onClick={pay}>
-          Pay {amountText(payment.remaining)}
+        {next && (
+          <Button busy={busy} onClick={() => pay(next)}>
+            Pay the next installment: {amountText(next.remaining)}
+          </Button>
+        )}
+        <Button variant={next ? 'outline' : 'primary'} busy={busy} onClick={() => pay()}>
+          {next ? 'Pay everything: ' : 'Pay '}
+          {amountText(payment.remaining)}
         </Button>
         <Button variant="outline" onClick={() => ref.current?.close()}>
           Not now
@@ -59,12 +79,12 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
  * Pays at once, because payments never wait on a device. Sends only the last four digits of the card. A repeated `key`
  * is the same payment. Afterwards, also after a failure, the affected collections are refreshed.
  */
-async function payNow(paymentId: string, key: string, lastFour?: string): Promise<void> {
+async function payNow(paymentId: string, key: string, body: PayRequest): Promise<void> {
   const login = await readLogin()
   try {
     await call('PUT', '/profile/payments/:id', {
       params: { id: paymentId },
-      body: { status: 'paid', ...(lastFour && { last_four: lastFour }) },
+      body,
       idempotencyKey: key,
       ...(login && { token: login.token }),
     })

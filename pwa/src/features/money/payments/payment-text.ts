@@ -1,13 +1,25 @@
 import type { Payment } from '@cubby/contract/money/payments'
+import type { Installment } from '@cubby/contract/payment-plan'
 import { isUnpaid } from '@cubby/rules/money/payment'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 
+/** Returns the next installment of a payment that is due in several, or undefined. */
+export function nextOf({ installments = [] }: Pick<Payment, 'installments'>): Installment | undefined {
+  const owed = installments.filter(({ remaining }) => remaining > 0)
+  return owed.length > 1 ? owed[0] : undefined
+}
+
 /** Returns the state of a payment: 'Paid $100.00 of $240.00, $140.00 due Dec 4, 2026'. */
 export function paymentText(payment: Payment): string {
-  const { amount, paid, remaining, status } = payment
+  const { paid, remaining, status, total: amount = payment.amount } = payment
   const due = displayDate(payment.due_date, payment.due_date)
   const refunded = payment.receipts.reduce((sum, receipt) => sum + receipt.refunded, 0)
+  const next = nextOf(payment)
+  if (isUnpaid(payment) && next) {
+    const paidText = paid > 0 ? `Paid ${amountText(paid)} of ${amountText(amount)}, next` : 'Next'
+    return `${paidText} ${amountText(next.remaining)} due ${due}`
+  }
   if (isUnpaid(payment)) {
     return paid > 0
       ? `Paid ${amountText(paid)} of ${amountText(amount)}, ${amountText(remaining)} due ${due}`

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import type { Payment } from '@cubby/contract/money/payments'
+import type { Installment } from '@cubby/contract/payment-plan'
 import { screen, within } from '@testing-library/react'
-import { it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { show } from '@/testing/show.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 
@@ -60,4 +61,33 @@ it('names a receipt of a server of an earlier version without a number', () => {
   rows = [{ ...payment, receipts: [earlier] }]
   show(<PaymentsSection />)
   card().getByText('Receipt')
+})
+
+const installments = [
+  { amount: 80, remaining: 0, due_date: '2026-11-20', status: 'paid' as const },
+  { amount: 80, remaining: 50, due_date: '2026-11-30', status: 'overdue' as const },
+  { amount: 80, remaining: 80, due_date: '2026-12-30', status: 'pending' as const },
+]
+const planned: Payment = {
+  ...{ ...payment, installments, receipts: [], amount: 130, total: 240, paid: 110, remaining: 130 },
+  ...{ due_date: '2026-11-30', status: 'overdue' },
+}
+
+it('lists the installments of a payment, and says which is next', () => {
+  rows = [planned]
+  show(<PaymentsSection />)
+  card().getByText('Paid $110.00 of $240.00, next $50.00 due Nov 30, 2026')
+  const list = within(card().getByRole('list', { name: 'Installments for Art' }))
+  const lines = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    'Nov 20, 2026$80.00Paid',
+    'Nov 30, 2026$50.00 of $80.00Overdue',
+    'Dec 30, 2026$80.00Pending',
+  ])
+})
+
+it('shows no list if everything is due at once', () => {
+  rows = [{ ...planned, installments: [{ ...installments[2], remaining: 80 } as Installment] }]
+  show(<PaymentsSection />)
+  expect(card().queryByRole('list', { name: 'Installments for Art' })).toBeNull()
 })

@@ -13,10 +13,11 @@ import { SectionHeading } from '@/layout/page/section-heading.tsx'
 import { usePayments } from '@/offline/hooks/use-collection.ts'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { InstallmentList } from './installment-list.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PaymentChip } from './payment-chip.tsx'
 import { openAndClosed } from './payment-order.ts'
-import { paymentText } from './payment-text.ts'
+import { nextOf, paymentText } from './payment-text.ts'
 
 /** Shows the open payments, and the closed ones collapsed below. */
 export function PaymentsSection() {
@@ -70,7 +71,6 @@ function PaymentList({ payments }: { payments: readonly Payment[] }) {
 }
 
 function PaymentCard({ payment }: { payment: Payment }) {
-  const { amount, remaining } = payment
   return (
     <Card as="li" className="grid gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -79,14 +79,20 @@ function PaymentCard({ payment }: { payment: Payment }) {
       </div>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p className="figures grid">
-          <span className="font-semibold text-xl">{amountText(isUnpaid(payment) ? remaining : amount)}</span>
+          <span className="font-semibold text-xl">{amountText(shownAmount(payment))}</span>
           <span className="text-muted-foreground text-sm">{paymentText(payment)}</span>
         </p>
         <PayButton payment={payment} />
       </div>
+      <InstallmentList payment={payment} />
       <Receipts payment={payment} />
     </Card>
   )
+}
+
+/** What remains of an open payment, or the full amount of a closed one. */
+function shownAmount(payment: Payment): number {
+  return isUnpaid(payment) ? payment.remaining : (payment.total ?? payment.amount)
 }
 
 function PaymentTable({ payments }: { payments: readonly Payment[] }) {
@@ -114,10 +120,13 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
           <tr key={payment.id} className="h-16">
             <th scope="row" className="py-3 pr-4 font-semibold">
               {payment.class_name}
+              <div className="pt-2 font-normal empty:hidden">
+                <InstallmentList payment={payment} />
+              </div>
             </th>
             <td className="figures pr-6 text-right">
-              {amountText(isUnpaid(payment) ? payment.remaining : payment.amount)}
-              {(payment.paid > 0 || payment.receipts.length > 0) && (
+              {amountText(shownAmount(payment))}
+              {(payment.paid > 0 || payment.receipts.length > 0 || nextOf(payment)) && (
                 <span className="block text-muted-foreground text-sm">{paymentText(payment)}</span>
               )}
             </td>

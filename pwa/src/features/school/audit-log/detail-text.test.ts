@@ -26,6 +26,18 @@ it.each([
     { refund_policy: { from: [{ days: 0, percent: 100 }], to: [{ days: 7, percent: 50 }] } },
     'Refund policy: from Until the start: 100% to Until 7 days before the start: 50%; after that: nothing',
   ],
+  [
+    {
+      payment_plan: {
+        from: [],
+        to: [
+          { share: 1, days: 0, from: 'approval' },
+          { share: 3, days: 7, from: 'start' },
+        ],
+      },
+    },
+    'Payment plan: from Everything at once to 1/4 on approval, 3/4 7 days before the start',
+  ],
   [{ amount: 47.5, kept_amount: 47.5 }, 'Amount: $47.50. Kept: $47.50'],
   [{ start_date: '2026-12-04' }, 'First day: Dec 4, 2026'],
   [{ last_four: '4242' }, 'Card ending in: 4242'],

@@ -2,10 +2,12 @@ import { legalTextKinds, legalTextTitles } from '@cubby/contract/accounts/legal-
 import { journalAccounts } from '@cubby/contract/journal-accounts'
 import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { jobLabels } from '@cubby/contract/office/job-labels'
+import { type PaymentPlan, paymentPlan } from '@cubby/contract/payment-plan'
 import { joinIdentities } from '@cubby/contract/people/join-codes'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { type AuditDetailName, auditDetailNames } from '@cubby/contract/school/audit-details'
 import { monthName } from '@cubby/rules/money/closed-months'
+import { paymentPlanText } from '@cubby/rules/money/payment-plan'
 import { amountText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { displayDate } from '@cubby/rules/session-dates'
@@ -68,6 +70,10 @@ const isPolicy = (value: unknown): value is RefundPolicy =>
   value.every((step) => isRecord(step) && typeof step.days === 'number' && typeof step.percent === 'number')
 const policyText = (value: unknown) =>
   isPolicy(value) ? refundPolicyText(value).replace(/\.$/, '') : plain(value)
+
+const isPlan = (value: unknown): value is PaymentPlan => paymentPlan.safeParse(value).success
+const planText = (value: unknown) =>
+  isPlan(value) ? paymentPlanText(value).replace(/\.$/, '') : plain(value)
 
 /** The text of each detail; null hides it. */
 const texts: Readonly<Record<AuditDetailName, Text | null>> = {
@@ -193,6 +199,8 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   reminder_days: labeled('Reminder days'),
   contact_message_days: labeled('Days until messages to the office are deleted'),
   refund_policy: labeled('Refund policy', policyText),
+  payment_plan: labeled('Payment plan', planText),
+  installments: labeled('Owed'),
   journal_accounts: labeled('Accounts of the journal', accountsText),
   require_second_factor: labeled('Administrators need a second factor', isOn),
 }

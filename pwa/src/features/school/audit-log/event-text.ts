@@ -115,6 +115,7 @@ const events: Readonly<Record<AuditAction, string>> = {
   'payment.kept': 'Kept a payment under the refund policy',
   'payment.refunded': 'Refunded a payment',
   'payment.corrected': 'Corrected a payment',
+  'payment.installments_changed': 'Changed the installments of a payment',
   'payment.void': 'Voided a payment',
   'payment.status_changed': 'Changed the status of a payment',
   'payment.month_closed': 'Closed a month',

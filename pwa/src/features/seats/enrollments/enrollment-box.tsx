@@ -1,4 +1,5 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
+import { planAmountsText } from '@cubby/rules/money/payment-plan'
 import { priceText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { scheduleText } from '@cubby/rules/seats/meeting-days'
@@ -76,6 +77,7 @@ export function EnrollmentBox({ trainingClass, steps, chosen }: EnrollmentBoxPro
             </div>
           )}
         </div>
+        <PaymentPlanNote trainingClass={trainingClass} />
         <RefundPolicyNote price={trainingClass.price} />
         <ul className="grid gap-2 border-t pt-5">
           {benefits.map(({ label, Icon }) => (
@@ -148,6 +150,17 @@ export function OwnPlaceHeading({ session, step }: SessionStep) {
       <Hourglass className="text-pending" aria-hidden="true" />
       On the waitlist for {when}
     </>
+  )
+}
+
+/** How the price is paid in installments. Shown before they enroll; nothing for a class without a plan. */
+function PaymentPlanNote({ trainingClass: { price, payment_plan = [] } }: { trainingClass: TrainingClass }) {
+  if (price === 0 || payment_plan.length === 0) return null
+  return (
+    <p className="figures text-muted-foreground text-sm">
+      <span className="font-semibold text-foreground">Pay in installments:</span>{' '}
+      {planAmountsText(payment_plan, price)}
+    </p>
   )
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '@cubby/contract/seats/transfers'
 import { amountText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
-import { displayDate } from '@cubby/rules/session-dates'
+import { transferDueTexts } from '@cubby/rules/seats/transfer'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -175,12 +175,11 @@ export function previewTexts(preview: TransferPreview, studentName: string): str
 }
 
 /** For example '$95.00 that was paid counts for the new session. $45.00 is due by Mar 5, 2027.' */
-export function moneyText({ carried, due, due_date, refund }: TransferMoney): string {
+export function moneyText(money: TransferMoney): string {
+  const { carried, refund } = money
   const parts = [
     ...(carried > 0 ? [`${amountText(carried)} that was paid counts for the new session.`] : []),
-    ...(due > 0 && due_date !== null
-      ? [`${amountText(due)} is due by ${displayDate(due_date, due_date)}.`]
-      : []),
+    ...transferDueTexts(money),
     ...(refund > 0 ? [`${amountText(refund)} is due for a refund.`] : []),
   ]
   return parts.join(' ') || 'Nothing is due.'

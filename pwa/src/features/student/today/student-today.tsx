@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { Award, CalendarClock, Receipt, Smartphone, Sparkle } from 'lucide-react'
 import { PayButton } from '@/features/money/payments/pay-button.tsx'
 import { PaymentChip } from '@/features/money/payments/payment-chip.tsx'
-import { paymentText } from '@/features/money/payments/payment-text.ts'
+import { nextOf, paymentText } from '@/features/money/payments/payment-text.ts'
 import { attentionText } from '@/layout/notes/unsent-banner.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useAttentionRows } from '@/offline/hooks/optimistic-rows.ts'
@@ -70,7 +70,7 @@ function PaymentToday({ payment }: { payment: Payment }) {
     <TodayCard
       Icon={Receipt}
       tone={status === 'overdue' || status === 'due_soon' ? tones[status] : 'neutral'}
-      title={`${amountText(payment.remaining)} to pay`}
+      title={`${amountText(nextOf(payment)?.remaining ?? payment.remaining)} to pay`}
       actions={<PayButton payment={payment} />}
     >
       <p>{payment.class_name}</p>

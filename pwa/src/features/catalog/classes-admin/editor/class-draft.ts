@@ -11,7 +11,7 @@ export type ClassForm = z.input<typeof classSave>
 export type EntryForm = ClassForm['dates'][number]
 
 const NOT_A_NUMBER = Number.NaN
-const numbers: ReadonlySet<string> = new Set(['price', 'capacity', 'required_hours_percent'])
+const numbers: ReadonlySet<string> = new Set(['price', 'capacity', 'required_hours_percent', 'share', 'days'])
 const KEY = 'cubby-class-draft'
 
 /** Returns an empty session. */
@@ -51,6 +51,7 @@ export function emptyClass(): ClassForm {
     image_url: '',
     required_hours_percent: 100,
     allows_walk_ins: false,
+    payment_plan: [],
     usual_weeks: [],
     dates: [emptyEntry()],
     deletedSessionIds: [],
@@ -70,6 +71,7 @@ export function formOf(stored: AdminClass): ClassForm {
     image_url: stored.image_url ?? '',
     required_hours_percent: stored.required_hours_percent,
     allows_walk_ins: stored.allows_walk_ins,
+    payment_plan: stored.payment_plan ?? [],
     usual_weeks: stored.usual_weeks ?? [],
     dates: stored.sessions.map((session) => ({
       id: session.id,

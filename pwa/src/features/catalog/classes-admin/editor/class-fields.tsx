@@ -8,6 +8,7 @@ import { Select } from '@/ui/select.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import type { ClassForm } from './class-draft.ts'
 import { InstructorSelect } from './instructor-select.tsx'
+import { PaymentPlanFields } from './payment-plan-fields.tsx'
 
 /** The fields of the class itself. */
 export function ClassFields() {
@@ -47,6 +48,7 @@ export function ClassFields() {
           )}
         </Field>
       </div>
+      <PaymentPlanFields />
       <Controller
         control={control}
         name="allows_walk_ins"
