@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CLASS_TEXT_MAX_LENGTH, PRICE_MAX } from './constants.ts'
+import { givenDiscount } from './discount.ts'
 import { refundPolicy } from './refund-policy.ts'
 import { text } from './text.ts'
 
@@ -9,7 +10,7 @@ import { text } from './text.ts'
  */
 export const sessionTerms = z
   .object({
-    /** Dollars. */
+    /** Dollars, before the discount. */
     price: z.number().min(0).max(PRICE_MAX),
     start_date: text(10),
     end_date: text(10),
@@ -18,6 +19,8 @@ export const sessionTerms = z
     location: text(CLASS_TEXT_MAX_LENGTH).nullable(),
     /** Missing for a class without a price, and in the requests of earlier versions. */
     refund_policy: refundPolicy.optional(),
+    /** What is taken off the price; null if nothing. Missing in the requests of earlier versions. */
+    discount: givenDiscount.nullish(),
   })
   .meta({ id: 'SessionTerms' })
 export type SessionTerms = z.infer<typeof sessionTerms>
