@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SEARCH_MAX_LENGTH } from '../constants.ts'
+import { classDiscounts } from '../discount.ts'
 import { CLASS_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 import { undoable } from '../seats/enrollments.ts'
@@ -120,6 +121,8 @@ export const adminClass = z
     allows_walk_ins: z.boolean(),
     /** Missing in the responses of earlier versions. */
     usual_weeks: z.array(usualWeek).optional(),
+    /** Missing in the responses of earlier versions. */
+    discounts: classDiscounts.optional(),
     instructor_id: z.string().nullable(),
     instructor_name: z.string().nullable(),
     /** The status that is in effect. */

@@ -11,6 +11,7 @@ import {
   SESSION_MAX_DAYS,
   SESSIONS_OF_CLASS_LIMIT,
 } from '../constants.ts'
+import { classDiscounts } from '../discount.ts'
 import { messages } from '../messages.ts'
 import { completionTexts } from '../seats/admin-texts.ts'
 import { day, id, line, text } from '../text.ts'
@@ -200,6 +201,7 @@ export const classSave = z
     allows_walk_ins: z.boolean().optional(),
     /** All usual weeks of the class. */
     usual_weeks: usualWeeks.optional(),
+    discounts: classDiscounts.optional(),
     ...schedule,
   })
   .meta({ id: 'ClassSave' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { legalTextVersions } from '../accounts/legal-texts.ts'
+import { classDiscounts } from '../discount.ts'
 import { messages } from '../messages.ts'
 import { refundPolicy } from '../refund-policy.ts'
 import { brand } from '../school/brand.ts'
@@ -81,6 +82,8 @@ export const trainingClass = z
     location_details: z.string().nullable(),
     /** Dollars. */
     price: z.number(),
+    /** What is taken off without a code. Missing in the responses of earlier versions, which devices still store. */
+    discounts: classDiscounts.optional(),
     image_url: z.string().nullable(),
     instructor_name: z.string().nullable(),
     status: classStatus,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenDiscount } from '../discount.ts'
 import { text } from '../text.ts'
 import { type ReceiptMethod, receiptMethods } from './method-labels.ts'
 
@@ -68,8 +69,11 @@ export const payment = z
     session_id: z.string(),
     class_name: z.string(),
     class_title: z.string(),
-    /** Dollars. */
+    /** Dollars, after the discount. */
     amount: z.number(),
+    /** Dollars before the discount. This and the next are missing in earlier versions. */
+    price: z.number().optional(),
+    discount: givenDiscount.nullish(),
     /** Dollars received and not refunded. */
     paid: z.number(),
     /** Dollars still owed; 0 when nothing is owed. */

@@ -43,7 +43,7 @@ export interface PriceFacts {
   /** Whether the student completed a session of the school before. */
   readonly isReturning: boolean
   /** The code that the student entered, if there is such a code. */
-  readonly code?: CodeFacts | null
+  readonly code?: CodeFacts | null | undefined
   /** yyyy-MM-dd in the provider's time zone. */
   readonly today: string
 }
@@ -139,9 +139,29 @@ export function movedDiscount(discount: Discount, listCents: number): Discount |
 
 /** A discount as students and administrators see it. */
 export function givenDiscount(discount: Discount | null): GivenDiscount | null {
-  if (!discount) return null
-  const { kind, off_cents, code = null, reason = null } = discount
+  return discount && given(discount)
+}
+
+function given({ kind, off_cents, code = null, reason = null }: Discount): GivenDiscount {
   return { kind, amount: off_cents / 100, code, reason }
+}
+
+/** A price with its discount as students and administrators see it, in dollars. Null without a discount. */
+export function pricedView(discount: Discount | null): { price: number; discount: GivenDiscount | null } | null {
+  return discount && { price: discount.list_cents / 100, discount: givenDiscount(discount) }
+}
+
+/**
+ * Returns what was taken off an amount that is charged, in dollars. The amount may be lower than what was due, because the
+ * office waived a part in a transfer.
+ */
+export function chargedView(
+  { amount_cents, discount_cents }: { readonly amount_cents: number; readonly discount_cents: number | null },
+  discount: Discount | null,
+): { price: number; discount: GivenDiscount | null } {
+  const off = discount_cents ?? 0
+  const price = (amount_cents + off) / 100
+  return { price, discount: discount && off > 0 ? { ...given(discount), amount: off / 100 } : null }
 }
 
 /** Returns the dollars that are due of a price. */

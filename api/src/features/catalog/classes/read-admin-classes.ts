@@ -256,6 +256,7 @@ function adminClassView(row: AdminClassRow, sessions: readonly AdminSessionRow[]
     required_hours_percent: row.required_hours_percent,
     allows_walk_ins: row.allows_walk_ins,
     usual_weeks: row.usual_weeks,
+    discounts: row.discounts,
     instructor_id: row.instructor_id,
     instructor_name: row.instructor_name,
     status: row.status,

@@ -61,6 +61,7 @@ function classView(found: ClassRow, sessions: SessionRow[]): TrainingClass {
     location: found.location_type,
     location_details: found.location_details,
     price: found.price_cents / 100,
+    discounts: found.discounts,
     image_url: found.image_url,
     instructor_name: found.instructor_name,
     status: found.status,

@@ -1,5 +1,6 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { type ClassSave, usualWeek } from '@cubby/contract/catalog/class-save'
+import { type ClassDiscounts, classDiscounts } from '@cubby/contract/discount'
 import { messages } from '@cubby/contract/messages'
 import { defaultDuration } from '@cubby/rules/catalog/class-duration'
 import { linkTarget } from '@cubby/rules/links'
@@ -24,6 +25,8 @@ interface Saved {
   class: AdminClass
   message: string
 }
+
+const noDiscounts: ClassDiscounts = { early_bird: null, returning: null }
 
 /** The location type of a class that was added without one. */
 export const DEFAULT_LOCATION_TYPE = 'In-Person'
@@ -53,6 +56,7 @@ export async function createClass(ctx: RequestContext, save: ClassSave): Promise
         required_hours_percent: save.required_hours_percent,
         allows_walk_ins: save.allows_walk_ins ?? false,
         usual_weeks: JSON.stringify(save.usual_weeks ?? []),
+        discounts: JSON.stringify(save.discounts ?? noDiscounts),
         created_at: now,
         updated_at: now,
       })
@@ -120,6 +124,7 @@ export async function updateClassWithin(
         required_hours_percent: save.required_hours_percent ?? stored.required_hours_percent,
         allows_walk_ins: save.allows_walk_ins ?? stored.allows_walk_ins,
         usual_weeks: JSON.stringify(save.usual_weeks ?? stored.usual_weeks),
+        discounts: JSON.stringify(save.discounts ?? stored.discounts),
         updated_at: now,
       })
       .where('id', '=', classId)
@@ -175,7 +180,18 @@ function changedNames(save: ClassSave, before: AdminClass): string[] {
   const textOf = (weeks: unknown) => JSON.stringify(usualWeek.array().parse(weeks))
   const hasChangedWeeks =
     save.usual_weeks !== undefined && textOf(save.usual_weeks) !== textOf(before.usual_weeks ?? [])
-  return hasChangedWeeks ? [...changed, 'usual_weeks'] : changed
+  const hasChangedDiscounts =
+    save.discounts !== undefined && textOfDiscounts(save.discounts) !== textOfDiscounts(before.discounts)
+  return [
+    ...changed,
+    ...(hasChangedWeeks ? ['usual_weeks'] : []),
+    ...(hasChangedDiscounts ? ['discounts'] : []),
+  ]
+}
+
+/** The schema gives both the same order of keys, which PostgreSQL does not keep. */
+function textOfDiscounts(discounts: ClassDiscounts = noDiscounts): string {
+  return JSON.stringify(classDiscounts.parse(discounts))
 }
 
 /**

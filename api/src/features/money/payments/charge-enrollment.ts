@@ -1,4 +1,5 @@
 import { dayOf } from '@cubby/rules/days'
+import { dueCents } from '@cubby/rules/money/discount'
 import {
   isOpen,
   type PaymentFacts,
@@ -42,7 +43,7 @@ export interface Owed {
 export interface Charge {
   readonly session: ChargedSession
   readonly enrollmentId: string
-  /** How much lower the amount is than the price of the class. By default 0. */
+  /** How much lower the amount is than the price after the discount. By default 0. */
   readonly waivedCents?: number
 }
 
@@ -52,8 +53,8 @@ export async function chargeEnrollment(ctx: TransactionContext, charge: Charge):
 }
 
 /**
- * Creates the payments of approved enrollments, in the transaction that approves them. The amount is the price of the
- * class minus `waivedCents`. If nothing remains, there is no payment. If an enrollment already has a current payment,
+ * Creates the payments of approved enrollments, in the transaction that approves them. The amount is the price that was
+ * fixed with a discount, or else the price of the class, minus `waivedCents`. If nothing remains, there is no payment. If an enrollment already has a current payment,
  * that payment is used instead, even if it was due for a refund. Returns what is owed now, by enrollment.
  */
 export async function chargeEnrollments(
@@ -90,17 +91,24 @@ async function insertPayments(
   due: readonly (Charge & { readonly dueDate: string })[],
 ): Promise<Map<string, Owed>> {
   if (due.length === 0) return new Map()
-  const classes = await trx
-    .selectFrom('classes')
-    .select(['id', 'price_cents'])
-    .where(sql<SqlBool>`id = any(${[...new Set(due.map(({ session }) => session.classId))]})`)
+  const priced = await trx
+    .selectFrom('enrollments')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select(['enrollments.id', 'enrollments.discount', 'classes.price_cents'])
+    .where(sql<SqlBool>`enrollments.id = any(${due.map(({ enrollmentId }) => enrollmentId)})`)
     .execute()
-  const prices = new Map(classes.map(({ id, price_cents }) => [id, price_cents]))
-  const payments = due.flatMap(({ enrollmentId, session, waivedCents = 0, dueDate }) => {
-    const amount_cents = (prices.get(session.classId) ?? 0) - waivedCents
+  const prices = new Map(priced.map((one) => [one.id, one]))
+  const payments = due.flatMap(({ enrollmentId, waivedCents = 0, dueDate }) => {
+    const { discount = null, price_cents = 0 } = prices.get(enrollmentId) ?? {}
+    const amount_cents = (discount ? dueCents(discount) : price_cents) - waivedCents
     const stamps = { created_at: now, updated_at: now }
+    const discount_cents = discount?.off_cents ?? 0
     return amount_cents > 0
-      ? { id: newId(), enrollment_id: enrollmentId, amount_cents, due_date: dueDate, ...stamps }
+      ? {
+          ...{ id: newId(), enrollment_id: enrollmentId, amount_cents, discount_cents },
+          ...{ due_date: dueDate, ...stamps },
+        }
       : []
   })
   await insertRows(trx, 'payments', payments)

@@ -62,6 +62,7 @@ export async function addEarlierReceipts(
         recorded_at: now,
         recorded_by: recordedBy,
         is_imported: true,
+        discount_cents: 0,
       })),
     )
     .execute()
@@ -95,6 +96,7 @@ async function openPayments(
         amount_cents: sum,
         due_date: receipts[0]?.enrollment.startDate ?? first,
         is_imported: true,
+        discount_cents: 0,
         created_at: startOfDay(first, deps.config.provider.timezone),
         updated_at: now,
       })

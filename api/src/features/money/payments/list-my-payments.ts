@@ -1,5 +1,6 @@
 import type { Payment, PaymentReceipt, ReceiptChange } from '@cubby/contract/money/payments'
 import { dayOf } from '@cubby/rules/days'
+import { chargedView } from '@cubby/rules/money/discount'
 import { paidCents, paymentStatus, refundDueCents, remainingCents } from '@cubby/rules/money/payment'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
@@ -49,6 +50,7 @@ export function paymentView(row: PaymentRow, { receipts, changes, today }: Recei
     class_name: row.class_title,
     class_title: row.class_title,
     amount: row.amount_cents / 100,
+    ...chargedView(row, row.discount),
     paid: paidCents(row) / 100,
     remaining: remainingCents(row) / 100,
     refund_due: refundDueCents(row) / 100,

@@ -7,6 +7,7 @@ import type {
   TransactionExport,
 } from '@cubby/contract/money/transactions'
 import { daysBetween } from '@cubby/rules/days'
+import { chargedView } from '@cubby/rules/money/discount'
 import { methodsText } from '@cubby/rules/money/method-text'
 import {
   checkPay,
@@ -104,6 +105,7 @@ export function transactionsQuery(db: Reader) {
     .select([
       'enrollments.user_id',
       'enrollments.session_id',
+      'enrollments.discount',
       'users.email as student_email',
       fullName('users').$notNull().as('student_name'),
       'classes.title as class_title',
@@ -214,6 +216,7 @@ export function sharedView(row: TransactionRow) {
     session_date: row.start_date,
     session_id: row.session_id,
     amount: row.amount_cents / 100,
+    ...chargedView(row, row.discount),
     paid: paidCents(row) / 100,
     remaining: remainingCents(row) / 100,
     due_date: row.due_date,

@@ -45,7 +45,10 @@ export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment)
       now,
     })
     if (!decision.ok) throw refusalAboutStudent(decision.reason)
-    const terms = await requireSameTerms({ deps, trx }, { sessionId: session.id, seen: form.terms })
+    const terms = await requireSameTerms(
+      { deps, trx, now },
+      { sessionId: session.id, seen: form.terms, student: { userId: user.id } },
+    )
     const student = {
       id: user.id,
       name: `${user.first_name} ${user.last_name}`,
@@ -53,7 +56,9 @@ export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment)
       invited: form.new_student ? user.email !== null : await inviteAgain(operation, user),
     }
     if (decision.outcome === 'waitlist') {
-      const entry = await insertWaitlistEntry(operation, { session, studentId: user.id })
+      const entry = await insertWaitlistEntry(operation, {
+        ...{ session, studentId: user.id, discount: terms.discount },
+      })
       await notify(operation, { userId: user.id, message: joinedWaitlist(session, entry.position) })
       return { student, enrollment: null, waitlist_entry: entry, payment: null }
     }
@@ -61,6 +66,7 @@ export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment)
       session,
       from: decision.from,
       refundPolicy: terms.refund_policy,
+      discount: terms.discount,
       student: {
         id: user.id,
         action: 'enrollment.entered',

@@ -1,5 +1,6 @@
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
+import type { Discount } from '@cubby/rules/money/discount'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { insertRows } from '../../../platform/db/sql.ts'
@@ -18,6 +19,8 @@ export interface Participant {
   readonly sessionId: string
   /** The policy that the student agreed to. */
   readonly refundPolicy: RefundPolicy
+  /** What is taken off the price. */
+  readonly discount: Discount | null
 }
 
 /** Inserts an enrollment as `insertEnrollments` does, and returns its id. */
@@ -39,13 +42,14 @@ export async function insertEnrollments<
   participants: readonly One[],
 ): Promise<ReadonlyMap<One, string>> {
   const ids = new Map(participants.map((participant) => [participant, newId()]))
-  const rows = [...ids].map(([{ userId, sessionId, status = 'pending', refundPolicy }, id]) => ({
+  const rows = [...ids].map(([{ userId, sessionId, status = 'pending', refundPolicy, discount }, id]) => ({
     id,
     user_id: userId,
     session_id: sessionId,
     status,
     enrolled_at: now,
     refund_policy: refundPolicy,
+    discount,
   }))
   await insertRows(trx, 'enrollments', rows)
   return ids
@@ -53,7 +57,8 @@ export async function insertEnrollments<
 
 /**
  * Closes a user's waitlist entry as accepted, after the rules have given them a seat. If they lost an enrollment
- * to a cancellation, it gets its former status back. Otherwise they get a new pending enrollment.
+ * to a cancellation, it gets its former status and price back. Otherwise they get a new pending enrollment, with the
+ * discount of the entry if it has one.
  */
 export async function enrollFromWaitlist(
   ctx: Pick<ContextParts, 'trx' | 'now'>,
@@ -62,7 +67,7 @@ export async function enrollFromWaitlist(
   const { userId, sessionId } = participant
   const entry = await closeEntry(ctx, { userId, sessionId, status: 'accepted' })
   if (!entry?.enrollment_id) {
-    const id = await insertEnrollment(ctx, participant)
+    const id = await insertEnrollment(ctx, { ...participant, discount: entry?.discount ?? participant.discount })
     return { id, status: 'pending', restored: false }
   }
   const former = await ctx.trx
