@@ -3,6 +3,7 @@ import { DISCOUNT_CODE_MAX_LENGTH, PRICE_MAX, REFUND_REASON_MAX_LENGTH } from '.
 import { checkReduction, discountTexts, enteredCode, pricedFields, reduction } from '../discount.ts'
 import { messages } from '../messages.ts'
 import { day, id, line, text } from '../text.ts'
+import { transaction } from './transactions.ts'
 
 const uses = z.int(discountTexts.usesRequired).min(1, discountTexts.usesRequired).max(1_000_000).nullable()
 
@@ -68,3 +69,29 @@ export const priceQuery = z.object({ sessionId: id, code: enteredCode.optional()
 /** What a session would cost the user now. */
 export const ownPrice = z.object(pricedFields).meta({ id: 'OwnPrice' })
 export type OwnPrice = z.infer<typeof ownPrice>
+
+/** The price of one person, in dollars, and why. The student reads the reason. */
+export const personPrice = z
+  .object({
+    price: z
+      .number(messages.priceNotNegative)
+      .min(0, messages.priceNotNegative)
+      .max(PRICE_MAX, messages.priceTooHigh)
+      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, messages.priceInCents),
+    reason: line(REFUND_REASON_MAX_LENGTH, discountTexts.priceReasonRequired).min(
+      1,
+      discountTexts.priceReasonRequired,
+    ),
+  })
+  .meta({ id: 'PersonPrice' })
+export type PersonPrice = z.infer<typeof personPrice>
+
+/** PUT /admin/enrollments/{id}/price. `transaction` is null if nothing is owed or paid. */
+export const personPriceSet = z
+  .object({
+    priced: z.object(pricedFields),
+    transaction: transaction.nullable(),
+    message: z.string(),
+  })
+  .meta({ id: 'PersonPriceSet' })
+export type PersonPriceSet = z.infer<typeof personPriceSet>

@@ -147,7 +147,9 @@ function given({ kind, off_cents, code = null, reason = null }: Discount): Given
 }
 
 /** A price with its discount as students and administrators see it, in dollars. Null without a discount. */
-export function pricedView(discount: Discount | null): { price: number; discount: GivenDiscount | null } | null {
+export function pricedView(
+  discount: Discount | null,
+): { price: number; discount: GivenDiscount | null } | null {
   return discount && { price: discount.list_cents / 100, discount: givenDiscount(discount) }
 }
 

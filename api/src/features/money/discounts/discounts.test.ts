@@ -6,7 +6,14 @@ import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aSession, aUser, codeOf, seatIn, type TestSession, type TestUser } from '../../../testing/factories.ts'
+import {
+  aSession,
+  aUser,
+  codeOf,
+  seatIn,
+  type TestSession,
+  type TestUser,
+} from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -189,7 +196,10 @@ describe('the price of a student', () => {
       .where('id', '=', past)
       .execute()
     expect((await price(first, session)).body.discount).toMatchObject({ kind: 'early_bird', amount: 10 })
-    expect((await price(returning, session)).body.discount).toMatchObject({ kind: 'returning', amount: 14.25 })
+    expect((await price(returning, session)).body.discount).toMatchObject({
+      kind: 'returning',
+      amount: 14.25,
+    })
     for (const student of [first, returning]) await review(idOf(await enroll(student, session)), 'approve')
     expect([await owedBy(first), await owedBy(returning)]).toEqual([[85], [80.75]])
     await setDiscounts(session, { early_bird: { ...early, until: await today(-1) } })
@@ -214,7 +224,9 @@ describe('the terms of a student', () => {
     const { status, body } = await enroll(student, session, { terms: seen, code: code.code })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'terms_changed' })
     expect(body.terms).toMatchObject({ seen: { discount: { amount: 19 } }, current: { discount: null } })
-    expect((await test.call<{ total: number }>('GET', '/enrollments/my', { token: student.token })).body.total).toBe(0)
+    expect(
+      (await test.call<{ total: number }>('GET', '/enrollments/my', { token: student.token })).body.total,
+    ).toBe(0)
     // The student agrees to the full price; the app sends the code again.
     const agreed = await enroll(student, session, { terms: body.terms?.current, code: code.code })
     expect(agreed.body).toMatchObject({ outcome: 'enrolled', enrollment: { priced: null } })
@@ -280,7 +292,10 @@ describe('a use of a code', () => {
     const join = async ({ token }: TestUser) =>
       (
         await test.call<{ waitlist_entry: WaitlistEntry }>('POST', `/enrollments/waitlist/${session.id}`, {
-          ...{ token, body: { code: code.code, terms: await termsOf(session, { kind: 'code', amount: 19 }) } },
+          ...{
+            token,
+            body: { code: code.code, terms: await termsOf(session, { kind: 'code', amount: 19 }) },
+          },
         })
       ).body.waitlist_entry
     const entry = await join(one)

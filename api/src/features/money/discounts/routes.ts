@@ -1,10 +1,17 @@
-import { discountCodes, discountSave, discountSaved } from '@cubby/contract/money/discounts'
+import {
+  discountCodes,
+  discountSave,
+  discountSaved,
+  personPrice,
+  personPriceSet,
+} from '@cubby/contract/money/discounts'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { addDiscount, changeDiscount, listDiscounts } from './save-discount.ts'
+import { setPrice } from './set-price.ts'
 
 const shared = { tags: ['Financial Management'], ...forAdmins }
 const headers = idempotencyHeader
@@ -41,10 +48,24 @@ const changeRoute = createRoute({
   responses: { 200: json(discountSaved, 'Changed'), ...written },
 })
 
+const priceRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/admin/enrollments/{id}/price',
+  summary: 'Set what one person pays, with a reason. What was paid above becomes due for a refund',
+  request: {
+    params: z.object({ id }),
+    headers,
+    body: body(personPrice, { price: 40, reason: 'Scholarship of the county' }),
+  },
+  responses: { 200: json(personPriceSet, 'The price, and what is owed or due for a refund'), ...written },
+})
+
 export function discountRoutes(deps: Deps) {
   const routes = router()
   routes.use('/admin/discounts', authenticate(deps))
   routes.use('/admin/discounts/*', authenticate(deps))
+  routes.use('/admin/enrollments/:id/price', authenticate(deps))
   return routes
     .openapi(listRoute, async (c) => c.json(await listDiscounts({ deps, caller: c.var.caller }), 200))
     .openapi(addRoute, async (c) =>
@@ -54,5 +75,10 @@ export function discountRoutes(deps: Deps) {
       const { id: discountId } = c.req.valid('param')
       const save = c.req.valid('json')
       return c.json(await changeDiscount({ deps, caller: c.var.caller }, { id: discountId, save }), 200)
+    })
+    .openapi(priceRoute, async (c) => {
+      const { id: enrollmentId } = c.req.valid('param')
+      const form = c.req.valid('json')
+      return c.json(await setPrice({ deps, caller: c.var.caller }, { enrollmentId, form }), 200)
     })
 }

@@ -1,5 +1,5 @@
 import { dayOf } from '@cubby/rules/days'
-import { dueCents } from '@cubby/rules/money/discount'
+import { type Discount, dueCents } from '@cubby/rules/money/discount'
 import {
   isOpen,
   type PaymentFacts,
@@ -7,9 +7,10 @@ import {
   paymentDueDate,
   releasedPayment,
   remainingCents,
+  repricedPayment,
   resumedPayment,
 } from '@cubby/rules/money/payment'
-import { refundableCents } from '@cubby/rules/money/refund-policy'
+import { refundOfPaid } from '@cubby/rules/money/refund-policy'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
@@ -127,12 +128,16 @@ async function resumePayment(
   dueDate: string,
 ): Promise<Owed | null> {
   const resumed = { ...before, status: resumedPayment(before) }
-  if (resumed.status === before.status && before.kept_cents === 0) return owedOf(before, before.due_date)
+  const isAbovePrice = resumed.status === 'refund_due'
+  if (resumed.status === before.status && before.kept_cents === 0 && !isAbovePrice) {
+    return owedOf(before, before.due_date)
+  }
   await trx
     .updateTable('payments')
     .set({
       status: resumed.status,
       ...nothingKept,
+      ...(isAbovePrice && { kept_cents: before.amount_cents }),
       updated_at: now,
       ...(resumed.status === 'pending' && { due_date: dueDate }),
     })
@@ -202,7 +207,7 @@ export async function releasePayment(
   const payment = await lockPaymentOf(trx, enrollmentId)
   if (!payment) return 0
   const paid = paidCents(payment)
-  const { status, kept_cents } = releasedPayment(payment, refundableCents(paid, refundPercent))
+  const { status, kept_cents } = releasedPayment(payment, refundOfPaid(payment, refundPercent))
   const refund = status === 'refund_due' ? paid - kept_cents : 0
   if (status === payment.status && kept_cents === payment.kept_cents) return refund
   await trx
@@ -250,4 +255,41 @@ export async function suspendPayment(
   if (payment && isOpen(payment.status) && paidCents(payment) === 0) {
     await releasePayment(ctx, { enrollmentId })
   }
+}
+
+/**
+ * Changes what an enrollment that keeps its seat owes to `discount`, in the transaction that stores it. What was paid above
+ * becomes due for a refund. Without a current payment, charges what is due if the enrollment is approved and was not
+ * charged before.
+ */
+export async function repriceEnrollment(
+  ctx: TransactionContext,
+  {
+    session,
+    enrollmentId,
+    isApproved,
+    discount,
+  }: Omit<Charge, 'waivedCents'> & { readonly isApproved: boolean; readonly discount: Discount },
+): Promise<void> {
+  const { trx, now } = ctx
+  const payment = await lockPaymentOf(trx, enrollmentId)
+  if (!payment) {
+    const earlier = await trx
+      .selectFrom('payments')
+      .select('id')
+      .where('enrollment_id', '=', enrollmentId)
+      .where('received_cents', '>', 0)
+      .executeTakeFirst()
+    if (isApproved && !earlier) await chargeEnrollment(ctx, { session, enrollmentId })
+    return
+  }
+  const { status, ...amounts } = repricedPayment(payment, dueCents(discount))
+  await trx
+    .updateTable('payments')
+    .set({
+      ...{ status, ...amounts, refund_percent: null, updated_at: now },
+      ...(dueCents(discount) > 0 && { discount_cents: discount.off_cents }),
+    })
+    .where('id', '=', payment.id)
+    .execute()
 }

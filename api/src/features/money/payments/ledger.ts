@@ -7,7 +7,13 @@ import {
   type ReceiptMethod,
 } from '@cubby/contract/money/method-labels'
 import { dayOf } from '@cubby/rules/days'
-import { isOpen, type PaymentFacts, refundedReceipts, statusOfPaid } from '@cubby/rules/money/payment'
+import {
+  isOpen,
+  isOverpaid,
+  type PaymentFacts,
+  refundedReceipts,
+  statusOfPaid,
+} from '@cubby/rules/money/payment'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
@@ -124,7 +130,12 @@ export async function addRefund(
   const after = { ...payment, refunded_cents: payment.refunded_cents + cents }
   const changed = await trx
     .updateTable('payments')
-    .set({ status: statusOfPaid(after), updated_at: now })
+    .set({
+      status: statusOfPaid(after),
+      updated_at: now,
+      // What was paid above a price that the office lowered was given back; the rest is paid as usual.
+      ...(isOverpaid(payment) && statusOfPaid(after) !== 'refund_due' && nothingKept),
+    })
     .where('id', '=', payment.id)
     .returning(['status', 'received_cents', 'refunded_cents', 'kept_cents', 'updated_at'])
     .executeTakeFirstOrThrow()

@@ -1,7 +1,13 @@
 import type { Payment, PaymentReceipt, ReceiptChange } from '@cubby/contract/money/payments'
 import { dayOf } from '@cubby/rules/days'
 import { chargedView } from '@cubby/rules/money/discount'
-import { paidCents, paymentStatus, refundDueCents, remainingCents } from '@cubby/rules/money/payment'
+import {
+  keptCents,
+  paidCents,
+  paymentStatus,
+  refundDueCents,
+  remainingCents,
+} from '@cubby/rules/money/payment'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
 import { findReceiptsOfUser, type ReceiptRow } from './ledger.ts'
@@ -54,7 +60,7 @@ export function paymentView(row: PaymentRow, { receipts, changes, today }: Recei
     paid: paidCents(row) / 100,
     remaining: remainingCents(row) / 100,
     refund_due: refundDueCents(row) / 100,
-    kept: row.kept_cents / 100,
+    kept: keptCents(row) / 100,
     receipts: receipts
       .filter(({ payment_id }) => payment_id === row.id)
       .map((receipt) => receiptView(receipt, changes.get(receipt.id) ?? [])),

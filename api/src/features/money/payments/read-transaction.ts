@@ -11,6 +11,7 @@ import { chargedView } from '@cubby/rules/money/discount'
 import { methodsText } from '@cubby/rules/money/method-text'
 import {
   checkPay,
+  keptCents,
   paidCents,
   paymentStatus,
   refundDueCents,
@@ -259,7 +260,7 @@ export function transactionView(row: TransactionRowWithFacts): Transaction {
     paid_at: row.paid_at?.toISOString() ?? null,
     refunded: row.refunded_cents / 100,
     refund_due: refundDueCents(row) / 100,
-    kept: row.kept_cents / 100,
+    kept: keptCents(row) / 100,
     refund_percent: row.refund_percent,
     carried_in: row.carried_in_cents / 100,
     carried_out: row.carried_out_cents / 100,

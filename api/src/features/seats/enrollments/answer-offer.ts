@@ -72,9 +72,12 @@ export async function acceptOffer(
       { trx, now, request: caller.request },
       { userId: user.id, agreed, occasion: 'enrollment' },
     )
-    const enrollmentId = await takeSeat({ deps, trx, caller, now }, {
-      ...{ session, from: 'offer', refundPolicy, discount },
-    })
+    const enrollmentId = await takeSeat(
+      { deps, trx, caller, now },
+      {
+        ...{ session, from: 'offer', refundPolicy, discount },
+      },
+    )
     return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
   })
 }

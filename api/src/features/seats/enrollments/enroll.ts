@@ -30,7 +30,13 @@ import {
   type Place,
   type PlaceFacts,
 } from '../seats/seat-counts.ts'
-import { type OfferedSession, readOffersOf, refuseOtherTerms, takeSeats, termsFor } from '../seats/take-seat.ts'
+import {
+  type OfferedSession,
+  readOffersOf,
+  refuseOtherTerms,
+  takeSeats,
+  termsFor,
+} from '../seats/take-seat.ts'
 import { insertWaitlistEntries } from '../waitlist/join-or-leave.ts'
 import { readParticipations } from './read-enrollments.ts'
 

@@ -1,6 +1,6 @@
 import type { SessionCounts } from '@cubby/contract/catalog/admin-classes'
-import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import type { Discount } from '@cubby/rules/money/discount'
+import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import type { SeatCounts } from '@cubby/rules/seats/seats'
 import type { Participation } from '@cubby/rules/seats/waitlist'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'

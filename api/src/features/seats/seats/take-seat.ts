@@ -1,10 +1,16 @@
+import type { ClassDiscounts } from '@cubby/contract/discount'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { Settings } from '@cubby/contract/school/settings'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import type { SessionTerms } from '@cubby/contract/session-terms'
-import type { ClassDiscounts } from '@cubby/contract/discount'
 import { dayOf } from '@cubby/rules/days'
-import { bestDiscount, type CodeFacts, type Discount, discountReason, givenDiscount } from '@cubby/rules/money/discount'
+import {
+  bestDiscount,
+  type CodeFacts,
+  type Discount,
+  discountReason,
+  givenDiscount,
+} from '@cubby/rules/money/discount'
 import { checkTerms } from '@cubby/rules/seats/session-terms'
 import { type SqlBool, sql } from 'kysely'
 import { type AuditEntry, writeAuditLogs } from '../../../platform/db/audit-log.ts'

@@ -67,7 +67,10 @@ export async function enrollFromWaitlist(
   const { userId, sessionId } = participant
   const entry = await closeEntry(ctx, { userId, sessionId, status: 'accepted' })
   if (!entry?.enrollment_id) {
-    const id = await insertEnrollment(ctx, { ...participant, discount: entry?.discount ?? participant.discount })
+    const id = await insertEnrollment(ctx, {
+      ...participant,
+      discount: entry?.discount ?? participant.discount,
+    })
     return { id, status: 'pending', restored: false }
   }
   const former = await ctx.trx

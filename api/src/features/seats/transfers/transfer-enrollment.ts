@@ -137,10 +137,7 @@ async function setRefundPolicy(trx: Trx, enrollmentId: string, policy: RefundPol
     .execute()
 }
 
-async function takeNewSeat(
-  ctx: OperationContext,
-  transfer: AllowedTransfer,
-): Promise<string> {
+async function takeNewSeat(ctx: OperationContext, transfer: AllowedTransfer): Promise<string> {
   const { trx, now } = ctx
   const { enrollmentId, userId, session, from, refundPolicy } = transfer
   const discount = await discountAfter(ctx, transfer)

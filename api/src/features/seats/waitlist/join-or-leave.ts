@@ -97,9 +97,7 @@ export async function insertWaitlistEntry(
 ): Promise<WaitlistEntry> {
   const userId = studentId ?? caller.user.id
   await requireActiveAccount(trx, userId)
-  await insertWaitlistEntries({ trx, now }, [
-    { caller, session, discount, ...(studentId && { studentId }) },
-  ])
+  await insertWaitlistEntries({ trx, now }, [{ caller, session, discount, ...(studentId && { studentId }) }])
   return readEntry({ deps, db: trx, now }, { userId, sessionId: session.id })
 }
 

@@ -20,6 +20,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-26-35-contact-inbox': { up: contactInbox },
   '2026-11-27-40-usual-weeks': { up: usualWeeks },
   '2026-11-28-44-discounts': { up: discounts },
+  '2026-11-28-45-lowered-prices': { up: loweredPrices },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -707,5 +708,16 @@ async function discounts(db: Kysely<unknown>): Promise<void> {
       end $$`.execute(db)
   await sql`
     create trigger take_off_discount before insert on payments for each row
-      when (new.discount_cents is null and not new.is_imported) execute function take_off_discount()`.execute(db)
+      when (new.discount_cents is null and not new.is_imported) execute function take_off_discount()`.execute(
+    db,
+  )
+}
+
+/** The office may lower the price of one person below what was paid. The rest is due for a refund until it is given back. */
+async function loweredPrices(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table payments
+      drop constraint never_overpaid,
+      add constraint never_overpaid check (
+        received_cents - refunded_cents <= amount_cents or status = 'refund_due')`.execute(db)
 }
