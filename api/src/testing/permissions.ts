@@ -421,5 +421,6 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/analytics/enrollments/classes': [admins],
   'GET /admin/analytics/users/engagement': [admins],
   'GET /admin/analytics/users/activity': [admins],
+  'GET /admin/analytics/discounts': [admins],
   'GET /admin/analytics/export/{type}': [admins],
 }

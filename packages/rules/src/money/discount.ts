@@ -142,15 +142,18 @@ export function givenDiscount(discount: Discount | null): GivenDiscount | null {
   return discount && given(discount)
 }
 
-function given({ kind, off_cents, code = null, reason = null }: Discount): GivenDiscount {
-  return { kind, amount: off_cents / 100, code, reason }
+function given({ kind, off_cents, code, reason }: Discount): GivenDiscount {
+  return { kind, amount: off_cents / 100, code: code ?? null, reason: reason ?? null }
 }
 
-/** A price with its discount as students and administrators see it, in dollars. Null without a discount. */
-export function pricedView(
-  discount: Discount | null,
-): { price: number; discount: GivenDiscount | null } | null {
-  return discount && { price: discount.list_cents / 100, discount: givenDiscount(discount) }
+/** A price with its discount as students and administrators see it, in dollars. */
+export function pricedOf(discount: Discount): { price: number; discount: GivenDiscount } {
+  return { price: discount.list_cents / 100, discount: given(discount) }
+}
+
+/** The same for a price that may have no discount. */
+export function pricedView(discount: Discount | null) {
+  return discount && pricedOf(discount)
 }
 
 /**

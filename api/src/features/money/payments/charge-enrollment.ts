@@ -1,5 +1,6 @@
+import type { GivenDiscount } from '@cubby/contract/discount'
 import { dayOf } from '@cubby/rules/days'
-import { type Discount, dueCents } from '@cubby/rules/money/discount'
+import { chargedView, type Discount, dueCents } from '@cubby/rules/money/discount'
 import {
   isOpen,
   type PaymentFacts,
@@ -38,6 +39,8 @@ export interface Owed {
   readonly amountCents: number
   /** A calendar date in the provider's time zone, yyyy-MM-dd. */
   readonly dueDate: string
+  /** What was taken off the price, if the payment is new. */
+  readonly discount?: GivenDiscount | null
 }
 
 /** An enrollment to be charged. */
@@ -116,7 +119,10 @@ async function insertPayments(
   return new Map(
     payments.map((payment) => [
       payment.enrollment_id,
-      { amountCents: payment.amount_cents, dueDate: payment.due_date },
+      {
+        ...{ amountCents: payment.amount_cents, dueDate: payment.due_date },
+        discount: chargedView(payment, prices.get(payment.enrollment_id)?.discount ?? null).discount,
+      },
     ]),
   )
 }

@@ -62,7 +62,6 @@ export async function addEarlierReceipts(
         recorded_at: now,
         recorded_by: recordedBy,
         is_imported: true,
-        discount_cents: 0,
       })),
     )
     .execute()

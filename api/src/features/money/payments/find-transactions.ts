@@ -6,6 +6,7 @@ import type {
 } from '@cubby/contract/money/transactions'
 import type { Pagination } from '@cubby/contract/paging'
 import { dayOf } from '@cubby/rules/days'
+import { discountReason } from '@cubby/rules/money/discount'
 import { keptCents, refundDueCents } from '@cubby/rules/money/payment'
 import { olderThan } from '@cubby/rules/pagination'
 import { type Expression, type SqlBool, sql } from 'kysely'
@@ -267,5 +268,8 @@ function columnsOf(timezone: string, range: string): CsvColumn<Exported>[] {
     ['Receipts', ({ row }) => row.receipt_numbers ?? ''],
     ['Booked in Range', ({ row }) => dollars(row.booked_cents)],
     ['Range', () => range],
+    ['Price', ({ view }) => view.price],
+    ['Discount', ({ view }) => view.discount?.amount ?? 0],
+    ['Discount Reason', ({ view }) => (view.discount ? discountReason(view.discount) : '')],
   ]
 }

@@ -254,6 +254,8 @@ export function outstandingView(row: TransactionRow, today: string): Outstanding
 export function transactionView(row: TransactionRowWithFacts): Transaction {
   return {
     ...sharedView(row),
+    enrollment_id: row.enrollment_id,
+    takes_part: row.takes_part,
     status: row.status,
     reference: row.reference,
     created_at: row.created_at.toISOString(),

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { daysBetween } from '@cubby/rules/days'
+import { discountReason } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
 import { refundPolicyText, refundsEverything } from '@cubby/rules/money/refund-policy'
 import type { ReviewedStatus } from '@cubby/rules/seats/enrollment'
@@ -36,6 +37,13 @@ export function enrollmentReceived(session: LockedSession): Message {
   )
 }
 
+/** ' ($95.00 − $19.00, Code SPRING20)', or nothing without a discount. */
+function discountText({ amountCents, discount }: Owed): string {
+  if (!discount) return ''
+  const price = amountCents / 100 + discount.amount
+  return ` (${amountText(price)} − ${amountText(discount.amount)}, ${discountReason(discount)})`
+}
+
 /** States the amount, the due date, and the refund policy of the enrollment if a payment is owed. */
 export function enrollmentApproved(
   session: LockedSession,
@@ -45,7 +53,7 @@ export function enrollmentApproved(
   const policy =
     refunds && !refundsEverything(refunds) ? ` Refunds when you withdraw: ${refundPolicyText(refunds)}` : ''
   const cost = owed
-    ? ` ${amountText(owed.amountCents / 100)} is due by ${displayDate(owed.dueDate, owed.dueDate)}.`
+    ? ` ${amountText(owed.amountCents / 100)}${discountText(owed)} is due by ${displayDate(owed.dueDate, owed.dueDate)}.`
     : ''
   const message = aboutEnrollment(
     `You are enrolled in ${session.classTitle}`,

@@ -1,4 +1,5 @@
 import type { PersonalData } from '@cubby/contract/student/personal-data'
+import { discountedPriceText, discountReason, pricedOf } from '@cubby/rules/money/discount'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import type { Reader } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -104,7 +105,7 @@ async function classesOf(db: Reader, userId: string) {
     .select(['enrollments.id', 'classes.title', 'session.start_date', 'session.end_date'])
     .select(['enrollments.status', 'enrolled_at', 'decline_reason', 'enrollments.completed_at'])
     .select(['completion_reason', 'archived_at', 'archived_reason', 'ended_at', 'transferred_from'])
-    .select('refund_policy')
+    .select(['refund_policy', 'discount'])
     .where('enrollments.user_id', '=', userId)
     .orderBy('enrolled_at')
     .execute()
@@ -162,7 +163,7 @@ async function classesOf(db: Reader, userId: string) {
     .innerJoin('class_sessions as session', 'session.id', 'entry.session_id')
     .innerJoin('classes', 'classes.id', 'session.class_id')
     .select(['entry.id', 'classes.title', 'session.start_date', 'entry.status', 'joined_at', 'offered_at'])
-    .select(['offer_expires_at', 'closed_at'])
+    .select(['offer_expires_at', 'closed_at', 'entry.discount'])
     .where('entry.user_id', '=', userId)
     .orderBy('joined_at')
     .execute()
@@ -176,6 +177,7 @@ async function classesOf(db: Reader, userId: string) {
       'received_cents',
       'refunded_cents',
       'kept_cents',
+      'discount_cents',
       'reminded_at',
     ])
     .where('enrollments.user_id', '=', userId)
@@ -203,15 +205,21 @@ async function classesOf(db: Reader, userId: string) {
     .orderBy('created_at')
     .execute()
   return {
-    enrollments: enrollments.map(({ refund_policy, ...row }) =>
-      plain({ ...row, refund_policy: refundPolicyText(refund_policy) }),
+    enrollments: enrollments.map(({ refund_policy, discount, ...row }) =>
+      plain({
+        ...row,
+        refund_policy: refundPolicyText(refund_policy),
+        price: discount && discountedPriceText(pricedOf(discount)),
+      }),
     ),
     attendance: attendance.map(plain),
     make_up_meetings: makeUpMeetings.map(plain),
     late_scans: lateScans.map(plain),
     transfer_requests: transferRequests.map(plain),
     rebookings: rebookings.map(plain),
-    waitlist: waitlist.map(plain),
+    waitlist: waitlist.map(({ discount, ...row }) =>
+      plain({ ...row, discount: discount && discountReason(discount) }),
+    ),
     payments: payments.map(plain),
     payment_entries: entries.map(plain),
     certificates: certificates.map(plain),

@@ -1,16 +1,19 @@
 import type { Transaction } from '@cubby/contract/money/transactions'
+import { discountReason } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
 
 /** The amount of a payment, and the parts that are paid, due, refunded, or carried over. */
 export function AmountCell(
-  payment: Pick<Transaction, 'amount' | 'paid' | 'remaining'> &
+  payment: Pick<Transaction, 'amount' | 'paid' | 'remaining' | 'price' | 'discount'> &
     Partial<
       Pick<Transaction, 'refunded' | 'kept' | 'refund_due' | 'refund_percent' | 'carried_in' | 'carried_out'>
     >,
 ) {
   const { amount, paid, remaining, refunded = 0, kept = 0, refund_due = 0, refund_percent } = payment
   const { carried_in = 0, carried_out = 0 } = payment
+  const { price = amount, discount } = payment
   const details = [
+    discount && `${amountText(price)} − ${amountText(discount.amount)}, ${discountReason(discount)}`,
     remaining > 0 && paid > 0 && `${amountText(paid)} paid, ${amountText(remaining)} due`,
     refunded > 0 && `${amountText(refunded)} refunded`,
     refund_due > 0 &&

@@ -1,5 +1,5 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
-import { priceText } from '@cubby/rules/money/price-text'
+import { dueOf } from '@cubby/rules/money/discount'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { scheduleText } from '@cubby/rules/seats/meeting-days'
 import { decisionDates, shortDecisionDates } from '@cubby/rules/session-dates'
@@ -12,6 +12,8 @@ import { useTimeLeft } from '@/ui/time-left.ts'
 import { offerText } from '../waitlist/offer-note.tsx'
 import { EnrollmentStatus, PendingNote } from './enrollment-status.tsx'
 import { enrolledElsewhere, ownPlace, type SessionStep } from './next-step.ts'
+import { useOwnPrice } from './own-price.ts'
+import { DiscountNote, PriceTag } from './price-note.tsx'
 import { StepActions } from './step-actions.tsx'
 import { ConflictNote, SelectSessionLink, StepNote } from './step-note.tsx'
 
@@ -35,6 +37,7 @@ interface EnrollmentBoxProps {
 export function EnrollmentBox({ trainingClass, steps, chosen }: EnrollmentBoxProps) {
   const place = ownPlace(steps)
   const isOwn = place !== null && place.session.id === chosen?.session.id
+  const own = useOwnPrice(trainingClass, chosen?.session ?? null, chosen?.step)
   return (
     <Card
       as="section"
@@ -63,7 +66,7 @@ export function EnrollmentBox({ trainingClass, steps, chosen }: EnrollmentBoxPro
           </div>
         )}
         <div className="flex items-center gap-5">
-          <p className="figures font-bold font-display text-3xl">{priceText(trainingClass.price)}</p>
+          <PriceTag own={own} />
           {chosen && (
             <div className="hidden min-w-0 flex-1 empty:hidden sm:block">
               <StepActions
@@ -76,7 +79,13 @@ export function EnrollmentBox({ trainingClass, steps, chosen }: EnrollmentBoxPro
             </div>
           )}
         </div>
-        <RefundPolicyNote price={trainingClass.price} />
+        <DiscountNote
+          trainingClass={trainingClass}
+          session={chosen?.session ?? null}
+          step={chosen?.step}
+          own={own}
+        />
+        <RefundPolicyNote price={dueOf(own)} />
         <ul className="grid gap-2 border-t pt-5">
           {benefits.map(({ label, Icon }) => (
             <li key={label} className="flex items-center gap-2.5">

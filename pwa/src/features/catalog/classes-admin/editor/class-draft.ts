@@ -11,7 +11,7 @@ export type ClassForm = z.input<typeof classSave>
 export type EntryForm = ClassForm['dates'][number]
 
 const NOT_A_NUMBER = Number.NaN
-const numbers: ReadonlySet<string> = new Set(['price', 'capacity', 'required_hours_percent'])
+const numbers: ReadonlySet<string> = new Set(['price', 'capacity', 'required_hours_percent', 'value'])
 const KEY = 'cubby-class-draft'
 
 /** Returns an empty session. */
@@ -52,6 +52,7 @@ export function emptyClass(): ClassForm {
     required_hours_percent: 100,
     allows_walk_ins: false,
     usual_weeks: [],
+    discounts: { early_bird: null, returning: null },
     dates: [emptyEntry()],
     deletedSessionIds: [],
   }
@@ -71,6 +72,7 @@ export function formOf(stored: AdminClass): ClassForm {
     required_hours_percent: stored.required_hours_percent,
     allows_walk_ins: stored.allows_walk_ins,
     usual_weeks: stored.usual_weeks ?? [],
+    discounts: stored.discounts ?? { early_bird: null, returning: null },
     dates: stored.sessions.map((session) => ({
       id: session.id,
       date: session.session_date,
