@@ -5,6 +5,7 @@ import type { EnrollResponse } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { addDays, dayOf } from '@cubby/rules/days'
+import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   aSession,
@@ -387,4 +388,76 @@ describe('an enrollment that moves', () => {
       expect((await usesOf(code))[0]).toBe(uses)
     }
   })
+})
+
+describe('during an upgrade', () => {
+  const discount = {
+    ...{ kind: 'code', list_cents: 9_500, off_cents: 1_900, unit: 'percent', value: 20 },
+    ...{ code_id: 'none', code: 'OLD' },
+  } as const
+  const charge = async (enrollmentId: string) => {
+    const payment = { id: newId(), enrollment_id: enrollmentId, amount_cents: 9_500, due_date: '2027-01-01' }
+    const stamps = { created_at: new Date(), updated_at: new Date(), reference: null }
+    await test.deps.db
+      .insertInto('payments')
+      .values({ ...payment, ...stamps })
+      .execute()
+  }
+
+  it('a server of version 1.1.0 charges the price that was fixed', async () => {
+    const [student, session] = [await aUser(test), await aSession(test)]
+    const id = await seatIn(test, student, session)
+    const store = (off_cents: number) =>
+      test.deps.db
+        .updateTable('enrollments')
+        .set({ status: 'approved', discount: JSON.stringify({ ...discount, off_cents }) })
+        .where('id', '=', id)
+        .execute()
+    await store(9_500)
+    await charge(id)
+    expect(await payments(student)).toEqual([])
+    await store(1_900)
+    await charge(id)
+    expect(await payments(student)).toMatchObject([{ amount: 76, price: 95, discount: { amount: 19 } }])
+  })
+
+  it('a server of version 1.1.0 keeps the discount of a waitlist entry when it enrolls', async () => {
+    const [student, session] = [await aUser(test), await aSession(test)]
+    const now = new Date()
+    const place = { user_id: student.id, session_id: session.id }
+    await test.deps.db
+      .insertInto('waitlist_entries')
+      .values({
+        ...{ id: newId(), ...place, status: 'accepted', joined_at: now, closed_at: now },
+        discount: JSON.stringify(discount),
+      })
+      .execute()
+    const id = newId()
+    await test.deps.db
+      .insertInto('enrollments')
+      .values({ id, ...place, status: 'pending', enrolled_at: now, decline_reason: null })
+      .execute()
+    const stored = (enrollmentId: string) =>
+      test.deps.db
+        .selectFrom('enrollments')
+        .select('discount')
+        .where('id', '=', enrollmentId)
+        .executeTakeFirstOrThrow()
+    expect((await stored(id)).discount).toMatchObject(discount)
+    const plain = await seatIn(test, await aUser(test), session)
+    expect((await stored(plain)).discount).toBeNull()
+  })
+})
+
+it('is counted for the account that stays after a merge, which moves enrollments', async () => {
+  const [stays, ends] = [await aUser(test), await aUser(test)]
+  const code = await aCode({ max_uses_per_student: 1 })
+  for (const student of [stays, ends]) await enroll(student, await aSession(test), { code: code.code })
+  await test.deps.db
+    .updateTable('enrollments')
+    .set({ user_id: stays.id })
+    .where('user_id', '=', ends.id)
+    .execute()
+  expect(await usesOf(code)).toEqual([2, 38])
+  expect(codeOf(await enroll(stays, await aSession(test), { code: code.code }))).toBe('code_not_valid')
 })

@@ -44,7 +44,7 @@ const changeRoute = createRoute({
   method: 'put',
   path: '/admin/discounts/{id}',
   summary: 'Change or end a discount code. Those who use it keep the price that they agreed to',
-  request: { params: z.object({ id }), headers, body: body(discountSave, example) },
+  request: { params: z.object({ id }), headers, body: body(discountSave, { ...example, code: 'SPRING25' }) },
   responses: { 200: json(discountSaved, 'Changed'), ...written },
 })
 

@@ -265,8 +265,7 @@ export async function suspendPayment(
 
 /**
  * Changes what an enrollment that keeps its seat owes to `discount`, in the transaction that stores it. What was paid above
- * becomes due for a refund. Without a current payment, charges what is due if the enrollment is approved and was not
- * charged before.
+ * becomes due for a refund. Without a current payment, charges what is due if the enrollment is approved.
  */
 export async function repriceEnrollment(
   ctx: TransactionContext,
@@ -280,13 +279,7 @@ export async function repriceEnrollment(
   const { trx, now } = ctx
   const payment = await lockPaymentOf(trx, enrollmentId)
   if (!payment) {
-    const earlier = await trx
-      .selectFrom('payments')
-      .select('id')
-      .where('enrollment_id', '=', enrollmentId)
-      .where('received_cents', '>', 0)
-      .executeTakeFirst()
-    if (isApproved && !earlier) await chargeEnrollment(ctx, { session, enrollmentId })
+    if (isApproved) await chargeEnrollment(ctx, { session, enrollmentId })
     return
   }
   const { status, ...amounts } = repricedPayment(payment, dueCents(discount))

@@ -108,6 +108,7 @@ const activities: Readonly<Record<string, { action: ActivityAction; description:
   'payment.recorded': { action: 'payment', description: 'Your payment was recorded' },
   'payment.imported': { action: 'payment', description: 'Your payment was added' },
   'payment.refunded': { action: 'payment', description: 'A payment was refunded to you' },
+  'payment.price_set': { action: 'payment', description: 'The office set your price' },
   'payment.refund_due': { action: 'payment', description: 'A refund is due to you' },
   'payment.kept': { action: 'payment', description: 'Your payment is not refunded' },
   'certificate.issued': { action: 'certificate_earned', description: 'Earned a certificate' },

@@ -39,10 +39,7 @@ interface DiscountNoteProps {
 export function DiscountNote({ trainingClass, session, step, own }: DiscountNoteProps) {
   const auth = useAuth()
   const until = own.discount?.kind === 'early_bird' && trainingClass.discounts?.early_bird?.until
-  const mayEnter =
-    step?.kind === 'enroll' ||
-    step?.kind === 'join-waitlist' ||
-    (step?.kind === 'accept' && !step.entry.priced)
+  const mayEnter = step?.kind === 'enroll' || step?.kind === 'join-waitlist'
   return (
     <>
       {until && step?.kind !== 'enrolled' && (
