@@ -71,7 +71,10 @@ async function runStep(stage: Stage, step: Exclude<Step, { do: 'enroll' }>): Pro
   const student = (number: number) => aCaller(students[number] ?? stage.admin, 'student')
   switch (step.do) {
     case 'join':
-      return joinWaitlist({ deps, caller: student(step.student) }, { sessionId: session.id, ...codeOf(step.student) })
+      return joinWaitlist(
+        { deps, caller: student(step.student) },
+        { sessionId: session.id, ...codeOf(step.student) },
+      )
     case 'walk_in': {
       const { email = '' } = students[step.student] ?? {}
       const walkIn = { email, first_name: 'Jo', last_name: 'Rivera' }

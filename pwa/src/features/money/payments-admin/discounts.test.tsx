@@ -4,10 +4,18 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { json, refused } from '@/offline/testing.ts'
 import { show } from '@/testing/show.tsx'
 import { Discounts, limitsText } from './discounts.tsx'
-import { PriceForm, type PricedEnrollment } from './price-form.tsx'
+import { type PricedEnrollment, PriceForm } from './price-form.tsx'
 
 const spring: DiscountCode = {
-  ...{ id: 'd1', code: 'SPRING20', unit: 'percent', value: 20, class_ids: [], class_titles: [], note: 'Flyer' },
+  ...{
+    id: 'd1',
+    code: 'SPRING20',
+    unit: 'percent',
+    value: 20,
+    class_ids: [],
+    class_titles: [],
+    note: 'Flyer',
+  },
   ...{ valid_from: null, valid_until: '2026-12-31', max_uses: 50, max_uses_per_student: 1, min_price: 90 },
   ...{ ended: false, uses: 3, given: 57, state: 'active' },
 }

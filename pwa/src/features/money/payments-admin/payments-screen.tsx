@@ -50,17 +50,23 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
         className="grid items-end gap-x-2 gap-y-3 max-sm:justify-items-start sm:grid-cols-2 sm:max-xl:*:first:col-span-2 xl:flex xl:flex-wrap xl:items-center"
       >
         <SearchBox
-          label="Search by student, email or class..."
+          label={
+            search.list === 'discounts'
+              ? 'Search by code, note or class...'
+              : 'Search by student, email or class...'
+          }
           value={search.searchTerm ?? ''}
           onSearch={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
         />
-        <FilterFields count={search.startDate || search.endDate || search.dates ? 1 : 0}>
-          <DayRangeFields
-            search={search}
-            labels={{ from: 'Start Date', to: 'End Date' }}
-            onChange={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
-          />
-        </FilterFields>
+        {search.list !== 'discounts' && (
+          <FilterFields count={search.startDate || search.endDate || search.dates ? 1 : 0}>
+            <DayRangeFields
+              search={search}
+              labels={{ from: 'Start Date', to: 'End Date' }}
+              onChange={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
+            />
+          </FilterFields>
+        )}
       </search>
       <PaymentLists search={search} onSearch={onSearch} />
     </div>

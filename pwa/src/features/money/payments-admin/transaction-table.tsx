@@ -45,7 +45,7 @@ const columnsWith = (partOf: DrawPart) => [
   column.accessor(({ discount }) => discount?.amount ?? 0, {
     id: 'discount',
     header: 'Discount',
-    meta: { width: 'xl:w-28' },
+    meta: { kind: 'amount', width: 'xl:w-24' },
     enableSorting: false,
     cell: ({ row: { original } }) => <DiscountCell {...original} />,
   }),
@@ -57,7 +57,7 @@ const columnsWith = (partOf: DrawPart) => [
   column.display({
     id: 'paid',
     header: 'Paid',
-    meta: { width: 'xl:w-44 min-[88rem]:w-52' },
+    meta: { width: 'xl:w-40 min-[88rem]:w-44' },
     enableSorting: false,
     cell: ({ row }) => <Paid transaction={row.original} />,
   }),

@@ -92,7 +92,10 @@ it('applies a code that the server accepts, and sends it with the price', async 
   await shown.user.click(shown.box.getByRole('button', { name: /^Enroll Now/ }))
   await waitFor(async () => expect(await storedOutbox()).toHaveLength(1))
   const [row] = await storedOutbox()
-  expect(row?.args).toMatchObject({ code: 'SPRING20', seen: { terms: { price: 95, discount: { amount: 19 } } } })
+  expect(row?.args).toMatchObject({
+    code: 'SPRING20',
+    seen: { terms: { price: 95, discount: { amount: 19 } } },
+  })
 })
 
 it('can take a code away again', async () => {
@@ -106,7 +109,9 @@ it('says that a code does not apply', async () => {
   answer = () => refused(409, 'code_not_valid')
   const shown = showClass()
   await enter(shown, 'WRONG')
-  await waitFor(() => expect(shown.box.getByLabelText('Discount code').getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() =>
+    expect(shown.box.getByLabelText('Discount code').getAttribute('aria-invalid')).toBe('true'),
+  )
   shown.box.getByText('$95')
 })
 
