@@ -60,7 +60,7 @@ const MAIN_ON_POSTGRES = [
   'src/commands/{doctor,environment-table,privacy-docs}.test.ts',
   'src/features/seats/enrollments/{enroll,withdraw-refund}.race.test.ts',
   'src/features/seats/waitlist/offers.race.test.ts',
-  'src/features/money/payments/*.race.test.ts',
+  'src/features/money/*/*.race.test.ts',
   'src/features/people/users/last-admin.race.test.ts',
   'src/features/people/invitations/join-codes.race.test.ts',
   'src/features/accounts/auth/second-step.race.test.ts',

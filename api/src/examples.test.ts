@@ -52,6 +52,19 @@ async function aContactMessage(): Promise<string> {
   return row.id
 }
 
+async function aDiscount(): Promise<string> {
+  const id = crypto.randomUUID()
+  const limits = { max_uses: null, max_uses_per_student: null, valid_from: null, valid_until: null }
+  await test.deps.db
+    .insertInto('discount_codes')
+    .values({
+      ...{ id, code: id.toUpperCase(), unit: 'percent', value: 20, ...limits },
+      ...{ created_at: new Date(), updated_at: new Date() },
+    })
+    .execute()
+  return id
+}
+
 async function anEnrollment(): Promise<{ owner: TestUser; id: string }> {
   const owner = await aUser(test)
   return { owner, id: await seatIn(test, owner, await aSession(test)) }
@@ -155,6 +168,12 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
   'GET /enrollments/check-eligibility/{id}': async () => ({
     user: await aUser(test),
     path: { id: (await aSession(test)).id },
+  }),
+  'POST /admin/discounts': async () => ({ user: await admin() }),
+  'PUT /admin/discounts/{id}': async () => ({ user: await admin(), path: { id: await aDiscount() } }),
+  'PUT /admin/enrollments/{id}/price': async () => ({
+    user: await admin(),
+    path: { id: (await anEnrollment()).id },
   }),
   'POST /enrollments/waitlist/{id}': async () => {
     const session = await aSession(test, { capacity: 1 })

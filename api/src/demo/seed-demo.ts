@@ -17,6 +17,7 @@ import {
   studentJoinedDaysAgo,
 } from './demo-context.ts'
 import { seedCalledStudents } from './seed-called-students.ts'
+import { seedDiscounts } from './seed-discounts.ts'
 import { seedMaterials, seedUploads } from './seed-files.ts'
 import { seedHistory } from './seed-history.ts'
 import { STUDENT_JOINED_DAYS_AGO, seedSampleStudent } from './seed-sample-student.ts'
@@ -142,6 +143,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     await seedLegalTexts(context)
     await seedNewEmail(context)
     await seedCalledStudents(context)
+    await seedDiscounts(context, created)
     // The demo's receipts are not written in the order of their days.
     await sql`select number_receipts()`.execute(trx)
     await closeLastYear(deps, context)

@@ -59,6 +59,11 @@ const checkIns = {
 }
 const walkIn = { email: 'door@example.test', first_name: 'Jo', last_name: 'Rivera' }
 
+const discount = {
+  ...{ code: 'PERMITTED', unit: 'percent', value: 20, class_ids: [], valid_from: null, valid_until: null },
+  ...{ max_uses: null, max_uses_per_student: null, min_price: 0, note: '', ended: false },
+}
+
 const newUser = {
   first_name: 'Rosa',
   last_name: 'Delgado',
@@ -187,6 +192,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'DELETE /enrollments/{id}': [users],
   'GET /enrollments/{id}/history': [users],
   'GET /enrollments/check-eligibility/{id}': [users],
+  'GET /enrollments/price': [users],
   'GET /enrollments': [admins],
   'GET /admin/enrollments/export': [admins],
   'GET /enrollments/stats': [admins],
@@ -282,6 +288,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   ],
   'POST /admin/financial/payments/reminder': [admins, { payment_id: 'unknown' }],
   'POST /admin/financial/payments/notify': [admins, { payment_id: 'unknown', title: 'Hello', message: 'Hi' }],
+  'GET /admin/discounts': [admins],
+  'POST /admin/discounts': [admins, discount],
+  'PUT /admin/discounts/{id}': [admins, discount],
+  'PUT /admin/enrollments/{id}/price': [admins, { price: 40, reason: 'Scholarship' }],
   'PATCH /admin/users/{id}/test-account': [admins, { is_test_account: true }],
   'GET /admin/classes': [admins],
   'GET /admin/classes/export': [admins],
@@ -419,5 +429,6 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/analytics/enrollments/classes': [admins],
   'GET /admin/analytics/users/engagement': [admins],
   'GET /admin/analytics/users/activity': [admins],
+  'GET /admin/analytics/discounts': [admins],
   'GET /admin/analytics/export/{type}': [admins],
 }

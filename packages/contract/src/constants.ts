@@ -131,6 +131,7 @@ export const CASH_BOOK_PDF_LIMIT = 5_000
 export const RECEIPT_REFERENCE_MAX_LENGTH = 100
 export const REOPENING_REASON_MAX_LENGTH = 300
 export const REFUND_REASON_MAX_LENGTH = 200
+export const DISCOUNT_CODE_MAX_LENGTH = 40
 /** The most days of a session, its first and its last day included. */
 export const SESSION_MAX_DAYS = 366
 /** A meeting is shorter than a day, and so are its break and the minutes that a student misses. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CLASS_TEXT_MAX_LENGTH, PRICE_MAX } from './constants.ts'
+import { givenDiscount } from './discount.ts'
 import { paymentPlan } from './payment-plan.ts'
 import { refundPolicy } from './refund-policy.ts'
 import { text } from './text.ts'
@@ -10,7 +11,7 @@ import { text } from './text.ts'
  */
 export const sessionTerms = z
   .object({
-    /** Dollars. */
+    /** Dollars, before the discount. */
     price: z.number().min(0).max(PRICE_MAX),
     start_date: text(10),
     end_date: text(10),
@@ -21,6 +22,8 @@ export const sessionTerms = z
     refund_policy: refundPolicy.optional(),
     /** Empty if everything is due at once. Missing for a class without a price, and in the requests of earlier versions. */
     payment_plan: paymentPlan.optional(),
+    /** What is taken off the price; null if nothing. Missing in the requests of earlier versions. */
+    discount: givenDiscount.nullish(),
   })
   .meta({ id: 'SessionTerms' })
 export type SessionTerms = z.infer<typeof sessionTerms>

@@ -1,10 +1,11 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
+import type { GivenDiscount } from '@cubby/contract/discount'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { ChangedTerms, SessionTerms } from '@cubby/contract/session-terms'
+import { discountedPriceText } from '@cubby/rules/money/discount'
 import { paymentPlanText } from '@cubby/rules/money/payment-plan'
-import { priceText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { changedParts, type TermPart } from '@cubby/rules/seats/session-terms'
 import { sessionDates } from '@cubby/rules/session-dates'
@@ -48,27 +49,35 @@ export function describeSession(
   return place ? { classId: place.class_id, title: place.class_title, when: sessionDates(place) } : null
 }
 
+/** What a screen shows besides the session. Without `own`, no discount is part of the terms. */
+interface Shown {
+  refundPolicy?: RefundPolicy | undefined
+  own?: { price: number; discount: GivenDiscount | null }
+}
+
 /**
  * What a class page shows of a session: what a user agrees to by enrolling, waiting, or accepting an offer. The refund
  * policy and the payment plan matter only for a class with a price, and only for a new enrollment.
  */
 export function seenSession(
-  { title, price, payment_plan = [] }: TrainingClass,
+  { title, price: listPrice, payment_plan = [] }: TrainingClass,
   session: Session,
-  refundPolicy?: RefundPolicy,
+  { refundPolicy, own }: Shown = {},
 ): SeenSession {
   const { start_date, end_date, start_time, end_time, location_details: location } = session
+  const price = own?.price ?? listPrice
   return {
     title,
     terms: {
       ...{ price, start_date, end_date, start_time, end_time, location },
+      ...(own && { discount: own.discount }),
       ...(price > 0 && refundPolicy && { refund_policy: refundPolicy, payment_plan }),
     },
   }
 }
 
 const parts: Record<TermPart, { label: string; textOf: (terms: SessionTerms) => string }> = {
-  price: { label: 'Price', textOf: ({ price }) => priceText(price) },
+  price: { label: 'Price', textOf: discountedPriceText },
   dates: { label: 'Dates', textOf: sessionDates },
   times: { label: 'Times', textOf: timeRange },
   location: { label: 'Place', textOf: ({ location }) => location ?? 'TBA' },

@@ -3,6 +3,7 @@ import type { Role, UserStatus } from '@cubby/contract/accounts/user'
 import type { UsualWeek } from '@cubby/contract/catalog/class-save'
 import type { ClassStatus, SessionStatus } from '@cubby/contract/catalog/classes'
 import type { ChoiceState, RebookingPlan, Unanswered } from '@cubby/contract/catalog/rebooking'
+import type { ClassDiscounts, Reduction } from '@cubby/contract/discount'
 import type { FileType } from '@cubby/contract/file-types'
 import type { ContactStatus } from '@cubby/contract/messages/contact-inbox'
 import type { AdminTopic, OwnTopic } from '@cubby/contract/messages/event-stream'
@@ -31,6 +32,7 @@ import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import type { MeetingPattern, MeetingStatus } from '@cubby/contract/seats/meetings'
 import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import type { Discount } from '@cubby/rules/money/discount'
 import type { StoredInstallment } from '@cubby/rules/money/payment-plan'
 import type { ReviewedStatus } from '@cubby/rules/seats/enrollment'
 import type { EntryDecision } from '@cubby/rules/seats/waitlist'
@@ -185,6 +187,7 @@ interface ClassesTable extends StatusChangeColumns<ClassStatus> {
   usual_weeks: JSONColumnType<UsualWeek[], string | undefined, string>
   /** Applies to new enrollments. */
   payment_plan: JSONColumnType<PaymentPlan, string | undefined, string>
+  discounts: JSONColumnType<ClassDiscounts, string | undefined, string>
   instructor_id: string | null
   status: Generated<ClassStatus>
   removed_at: NullableInstant
@@ -336,6 +339,35 @@ interface EnrollmentsTable extends ReviewColumns<EnrollmentReview> {
   refund_policy: JSONColumnType<RefundPolicy, string | undefined, string>
   /** The plan of the class when the student agreed to it. */
   payment_plan: JSONColumnType<PaymentPlan, string | undefined, string>
+  /** What was taken off the price when the student enrolled; null if nothing. */
+  discount: DiscountColumn
+}
+
+type DiscountColumn = JSONColumnType<Discount | null, string | null | undefined, string | null>
+
+/** A code with which students pay less. It is in use while an enrollment or a live waitlist entry has it. */
+interface DiscountCodesTable {
+  id: string
+  /** In capital letters. */
+  code: string
+  unit: Reduction['unit']
+  /** Percent or dollars. */
+  value: ColumnType<string, number, number>
+  /** None means every class. */
+  class_ids: Generated<string[]>
+  /** The first and the last day, in the provider's time zone. */
+  valid_from: Day | null
+  valid_until: Day | null
+  max_uses: number | null
+  max_uses_per_student: number | null
+  /** The lowest price for which it applies. */
+  min_cents: Generated<number>
+  /** What it is for, for the office. */
+  note: Generated<string>
+  /** When the office ended it. */
+  ended_at: NullableInstant
+  created_at: Instant
+  updated_at: Instant
 }
 
 /** What happened to a student of a session that was cancelled with rebooking. */
@@ -420,6 +452,8 @@ interface WaitlistEntriesTable extends ReviewColumns<EntryReview> {
   out_of_turn: Generated<boolean>
   /** The former enrollment that accepting the offer restores; null for users who joined the waitlist. */
   enrollment_id: Generated<string | null>
+  /** What was taken off the price when the user joined the waitlist; null if nothing. */
+  discount: DiscountColumn
 }
 
 interface IdempotencyRecordsTable {
@@ -550,6 +584,8 @@ interface PaymentsTable {
   refund_percent: Generated<number | null>
   /** The earliest first; null if all of it has one due date. */
   installments: ColumnType<StoredInstallment[] | null, string | null | undefined, string | null>
+  /** What was taken off the price; the amount is the rest. Null in rows of earlier versions, which had none. */
+  discount_cents: Generated<number | null>
 }
 
 /** Append-only, except that imported receipts can be deleted. */
@@ -949,6 +985,7 @@ export interface Schema {
   late_scans: LateScansTable
   make_up_meetings: MakeUpMeetingsTable
   attendance_marks: AttendanceMarksTable
+  discount_codes: DiscountCodesTable
   enrollments: EnrollmentsTable
   rebookings: RebookingsTable
   transfer_requests: TransferRequestsTable

@@ -68,6 +68,7 @@ const requests: Record<string, { path?: string; body?: object; role?: 'instructo
     path: '/teaching/sessions/unknown/walk-ins',
     body: { first_name: 'Jo', last_name: 'Rivera', email, phone_number: '(718) 555-0199' },
   },
+  'GET /enrollments/price': { path: '/enrollments/price?sessionId=unknown&code=SPRING20' },
   'POST /error-reports': { body: { reports: [errorReport] } },
   'POST /contact': { body: { name: 'Rosa', email, message: 'When does it start?' } },
   'POST /unsubscribe': { path: `/unsubscribe?token=${'A'.repeat(43)}` },

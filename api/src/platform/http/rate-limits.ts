@@ -62,6 +62,8 @@ export const limits = {
   meetingCode: { points: 60, duration: 60 * 60 },
   /** Per user: an instructor must not enroll strangers, or try which addresses have an account. */
   walkIn: { points: CLASS_SIZE, duration: 60 * 60 },
+  /** Per user: codes of a few letters must not be found by trial. */
+  discountCode: { points: 20, duration: 60 * 60 },
   /** Per user: a browser renews its subscription occasionally, not every minute. */
   pushSubscribe: { points: 60, duration: 60 * 60 },
   /** Per user: a phone in the subway may reconnect often, but not every second. */

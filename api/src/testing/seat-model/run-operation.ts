@@ -34,6 +34,10 @@ export interface Stage {
   readonly admin: TestUser
 }
 
+/** Takes off 15%. Every second student enters it. */
+export const MODEL_CODE = 'MODEL-15'
+const codeOf = (student: number) => (student % 2 === 1 ? { code: MODEL_CODE } : {})
+
 /** Runs the step with the product's operations and returns `ok` or the refusal's code. */
 export async function perform(stage: Stage, step: Step): Promise<string> {
   if (step.do === 'enroll') return enrollInWave(stage, step.wave)
@@ -54,7 +58,7 @@ async function enrollInWave({ test, session, students }: Stage, wave: readonly E
   const waves = enrollmentWaves(test.deps)
   const outcomes = wave.map(({ student, joinIfFull }) => {
     const caller = aCaller(students[student] ?? { id: 'nobody' }, 'student')
-    const request = { sessionId: session.id, joinWaitlistIfFull: joinIfFull }
+    const request = { sessionId: session.id, joinWaitlistIfFull: joinIfFull, ...codeOf(student) }
     return outcomeOf(waves.carryOut({ caller, input: { classId: session.classId, request } }))
   })
   return (await Promise.all(outcomes)).join()
@@ -67,7 +71,10 @@ async function runStep(stage: Stage, step: Exclude<Step, { do: 'enroll' }>): Pro
   const student = (number: number) => aCaller(students[number] ?? stage.admin, 'student')
   switch (step.do) {
     case 'join':
-      return joinWaitlist({ deps, caller: student(step.student) }, { sessionId: session.id })
+      return joinWaitlist(
+        { deps, caller: student(step.student) },
+        { sessionId: session.id, ...codeOf(step.student) },
+      )
     case 'walk_in': {
       const { email = '' } = students[step.student] ?? {}
       const walkIn = { email, first_name: 'Jo', last_name: 'Rivera' }

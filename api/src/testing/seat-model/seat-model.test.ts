@@ -8,7 +8,7 @@ import { expectInstallmentsInOrder, expectSeatsInOrder } from '../invariants.ts'
 import { useTestApp } from '../test-app.ts'
 import { predict, type Reference, seatsTaken } from './expected-session.ts'
 import { STUDENTS, stepsArbitrary } from './operations.ts'
-import { makeUpsOf, perform, type Stage } from './run-operation.ts'
+import { MODEL_CODE, makeUpsOf, perform, type Stage } from './run-operation.ts'
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 8)
 const STEPS = 50
@@ -97,6 +97,29 @@ async function offerPlan({ classId }: TestSession): Promise<void> {
   await test.deps.db.updateTable('classes').set({ payment_plan }).where('id', '=', classId).execute()
 }
 
+async function addCode(): Promise<void> {
+  const limits = { max_uses: null, max_uses_per_student: null, valid_from: null, valid_until: null }
+  const stamps = { created_at: clock.now(), updated_at: clock.now() }
+  await test.deps.db
+    .insertInto('discount_codes')
+    .values({ id: 'model', code: MODEL_CODE, unit: 'percent', value: 15, ...limits, ...stamps })
+    .execute()
+}
+
+/** Checks that every payment is of the price that its enrollment has: $95, or 15% less with the code. */
+async function expectPricesInOrder(): Promise<void> {
+  const rows = await test.deps.db
+    .selectFrom('enrollments')
+    .leftJoin('payments', 'payments.enrollment_id', 'enrollments.id')
+    .select(['user_id', 'discount', 'amount_cents', 'discount_cents'])
+    .execute()
+  for (const { discount, amount_cents, discount_cents } of rows) {
+    expect([null, 1_425]).toContain(discount?.off_cents ?? null)
+    if (amount_cents === null) continue
+    expect([amount_cents, discount_cents]).toEqual(discount ? [8_075, 1_425] : [9_500, 0])
+  }
+}
+
 function expected({
   now: _,
   doorOpensAt: __,
@@ -118,6 +141,7 @@ it(
   async () => {
     const students = await Promise.all(Array.from({ length: STUDENTS }, () => aUser(test)))
     const admin = await aUser(test, { role: 'admin' })
+    await addCode()
     const property = fc.asyncProperty(
       fc.integer({ min: 1, max: 3 }),
       fc.constantFrom(...HOURS_BEFORE),
@@ -157,6 +181,7 @@ it(
         }
         await expectSeatsInOrder(test)
         await expectInstallmentsInOrder(test)
+        await expectPricesInOrder()
       },
     )
     const seed = process.env.MODEL_SEED

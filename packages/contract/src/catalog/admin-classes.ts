@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SEARCH_MAX_LENGTH } from '../constants.ts'
+import { classDiscounts } from '../discount.ts'
 import { CLASS_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 import { paymentPlan } from '../payment-plan.ts'
@@ -123,6 +124,8 @@ export const adminClass = z
     usual_weeks: z.array(usualWeek).optional(),
     /** How the price is paid in installments. Missing in the responses of earlier versions. */
     payment_plan: paymentPlan.optional(),
+    /** Missing in the responses of earlier versions. */
+    discounts: classDiscounts.optional(),
     instructor_id: z.string().nullable(),
     instructor_name: z.string().nullable(),
     /** The status that is in effect. */

@@ -11,6 +11,7 @@ import {
   SESSION_MAX_DAYS,
   SESSIONS_OF_CLASS_LIMIT,
 } from '../constants.ts'
+import { classDiscounts } from '../discount.ts'
 import { messages } from '../messages.ts'
 import { paymentPlanSetting } from '../payment-plan.ts'
 import { completionTexts } from '../seats/admin-texts.ts'
@@ -203,6 +204,7 @@ export const classSave = z
     usual_weeks: usualWeeks.optional(),
     /** Applies to new enrollments. Empty: the price is due at once. */
     payment_plan: paymentPlanSetting.optional(),
+    discounts: classDiscounts.optional(),
     ...schedule,
   })
   .meta({ id: 'ClassSave' })

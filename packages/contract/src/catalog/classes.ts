@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { legalTextVersions } from '../accounts/legal-texts.ts'
+import { classDiscounts } from '../discount.ts'
 import { messages } from '../messages.ts'
 import { paymentPlan } from '../payment-plan.ts'
 import { refundPolicy } from '../refund-policy.ts'
@@ -84,6 +85,8 @@ export const trainingClass = z
     price: z.number(),
     /** How the price is paid in installments. Empty: at once. Missing in the responses of earlier versions. */
     payment_plan: paymentPlan.optional(),
+    /** What is taken off without a code. Missing in the responses of earlier versions, which devices still store. */
+    discounts: classDiscounts.optional(),
     image_url: z.string().nullable(),
     instructor_name: z.string().nullable(),
     status: classStatus,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isInOrder, startAfterEnd } from '../day-range.ts'
+import { givenDiscount } from '../discount.ts'
 import { FINANCIAL_PAGE_SIZES } from '../page-sizes.ts'
 import { countOlder, pageQuery, pagination } from '../paging.ts'
 import { day, id } from '../text.ts'
@@ -85,6 +86,8 @@ export const cashBookEntry = z
     ...inAndOut,
     /** Dollars on the payment after this entry: received, and neither given back nor carried over. */
     balance: z.number(),
+    /** What was taken off the price of the payment. A server of version 1.1.0 does not send it. */
+    discount: givenDiscount.nullish(),
   })
   .meta({ id: 'CashBookEntry' })
 export type CashBookEntry = z.infer<typeof cashBookEntry>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SEARCH_MAX_LENGTH } from '../constants.ts'
+import { givenDiscount } from '../discount.ts'
 import { installment } from '../payment-plan.ts'
 import { day, id, text } from '../text.ts'
 import { receiptMethod } from './payments.ts'
@@ -40,8 +41,11 @@ export const paymentFields = {
   session_date: z.string(),
   /** A server of version 1.1.0 does not send it. */
   session_id: z.string().optional(),
-  /** The full amount in dollars, however much of it was paid. */
+  /** The full amount in dollars after the discount, however much of it was paid. */
   amount: z.number(),
+  /** Dollars before the discount. A server of version 1.1.0 does not send this and the next. */
+  price: z.number().optional(),
+  discount: givenDiscount.nullish(),
   /** Dollars received and not refunded. */
   paid: z.number(),
   /** Dollars still owed. */

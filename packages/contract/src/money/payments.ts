@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenDiscount } from '../discount.ts'
 import { installment } from '../payment-plan.ts'
 import { text } from '../text.ts'
 import { type ReceiptMethod, receiptMethods } from './method-labels.ts'
@@ -71,8 +72,11 @@ export const payment = z
     class_title: z.string(),
     /** Dollars. Of a payment that is still owed in installments, what remains. */
     amount: z.number(),
-    /** The full amount in dollars. Missing in the responses of earlier versions. */
+    /** The full amount in dollars, after the discount. Missing in the responses of earlier versions. */
     total: z.number().optional(),
+    /** Dollars before the discount. This and the next are missing in earlier versions. */
+    price: z.number().optional(),
+    discount: givenDiscount.nullish(),
     /** Dollars received and not refunded. */
     paid: z.number(),
     /** Dollars still owed; 0 when nothing is owed. */

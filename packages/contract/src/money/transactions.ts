@@ -52,6 +52,10 @@ export type SettableStatus = (typeof settableStatuses)[number]
 export const transaction = z
   .object({
     ...paymentFields,
+    /** This and the next are missing from a server of version 1.1.0. */
+    enrollment_id: z.string().optional(),
+    /** Whether the student has a seat, so that the office can set another price. */
+    takes_part: z.boolean().optional(),
     status: transactionStatus,
     /** The payment provider's id of the charge. */
     reference: z.string().nullable(),

@@ -93,6 +93,11 @@ export const userActivityTrend = z
   .object({ period, new_users: z.int(), active_users: z.int() })
   .meta({ id: 'UserActivityTrend' })
 
+/** What was taken off the prices of enrollments that were made in the range and count, by code or other reason. */
+export const givenDiscounts = z
+  .object({ discount: z.string(), enrollment_count: z.int(), given: z.number() })
+  .meta({ id: 'GivenDiscounts' })
+
 /** The reports of the selector, each with its path and the schema of a row. */
 export const reports = {
   revenue: { path: 'revenue', row: revenueTrend },
@@ -101,6 +106,7 @@ export const reports = {
   'class-enrollments': { path: 'enrollments/classes', row: classEnrollments },
   'user-engagement': { path: 'users/engagement', row: userEngagement },
   'user-activity': { path: 'users/activity', row: userActivityTrend },
+  discounts: { path: 'discounts', row: givenDiscounts },
 } as const
 export type ReportName = keyof typeof reports
 export type ReportRow<Name extends ReportName> = z.infer<(typeof reports)[Name]['row']>

@@ -35,6 +35,10 @@ export const pastDefinitions = {
 
 /** What each column of the reports counts. Days are the provider's. */
 export const columnDefinitions = {
+  discountsGiven:
+    'What was taken off the prices of enrollments made between the dates that hold their seat or were completed.',
+  discountedEnrollments:
+    'Enrollments made between the dates with this discount that hold their seat or were completed.',
   netRevenue: 'Money received minus money given back, each on its own day.',
   enrollmentsWithPayments: 'Enrollments for which more money was received than given back between the dates.',
   totalEnrollments:

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
+import { personPrice } from '../money/discounts.ts'
 import { receiptRequest, transaction } from '../money/transactions.ts'
 import { enteredStudent } from '../people/invitations.ts'
 import { studentEnrollment } from '../seats/enrollments.ts'
@@ -23,6 +24,8 @@ export const officeEnrollment = z
     late: z.boolean().optional(),
     /** Money that the office received. Only with the status `approved`, because nothing is owed before. */
     payment: receiptRequest.optional(),
+    /** The price of this person instead of any discount. */
+    price: personPrice.optional(),
   })
   .refine((form) => (form.student_id === undefined) !== (form.new_student === undefined), {
     path: ['student_id'],

@@ -55,6 +55,11 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'Accounting law asks for years, and the ledger must balance.',
   },
   {
+    what: 'The reason why a user has another price',
+    kept: 'Until the account is deleted',
+    why: 'The user and the office read it beside the price.',
+  },
+  {
     what: 'Certificates and their files',
     kept: 'Until an administrator deletes them',
     why: 'A licensor may check them for years.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agreedVersions } from '../accounts/legal-texts.ts'
 import { DECLINE_REASON_MAX_LENGTH, SEARCH_MAX_LENGTH } from '../constants.ts'
 import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from '../day-range.ts'
+import { enteredCode, pricedFields } from '../discount.ts'
 import { paymentStatus } from '../money/payments.ts'
 import { ENROLLMENT_PAGE_SIZE } from '../page-sizes.ts'
 import { countOlder, pagination } from '../paging.ts'
@@ -78,6 +79,8 @@ export const enrollment = z
      * before. Missing in the responses of earlier versions.
      */
     online_link: z.string().nullish(),
+    /** What the student agreed to pay; null without a discount. Missing in the responses of earlier versions. */
+    priced: z.object(pricedFields).nullish(),
     current_students: z.int(),
     capacity: z.int(),
     decline_reason: z.string().nullable(),
@@ -119,6 +122,8 @@ export const enrollRequest = z
     joinWaitlistIfFull: z.boolean().optional(),
     /** What the user saw. Without it nothing is compared. */
     terms: sessionTerms.optional(),
+    /** The discount code that the user entered. */
+    code: enteredCode.optional(),
     /** The versions of the Terms and the Privacy Policy that the user agreed to. */
     agreed: agreedVersions.optional(),
   })
@@ -301,6 +306,10 @@ export type EnrollmentStats = z.infer<typeof enrollmentStats>
  * has the versions of the Terms and the Privacy Policy that the user agreed to.
  */
 export const termsRequest = z
-  .object({ terms: sessionTerms.optional(), agreed: agreedVersions.optional() })
+  .object({
+    terms: sessionTerms.optional(),
+    code: enteredCode.optional(),
+    agreed: agreedVersions.optional(),
+  })
   .nullish()
   .meta({ id: 'TermsRequest' })

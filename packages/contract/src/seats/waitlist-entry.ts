@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pricedFields } from '../discount.ts'
 
 export const waitlistStatus = z.enum([
   'waiting',
@@ -35,6 +36,8 @@ export const waitlistEntry = z
     offer_hours: z.int().nullable().optional(),
     /** Days until an offer is likely; 0 with an offer. Null if nothing supports an estimate or the entry is not live. */
     estimated_wait_time: z.number().nullable(),
+    /** The price that was fixed when the user joined; null without a discount. Missing in earlier versions. */
+    priced: z.object(pricedFields).nullish(),
   })
   .meta({ id: 'WaitlistEntry' })
 export type WaitlistEntry = z.infer<typeof waitlistEntry>

@@ -21,6 +21,8 @@ export function checkCorrection(
   payment: PaymentFacts,
   { wrongCents, rightCents, takenCents, carriedOutCents }: Correction,
 ): RuleResult {
+  // What is due for a refund depends on the price that the office set, so the refund comes first.
+  if (paidCents(payment) > payment.amount_cents) return refused('entry_not_correctable')
   if (rightCents < takenCents) return refused('correction_below_refunds')
   if (rightCents > wrongCents + missingCents(payment, carriedOutCents))
     return refused('amount_exceeds_remaining')

@@ -243,9 +243,9 @@ export function planAmountsText(plan: PaymentPlan, price: number): string {
   return `${texts.join(', ')}.`
 }
 
-/** Says what is due when: '$240.00 is due by Jan 4, 2027.', or each installment. */
-export function dueText(payment: PlannedPayment): string {
-  const remaining = amountText(remainingCents(payment) / 100)
+/** Says what is due when: '$240.00 is due by Jan 4, 2027.', or each installment. `note` follows the amount. */
+export function dueText(payment: PlannedPayment, note = ''): string {
+  const remaining = amountText(remainingCents(payment) / 100) + note
   const owed = owedInstallments(payment)
   const [first] = owed
   if (!first) return 'Nothing is due.'

@@ -6,13 +6,16 @@ import {
   checkPay,
   checkReceipt,
   checkRefund,
+  isOverpaid,
   isUnpaid,
+  keptCents,
   paymentDueDate,
   paymentStatus,
   refundDueCents,
   refundedReceipts,
   releasedPayment,
   remainingCents,
+  repricedPayment,
   resumedPayment,
   statusOfPaid,
 } from './payment.ts'
@@ -187,5 +190,48 @@ describe('a refund', () => {
       { id: 'first', cents: 1_000 },
     ])
     expect(refundedReceipts(receipts, 1)).toEqual([{ id: 'second', cents: 1 }])
+  })
+})
+
+describe('a price that the office lowered', () => {
+  const paid = {
+    status: 'paid',
+    amount_cents: 9_500,
+    received_cents: 9_500,
+    refunded_cents: 0,
+    kept_cents: 0,
+  } as const
+  const lowered = { ...paid, ...repricedPayment(paid, 4_000) }
+
+  it('makes what was paid above it due for a refund', () => {
+    expect(lowered).toMatchObject({ status: 'refund_due', amount_cents: 4_000 })
+    expect([isOverpaid(lowered), refundDueCents(lowered), keptCents(lowered)]).toEqual([true, 5_500, 0])
+  })
+
+  it('is paid once that was refunded', () => {
+    expect(statusOfPaid({ ...lowered, refunded_cents: 5_500 })).toBe('paid')
+    expect(statusOfPaid({ ...lowered, refunded_cents: 5_499 })).toBe('refund_due')
+  })
+
+  it('is refunded by the share of the price, and above it in full', () => {
+    expect(releasedPayment(lowered, 5_500 + 2_000)).toEqual({ status: 'refund_due', kept_cents: 2_000 })
+  })
+
+  it('stays so if the seat was given up in between', () => {
+    const released = { ...lowered, ...releasedPayment(lowered, 9_500) }
+    expect([isOverpaid(released), refundDueCents(released)]).toEqual([false, 9_500])
+    expect(resumedPayment(released)).toBe('refund_due')
+  })
+
+  it('voids or refunds everything if nothing is owed', () => {
+    expect(repricedPayment(paid, 0)).toMatchObject({ status: 'refund_due', kept_cents: 0 })
+    expect(repricedPayment({ ...paid, status: 'pending', received_cents: 0 }, 0).status).toBe('void')
+  })
+
+  it('is owed or paid by what was received', () => {
+    const open = { ...paid, status: 'failed', received_cents: 4_000 } as const
+    expect(repricedPayment(open, 4_000).status).toBe('paid')
+    expect(repricedPayment(open, 5_000).status).toBe('failed')
+    expect(repricedPayment(paid, 10_000)).toEqual({ status: 'pending', amount_cents: 10_000, kept_cents: 0 })
   })
 })

@@ -57,9 +57,23 @@ export function paidCents({
   return received_cents - refunded_cents
 }
 
+/**
+ * Whether more was paid than the price that the office set since, while the student keeps the seat. The school keeps the
+ * price, and the rest is due for a refund.
+ */
+export function isOverpaid(payment: PaymentFacts): boolean {
+  const { status, kept_cents, amount_cents } = payment
+  return status === 'refund_due' && kept_cents === amount_cents && paidCents(payment) > amount_cents
+}
+
 /** Returns the cents that are due for a refund. */
 export function refundDueCents(payment: PaymentFacts): number {
   return payment.status === 'refund_due' ? paidCents(payment) - payment.kept_cents : 0
+}
+
+/** Returns the cents that the school keeps under its refund policy. */
+export function keptCents(payment: PaymentFacts): number {
+  return isOverpaid(payment) ? 0 : payment.kept_cents
 }
 
 /** Returns the cents still owed. The refunded part of a paid payment is not owed again. */
@@ -110,6 +124,7 @@ type Released = Pick<PaymentFacts, 'status' | 'kept_cents'>
 export function releasedPayment(payment: PaymentFacts, refundCents = paidCents(payment)): Released {
   const { status, kept_cents } = payment
   const paid = paidCents(payment)
+  if (isOverpaid(payment)) return { status, kept_cents: paid - refundCents }
   if (isOpen(status) && paid === 0) return { status: 'void', kept_cents }
   if (kept_cents > 0 || !(isOpen(status) || status === 'paid')) return { status, kept_cents }
   return { status: refundCents > 0 ? 'refund_due' : 'paid', kept_cents: paid - refundCents }
@@ -121,7 +136,25 @@ export function releasedPayment(payment: PaymentFacts, refundCents = paidCents(p
  */
 export function resumedPayment(payment: PaymentFacts): TransactionStatus {
   if (payment.status !== 'refund_due' && payment.kept_cents === 0) return payment.status
+  if (paidCents(payment) > payment.amount_cents) return 'refund_due'
   return paidCents(payment) === payment.amount_cents ? 'paid' : 'pending'
+}
+
+/**
+ * Returns a payment after the office set another price while the student keeps the seat. What was paid above the price is
+ * due for a refund. A price of 0 voids a payment without money; otherwise all of it is due.
+ */
+export function repricedPayment(
+  payment: PaymentFacts,
+  amountCents: number,
+): Pick<PaymentFacts, 'status' | 'amount_cents' | 'kept_cents'> {
+  const paid = paidCents(payment)
+  if (amountCents === 0) {
+    return { status: paid > 0 ? 'refund_due' : 'void', amount_cents: payment.amount_cents, kept_cents: 0 }
+  }
+  if (paid > amountCents) return { status: 'refund_due', amount_cents: amountCents, kept_cents: amountCents }
+  const open = isOpen(payment.status) ? payment.status : 'pending'
+  return { status: paid === amountCents ? 'paid' : open, amount_cents: amountCents, kept_cents: 0 }
 }
 
 interface Receipt {

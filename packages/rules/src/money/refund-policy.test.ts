@@ -208,3 +208,12 @@ it('only a share of 100% until the start is everything', () => {
     false,
   ])
 })
+
+it('gives back all that was paid above a price that the office lowered, and the share of the price', () => {
+  const lowered = {
+    status: 'refund_due',
+    ...{ amount_cents: 4_000, kept_cents: 4_000, received_cents: 9_500, refunded_cents: 0 },
+  } as const
+  expect(withdrawalRefund(lowered, 50)).toEqual({ paid: 9_500, refund: 7_500 })
+  expect(withdrawalRefund(lowered, 0)).toEqual({ paid: 9_500, refund: 5_500 })
+})

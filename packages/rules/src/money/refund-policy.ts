@@ -2,7 +2,7 @@ import type { RefundAmounts, RefundDeadline, RefundPolicy } from '@cubby/contrac
 import { addDays } from '../days.ts'
 import { ok, type RuleResult, refused } from '../rule-result.ts'
 import { instantOf } from '../time-zone.ts'
-import { type PaymentFacts, paidCents, refundDueCents } from './payment.ts'
+import { isOverpaid, type PaymentFacts, paidCents, refundDueCents } from './payment.ts'
 
 interface RefundedSession {
   /** yyyy-MM-dd and HH:MM in the provider's time zone. */
@@ -64,8 +64,15 @@ export interface WithdrawalRefund {
 export function withdrawalRefund(payment: PaymentFacts | undefined, percent: number): WithdrawalRefund {
   if (!payment) return { paid: 0, refund: 0 }
   const paid = paidCents(payment)
-  const isReleased = payment.status === 'refund_due' || payment.kept_cents > 0
-  return { paid, refund: isReleased ? refundDueCents(payment) : refundableCents(paid, percent) }
+  const isReleased = (payment.status === 'refund_due' || payment.kept_cents > 0) && !isOverpaid(payment)
+  return { paid, refund: isReleased ? refundDueCents(payment) : refundOfPaid(payment, percent) }
+}
+
+/** Returns what giving up a seat refunds: the share of the price, and everything that was paid above the price. */
+export function refundOfPaid(payment: PaymentFacts, percent: number): number {
+  const paid = paidCents(payment)
+  const above = isOverpaid(payment) ? paid - payment.amount_cents : 0
+  return above + refundableCents(paid - above, percent)
 }
 
 /**

@@ -28,6 +28,7 @@ export function decideTransaction(
   const received = status === 'paid' || status === 'refund_due'
   if (to === 'refunded') return received ? set : refused('not_paid')
   if (to === 'paid') {
+    if (paidCents(payment) > payment.amount_cents) return refused('refund_instead')
     if (replaced) return refused('payment_replaced')
     return status === 'refund_due' && payment.refunded_cents > 0 ? refused('partly_refunded') : set
   }

@@ -58,3 +58,13 @@ it('a refund policy that only one side knows is not a change', () => {
   expect(changedParts(seen, known)).toEqual([])
   expect(changedParts(known, seen)).toEqual([])
 })
+
+it('another discount is a change of the price, also for the better, but not for an app that shows none', () => {
+  const early = { kind: 'early_bird', amount: 40 } as const
+  const code = { kind: 'code', amount: 40, code: 'SPRING20' } as const
+  expect(changedParts({ ...seen, discount: early }, { ...seen, discount: null })).toEqual(['price'])
+  expect(changedParts({ ...seen, discount: null }, { ...seen, discount: early })).toEqual(['price'])
+  expect(changedParts({ ...seen, discount: early }, { ...seen, discount: code })).toEqual([])
+  expect(changedParts({ ...seen, discount: null }, seen)).toEqual([])
+  expect(changedParts(seen, { ...seen, discount: early })).toEqual([])
+})

@@ -1,4 +1,5 @@
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import { dueOf } from '../money/discount.ts'
 import { paymentPlanText } from '../money/payment-plan.ts'
 import { refundPolicyText } from '../money/refund-policy.ts'
 import { ok, type RuleResult, refused } from '../rule-result.ts'
@@ -8,7 +9,10 @@ export const termParts = ['price', 'dates', 'times', 'location', 'refunds', 'pla
 export type TermPart = (typeof termParts)[number]
 
 const isSame: Record<TermPart, (seen: SessionTerms, current: SessionTerms) => boolean> = {
-  price: (seen, current) => cents(seen.price) === cents(current.price),
+  // Older versions of the app show no discount, so only the price is compared.
+  price: (seen, current) =>
+    cents(seen.price) === cents(current.price) &&
+    (seen.discount === undefined || cents(dueOf(seen)) === cents(dueOf(current))),
   dates: (seen, current) => seen.start_date === current.start_date && seen.end_date === current.end_date,
   times: (seen, current) => seen.start_time === current.start_time && seen.end_time === current.end_time,
   location: (seen, current) => seen.location === current.location,

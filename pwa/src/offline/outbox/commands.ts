@@ -310,9 +310,13 @@ export function isKnownKind(kind: string): kind is CommandKind {
 }
 
 /** Undefined for a command of an older version: every attempt of a row must be the same request. */
-function agreementFields({ seen, agreed }: Pick<CommandArgs['join-waitlist'], 'seen' | 'agreed'>) {
+function agreementFields({
+  seen,
+  code,
+  agreed,
+}: Pick<CommandArgs['join-waitlist'], 'seen' | 'code' | 'agreed'>) {
   if (!seen && !agreed) return undefined
-  return { ...(seen && { terms: seen.terms }), ...(agreed && { agreed }) }
+  return { ...(seen && { terms: seen.terms }), ...(code && { code }), ...(agreed && { agreed }) }
 }
 
 function sessionKey({ sessionId }: { sessionId: string }): string {

@@ -26,6 +26,8 @@ interface SessionArgs {
   classId: string
   sessionId: string
   seen?: SeenSession
+  /** The discount code that the server checked before. */
+  code?: string
   /** The versions of the Terms and the Privacy Policy that the user agreed to, if any are published. */
   agreed?: AgreedVersions
 }

@@ -1,7 +1,9 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import type { ClassSave, ScheduleSave, UsualWeek } from '@cubby/contract/catalog/class-save'
+import type { ClassDiscounts } from '@cubby/contract/discount'
 import type { Conflicts } from '@cubby/contract/errors'
 import { weekSessionText } from '@cubby/rules/catalog/further-dates'
+import { reductionText } from '@cubby/rules/money/discount'
 import { paymentPlanText } from '@cubby/rules/money/payment-plan'
 
 type Facts = Record<string, string | null>
@@ -46,6 +48,14 @@ export function instructorsIn(mine: ClassSave | ScheduleSave, theirs: AdminClass
   return all.flatMap((part) => ('instructor_id' in part && part.instructor_id) || [])
 }
 
+function discountFacts(discounts: ClassDiscounts | undefined): Facts {
+  const { early_bird: early = null, returning = null } = discounts ?? {}
+  return {
+    early_bird: early && `${reductionText(early)} until ${early.until}`,
+    returning: returning && reductionText(returning),
+  }
+}
+
 function textsOf(saved: ClassSave | AdminClass, stored: AdminClass): Facts {
   const textFor = (name: (typeof texts)[number] | 'instructor_id') =>
     (saved[name] === undefined ? stored[name] : saved[name]) || null
@@ -55,6 +65,7 @@ function textsOf(saved: ClassSave | AdminClass, stored: AdminClass): Facts {
     required_hours_percent: String(saved.required_hours_percent ?? stored.required_hours_percent),
     instructor: textFor('instructor_id'),
     allows_walk_ins: (saved.allows_walk_ins ?? stored.allows_walk_ins) ? 'yes' : 'no',
+    ...discountFacts(saved.discounts ?? stored.discounts),
   }
   for (const name of texts) facts[name] = textFor(name)
   return facts

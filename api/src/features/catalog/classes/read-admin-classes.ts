@@ -257,6 +257,7 @@ function adminClassView(row: AdminClassRow, sessions: readonly AdminSessionRow[]
     allows_walk_ins: row.allows_walk_ins,
     usual_weeks: row.usual_weeks,
     payment_plan: row.payment_plan,
+    discounts: row.discounts,
     instructor_id: row.instructor_id,
     instructor_name: row.instructor_name,
     status: row.status,

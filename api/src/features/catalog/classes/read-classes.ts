@@ -62,6 +62,7 @@ function classView(found: ClassRow, sessions: SessionRow[]): TrainingClass {
     location_details: found.location_details,
     price: found.price_cents / 100,
     payment_plan: found.payment_plan,
+    discounts: found.discounts,
     image_url: found.image_url,
     instructor_name: found.instructor_name,
     status: found.status,

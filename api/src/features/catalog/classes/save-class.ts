@@ -1,5 +1,6 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { type ClassSave, usualWeek } from '@cubby/contract/catalog/class-save'
+import { type ClassDiscounts, classDiscounts } from '@cubby/contract/discount'
 import { messages } from '@cubby/contract/messages'
 import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import { defaultDuration } from '@cubby/rules/catalog/class-duration'
@@ -26,6 +27,8 @@ interface Saved {
   class: AdminClass
   message: string
 }
+
+const noDiscounts: ClassDiscounts = { early_bird: null, returning: null }
 
 /** The location type of a class that was added without one. */
 export const DEFAULT_LOCATION_TYPE = 'In-Person'
@@ -56,6 +59,7 @@ export async function createClass(ctx: RequestContext, save: ClassSave): Promise
         allows_walk_ins: save.allows_walk_ins ?? false,
         usual_weeks: JSON.stringify(save.usual_weeks ?? []),
         payment_plan: JSON.stringify(save.payment_plan ?? []),
+        discounts: JSON.stringify(save.discounts ?? noDiscounts),
         created_at: now,
         updated_at: now,
       })
@@ -125,6 +129,7 @@ export async function updateClassWithin(
         allows_walk_ins: save.allows_walk_ins ?? stored.allows_walk_ins,
         usual_weeks: JSON.stringify(save.usual_weeks ?? stored.usual_weeks),
         payment_plan: JSON.stringify(save.payment_plan ?? stored.payment_plan),
+        discounts: JSON.stringify(save.discounts ?? stored.discounts),
         updated_at: now,
       })
       .where('id', '=', classId)
@@ -180,7 +185,18 @@ function changedNames(save: ClassSave, before: AdminClass): string[] {
   const textOf = (weeks: unknown) => JSON.stringify(usualWeek.array().parse(weeks))
   const hasChangedWeeks =
     save.usual_weeks !== undefined && textOf(save.usual_weeks) !== textOf(before.usual_weeks ?? [])
-  return hasChangedWeeks ? [...changed, 'usual_weeks'] : changed
+  const hasChangedDiscounts =
+    save.discounts !== undefined && textOfDiscounts(save.discounts) !== textOfDiscounts(before.discounts)
+  return [
+    ...changed,
+    ...(hasChangedWeeks ? ['usual_weeks'] : []),
+    ...(hasChangedDiscounts ? ['discounts'] : []),
+  ]
+}
+
+/** The schema gives both the same order of keys, which PostgreSQL does not keep. */
+function textOfDiscounts(discounts: ClassDiscounts = noDiscounts): string {
+  return JSON.stringify(classDiscounts.parse(discounts))
 }
 
 /**

@@ -126,7 +126,8 @@ async function moveElsewhere(
  */
 async function requireShownTerms(trx: Trx, sessionId: string, seen: SessionTerms | undefined): Promise<void> {
   const terms = await readTerms(trx, sessionId)
-  const refusal = refuseOtherTerms(seen, { ...terms, price: seen?.price ?? terms.price })
+  const current = { ...terms, price: seen?.price ?? terms.price }
+  const refusal = refuseOtherTerms(seen, { terms: current, discount: null })
   if (refusal) throw refusal
 }
 

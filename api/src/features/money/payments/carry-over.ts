@@ -1,4 +1,4 @@
-import { type PaymentFacts, refundedReceipts, statusOfPaid } from '@cubby/rules/money/payment'
+import { type PaymentFacts, paidCents, refundedReceipts, statusOfPaid } from '@cubby/rules/money/payment'
 import { v7 as newId } from 'uuid'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { findReceipts, leftOf } from './ledger.ts'
@@ -30,7 +30,13 @@ export async function carryOver(
   const receipts = await findReceipts(trx, [from.id])
   const parts = refundedReceipts(receipts.map(leftOf).toReversed(), cents)
   // A paid payment must have received money, so this one becomes pending before its money leaves it.
-  await trx.updateTable('payments').set({ status: 'pending' }).where('id', '=', from.id).execute()
+  // If more was paid than its price, its amount becomes what was paid.
+  const amount_cents = Math.max(from.amount_cents, paidCents(from))
+  await trx
+    .updateTable('payments')
+    .set({ status: 'pending', amount_cents })
+    .where('id', '=', from.id)
+    .execute()
   let newest: (typeof receipts)[number] | undefined
   for (const part of parts) {
     const receipt = receipts.find(({ id }) => id === part.id)

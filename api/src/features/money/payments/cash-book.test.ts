@@ -6,14 +6,18 @@ import { receiptMethods } from '@cubby/contract/money/method-labels'
 import type { Payment } from '@cubby/contract/money/payments'
 import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import type { Settings } from '@cubby/contract/school/settings'
+import type { EnrollResponse } from '@cubby/contract/seats/enrollments'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { lastDayOf } from '@cubby/rules/money/closed-months'
+import { type Discount, dueCents } from '@cubby/rules/money/discount'
+import { paidCents, refundDueCents, remainingCents } from '@cubby/rules/money/payment'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
-import { aSession, aUser, seatIn, type TestSession, type TestUser } from '../../../testing/factories.ts'
+import { aSession, aUser, type TestSession, type TestUser } from '../../../testing/factories.ts'
 import { expectInstallmentsInOrder } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -104,6 +108,11 @@ const step = fc.oneof(
     student: fc.nat(STUDENTS - 1),
     to: fc.nat(PRICES.length - 1),
   }),
+  fc.record({
+    do: fc.constant('price' as const),
+    student: fc.nat(STUDENTS - 1),
+    cents: fc.integer({ min: 0, max: 9_500 }),
+  }),
   fc.record({ do: fc.constant('close' as const), month: fc.nat(2) }),
   fc.record({ do: fc.constant('reopen' as const) }),
 )
@@ -127,12 +136,64 @@ async function aSchool(): Promise<School> {
       return session
     }),
   )
+  const code = await aCode()
   for (const [number, student] of students.entries()) {
     const session = sessions[number % sessions.length]
-    if (session) await post(`/enrollments/${await seatIn(test, student, session)}/approve`)
+    if (!session) continue
+    const entered = number % 2 === 1 ? { code } : {}
+    const { body } = await test.call<EnrollResponse>('POST', `/enrollments/${session.classId}`, {
+      token: student.token,
+      body: { sessionId: session.id, ...entered },
+    })
+    if (body.outcome === 'enrolled') await post(`/enrollments/${body.enrollment.id}/approve`)
   }
   return { students, sessions }
 }
+
+/** Adds a code that takes off 15%, so that some prices have odd cents. */
+async function aCode(): Promise<string> {
+  const id = newId()
+  const limits = { max_uses: null, max_uses_per_student: null, valid_from: null, valid_until: null }
+  const stamps = { created_at: clock.now(), updated_at: clock.now() }
+  await test.deps.db
+    .insertInto('discount_codes')
+    .values({ id, code: id.toUpperCase(), unit: 'percent', value: 15, ...limits, ...stamps })
+    .execute()
+  return id
+}
+
+/** Sets the price of one person. May be refused, but not fail. */
+async function setPrice(enrollment: string, cents: number): Promise<void> {
+  const { status, text } = await test.call('PUT', `/admin/enrollments/${enrollment}/price`, {
+    token: admin.token,
+    body: { price: cents / 100, reason: 'Scholarship' },
+  })
+  if (status >= 500) throw new Error(text)
+}
+
+/** Checks what a discount may not change: what was paid is never more than due, except while a refund of the rest is due. */
+async function expectPricesInOrder(): Promise<void> {
+  const payments = await test.deps.db
+    .selectFrom('payments')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .selectAll('payments')
+    .select('enrollments.archived_at')
+    .select(['enrollments.status as seat', 'enrollments.discount'])
+    .execute()
+  for (const payment of payments) {
+    const holdsSeat = payment.archived_at === null && payment.seat === 'approved'
+    const paid = paidCents(payment)
+    expect(remainingCents(payment)).toBeGreaterThanOrEqual(0)
+    expect(refundDueCents(payment)).toBeGreaterThanOrEqual(0)
+    expect(payment.discount_cents ?? 0).toBeLessThanOrEqual(payment.discount?.list_cents ?? 0)
+    // Whoever keeps the seat gets back exactly what was paid above the price, unless the price is nothing.
+    if (holdsSeat && payment.status === 'refund_due' && dueOfDiscount(payment.discount) !== 0) {
+      expect(refundDueCents(payment)).toBe(paid - payment.amount_cents)
+    }
+  }
+}
+
+const dueOfDiscount = (discount: Discount | null) => discount && dueCents(discount)
 
 async function emptyBook(): Promise<void> {
   await sql`truncate enrollments cascade`.execute(test.deps.db)
@@ -294,6 +355,9 @@ async function perform({ students, sessions }: School, one: Step): Promise<void>
     case 'withdraw':
       await test.call('DELETE', `/enrollments/${enrollment}`, { token: student.token })
       break
+    case 'price':
+      await setPrice(enrollment, one.cents)
+      break
     case 'transfer':
       await post(`/admin/enrollments/${enrollment}/transfer`, { session_id: sessions[one.to]?.id })
       break
@@ -369,6 +433,7 @@ describe('the cash book', () => {
           for (const one of steps) await perform(school, one)
           await expectNothingChanged()
           await expectInstallmentsInOrder(test)
+          await expectPricesInOrder()
           const month = `${today().slice(0, 7)}-01`
           const days = ranges.map(([before, length]) => {
             const start = addDays(today(), -before)
@@ -512,7 +577,7 @@ describe('the cash book', () => {
     expect(status).toBe(403)
     const { text } = await test.call('GET', '/admin/financial/cash-book/export', { token: admin.token })
     expect(text.split('\r\n')[0]).toBe(
-      'Date,Value Date,Receipt,Entry,Kind,Student,Class,Method,Card,Reference,Reason,Recorded By,In,Out,Balance,Transaction',
+      'Date,Value Date,Receipt,Entry,Kind,Student,Class,Method,Card,Reference,Reason,Recorded By,In,Out,Balance,Transaction,Discount,Discount Reason',
     )
   })
 })

@@ -8,6 +8,7 @@ import type {
 } from '@cubby/contract/money/cash-book'
 import { comesIn, PAID_ONLINE } from '@cubby/contract/money/method-labels'
 import { dayOf } from '@cubby/rules/days'
+import { chargedView } from '@cubby/rules/money/discount'
 import { olderThan, paginationOf } from '@cubby/rules/pagination'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
@@ -145,6 +146,8 @@ function withDetails(query: Matching) {
       ...(['entry.id', 'entry.kind', 'entry.amount_cents', 'entry.reason'] as const),
       ...(['entry.booked_at', 'entry.value_at'] as const),
       ...(['entry.payment_id', 'enrollments.user_id'] as const),
+      ...(['payments.amount_cents as charged_cents', 'payments.discount_cents'] as const),
+      'enrollments.discount',
       ...(['classes.id as class_id', 'classes.title as class_name'] as const),
       fullName('users').$notNull().as('student_name'),
       fullName('recorder').as('recorder_name'),
@@ -190,6 +193,7 @@ function entryView(row: EntryRow, timezone: string): CashBookEntry {
     amount_in: isAdded ? dollars : 0,
     amount_out: isAdded ? 0 : dollars,
     balance: row.balance_cents / 100,
+    discount: chargedView({ ...row, amount_cents: row.charged_cents }, row.discount).discount,
   }
 }
 

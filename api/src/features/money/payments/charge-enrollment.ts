@@ -1,11 +1,14 @@
+import type { GivenDiscount } from '@cubby/contract/discount'
 import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import { dayOf } from '@cubby/rules/days'
+import { chargedView, type Discount, dueCents } from '@cubby/rules/money/discount'
 import {
   isOpen,
   paidCents,
   paymentDueDate,
   releasedPayment,
   remainingCents,
+  repricedPayment,
   resumedPayment,
 } from '@cubby/rules/money/payment'
 import {
@@ -18,7 +21,7 @@ import {
   resumedInstallments,
   type StoredInstallment,
 } from '@cubby/rules/money/payment-plan'
-import { refundableCents } from '@cubby/rules/money/refund-policy'
+import { refundOfPaid } from '@cubby/rules/money/refund-policy'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
@@ -48,13 +51,15 @@ export interface Owed {
   readonly dueDate: string
   /** The payment, with its installments. */
   readonly payment: PlannedPayment
+  /** What was taken off the price, if the payment is new. */
+  readonly discount?: GivenDiscount | null
 }
 
 /** An enrollment to be charged. */
 export interface Charge {
   readonly session: ChargedSession
   readonly enrollmentId: string
-  /** How much lower the amount is than the price of the class. By default 0. */
+  /** How much lower the amount is than the price after the discount. By default 0. */
   readonly waivedCents?: number
   /** The plan that the student agreed to. By default everything is due at once. */
   readonly plan?: PaymentPlan
@@ -68,9 +73,10 @@ export async function chargeEnrollment(ctx: TransactionContext, charge: Charge):
 }
 
 /**
- * Creates the payments of approved enrollments, in the transaction that approves them. The amount is the price of the
- * class minus `waivedCents`. If nothing remains, there is no payment. If an enrollment already has a current payment,
- * that payment is used instead, even if it was due for a refund. Returns what is owed now, by enrollment.
+ * Creates the payments of approved enrollments, in the transaction that approves them. The amount is the price that was
+ * fixed with a discount, or else the price of the class, minus `waivedCents`. If nothing remains, there is no payment. If
+ * an enrollment already has a current payment, that payment is used instead, even if it was due for a refund. Returns
+ * what is owed now, by enrollment.
  */
 export async function chargeEnrollments(
   ctx: TransactionContext,
@@ -121,19 +127,24 @@ async function insertPayments(
   due: readonly DueCharge[],
 ): Promise<Map<string, Owed>> {
   if (due.length === 0) return new Map()
-  const classes = await trx
-    .selectFrom('classes')
-    .select(['id', 'price_cents'])
-    .where(sql<SqlBool>`id = any(${[...new Set(due.map(({ session }) => session.classId))]})`)
+  const priced = await trx
+    .selectFrom('enrollments')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select(['enrollments.id', 'enrollments.discount', 'classes.price_cents'])
+    .where(sql<SqlBool>`enrollments.id = any(${due.map(({ enrollmentId }) => enrollmentId)})`)
     .execute()
-  const prices = new Map(classes.map(({ id, price_cents }) => [id, price_cents]))
+  const prices = new Map(priced.map((one) => [one.id, one]))
   const payments = due.flatMap((charge) => {
-    const amount_cents = (prices.get(charge.session.classId) ?? 0) - (charge.waivedCents ?? 0)
+    const { enrollmentId, waivedCents = 0, dueDate } = charge
+    const { discount = null, price_cents = 0 } = prices.get(enrollmentId) ?? {}
+    const amount_cents = (discount ? dueCents(discount) : price_cents) - waivedCents
     const installments = installmentsFor(charge, amount_cents)
+    const discount_cents = discount?.off_cents ?? 0
     return amount_cents > 0
       ? {
-          ...{ id: newId(), enrollment_id: charge.enrollmentId, amount_cents, installments },
-          ...{ due_date: installments?.[0]?.due_date ?? charge.dueDate, created_at: now, updated_at: now },
+          ...{ id: newId(), enrollment_id: enrollmentId, amount_cents, discount_cents, installments },
+          ...{ due_date: installments?.[0]?.due_date ?? dueDate, created_at: now, updated_at: now },
         }
       : []
   })
@@ -142,7 +153,8 @@ async function insertPayments(
   return new Map(
     payments.flatMap((payment) => {
       const owed = owedOf({ ...payment, ...nothingPaid })
-      return owed ? [[payment.enrollment_id, owed]] : []
+      const { discount } = chargedView(payment, prices.get(payment.enrollment_id)?.discount ?? null)
+      return owed ? [[payment.enrollment_id, { ...owed, discount }]] : []
     }),
   )
 }
@@ -154,7 +166,8 @@ async function resumePayment(
   charge: DueCharge,
 ): Promise<Owed | null> {
   const resumed = { ...before, status: resumedPayment(before) }
-  if (resumed.status === before.status && before.kept_cents === 0) return owedOf(before)
+  const isAbovePrice = resumed.status === 'refund_due'
+  if (resumed.status === before.status && before.kept_cents === 0 && !isAbovePrice) return owedOf(before)
   const { today, session, plan = [], dueDate } = charge
   const dates = { today, startDate: session.startDate }
   const installments = isPersonal(before.installments)
@@ -165,6 +178,7 @@ async function resumePayment(
     .set({
       status: resumed.status,
       ...nothingKept,
+      ...(isAbovePrice && { kept_cents: before.amount_cents }),
       updated_at: now,
       ...(resumed.status === 'pending' && {
         due_date: dueDate,
@@ -259,7 +273,7 @@ export async function releasePayment(
   const payment = await lockPaymentOf(trx, enrollmentId)
   if (!payment) return 0
   const paid = paidCents(payment)
-  const { status, kept_cents } = releasedPayment(payment, refundableCents(paid, refundPercent))
+  const { status, kept_cents } = releasedPayment(payment, refundOfPaid(payment, refundPercent))
   const refund = status === 'refund_due' ? paid - kept_cents : 0
   if (status === payment.status && kept_cents === payment.kept_cents) return refund
   await trx
@@ -307,4 +321,41 @@ export async function suspendPayment(
   if (payment && isOpen(payment.status) && paidCents(payment) === 0) {
     await releasePayment(ctx, { enrollmentId })
   }
+}
+
+/**
+ * Changes what an enrollment that keeps its seat owes to `discount`, in the transaction that stores it. What was paid above
+ * becomes due for a refund, and installments keep their days. Without a current payment, charges what is due if the
+ * enrollment is approved.
+ */
+export async function repriceEnrollment(
+  ctx: TransactionContext,
+  {
+    session,
+    enrollmentId,
+    plan,
+    isApproved,
+    discount,
+  }: Pick<Charge, 'session' | 'enrollmentId'> & { readonly plan: PaymentPlan } & {
+    readonly isApproved: boolean
+    readonly discount: Discount
+  },
+): Promise<void> {
+  const { trx, now } = ctx
+  const payment = await lockPaymentOf(trx, enrollmentId)
+  if (!payment) {
+    if (isApproved) await chargeEnrollment(ctx, { session, enrollmentId, plan })
+    return
+  }
+  const { status, ...amounts } = repricedPayment(payment, dueCents(discount))
+  const installments = payment.installments && resizedInstallments(payment.installments, amounts.amount_cents)
+  await trx
+    .updateTable('payments')
+    .set({
+      ...{ status, ...amounts, refund_percent: null, updated_at: now },
+      ...(dueCents(discount) > 0 && { discount_cents: discount.off_cents }),
+      installments: installments && JSON.stringify(installments),
+    })
+    .where('id', '=', payment.id)
+    .execute()
 }

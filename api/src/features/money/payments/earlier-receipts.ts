@@ -95,6 +95,7 @@ async function openPayments(
         amount_cents: sum,
         due_date: receipts[0]?.enrollment.startDate ?? first,
         is_imported: true,
+        discount_cents: 0,
         created_at: startOfDay(first, deps.config.provider.timezone),
         updated_at: now,
       })

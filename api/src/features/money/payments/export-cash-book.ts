@@ -2,6 +2,7 @@ import { CASH_BOOK_PDF_LIMIT } from '@cubby/contract/constants'
 import type { CashBookEntry, CashBookExport, CashBookOptions } from '@cubby/contract/money/cash-book'
 import { entryKinds, PAID_ONLINE, receiptMethods } from '@cubby/contract/money/method-labels'
 import { instantFormat } from '@cubby/rules/days'
+import { discountReason } from '@cubby/rules/money/discount'
 import { displayDate } from '@cubby/rules/session-dates'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
@@ -36,6 +37,8 @@ const columns: CsvColumn<CashBookEntry>[] = [
   ['Out', ({ amount_out }) => amount_out],
   ['Balance', ({ balance }) => balance],
   ['Transaction', ({ transaction_id }) => transaction_id],
+  ['Discount', ({ discount }) => discount?.amount ?? 0],
+  ['Discount Reason', ({ discount }) => (discount ? discountReason(discount) : '')],
 ]
 
 /** Draws the totals and the matching entries, oldest first. More entries than a document in memory may have are left out. */

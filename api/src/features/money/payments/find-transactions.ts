@@ -6,7 +6,8 @@ import type {
 } from '@cubby/contract/money/transactions'
 import type { Pagination } from '@cubby/contract/paging'
 import { dayOf } from '@cubby/rules/days'
-import { refundDueCents } from '@cubby/rules/money/payment'
+import { discountReason } from '@cubby/rules/money/discount'
+import { keptCents, refundDueCents } from '@cubby/rules/money/payment'
 import { olderThan } from '@cubby/rules/pagination'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
@@ -264,7 +265,7 @@ function columnsOf(timezone: string, range: string): CsvColumn<Exported>[] {
     ['Payment Method', ({ view }) => methodsForExport(view)],
     ['Reference', ({ row }) => referencesOf(row)],
     ['Refund Due', ({ row }) => dollars(refundDueCents(row))],
-    ['Kept', ({ row }) => dollars(row.kept_cents)],
+    ['Kept', ({ row }) => dollars(keptCents(row))],
     // Received + carried over in - carried over out - refunded = paid.
     ['Received', ({ row }) => dollars(row.received_cents - row.carried_in_cents + row.carried_out_cents)],
     ['Carried Over In', ({ row }) => dollars(row.carried_in_cents)],
@@ -273,5 +274,8 @@ function columnsOf(timezone: string, range: string): CsvColumn<Exported>[] {
     ['Booked in Range', ({ row }) => dollars(row.booked_cents)],
     ['Range', () => range],
     ['Installments', ({ view }) => installmentsForExport(view)],
+    ['Price', ({ view }) => view.price],
+    ['Discount', ({ view }) => view.discount?.amount ?? 0],
+    ['Discount Reason', ({ view }) => (view.discount ? discountReason(view.discount) : '')],
   ]
 }

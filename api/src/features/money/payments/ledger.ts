@@ -7,7 +7,7 @@ import {
   type ReceiptMethod,
 } from '@cubby/contract/money/method-labels'
 import { dayOf } from '@cubby/rules/days'
-import { isOpen, refundedReceipts, statusOfPaid } from '@cubby/rules/money/payment'
+import { isOpen, isOverpaid, refundedReceipts, statusOfPaid } from '@cubby/rules/money/payment'
 import type { PlannedPayment } from '@cubby/rules/money/payment-plan'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -125,7 +125,12 @@ export async function addRefund(
   const after = { ...payment, refunded_cents: payment.refunded_cents + cents }
   const changed = await trx
     .updateTable('payments')
-    .set({ status: statusOfPaid(after), updated_at: now })
+    .set({
+      status: statusOfPaid(after),
+      updated_at: now,
+      // What was paid above a price that the office lowered was given back; the rest is paid as usual.
+      ...(isOverpaid(payment) && statusOfPaid(after) !== 'refund_due' && nothingKept),
+    })
     .where('id', '=', payment.id)
     .returning(['status', 'received_cents', 'refunded_cents', 'kept_cents', 'updated_at'])
     .executeTakeFirstOrThrow()

@@ -1,6 +1,14 @@
 import type { Payment, PaymentReceipt, ReceiptChange } from '@cubby/contract/money/payments'
 import { dayOf } from '@cubby/rules/days'
-import { isOpen, paidCents, paymentStatus, refundDueCents, remainingCents } from '@cubby/rules/money/payment'
+import { chargedView } from '@cubby/rules/money/discount'
+import {
+  isOpen,
+  keptCents,
+  paidCents,
+  paymentStatus,
+  refundDueCents,
+  remainingCents,
+} from '@cubby/rules/money/payment'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
 import { findReceiptsOfUser, type ReceiptRow } from './ledger.ts'
@@ -50,10 +58,11 @@ export function paymentView(row: PaymentRow, { receipts, changes, today }: Recei
     class_title: row.class_title,
     amount: (row.installments && isOpen(row.status) ? remainingCents(row) : row.amount_cents) / 100,
     total: row.amount_cents / 100,
+    ...chargedView(row, row.discount),
     paid: paidCents(row) / 100,
     remaining: remainingCents(row) / 100,
     refund_due: refundDueCents(row) / 100,
-    kept: row.kept_cents / 100,
+    kept: keptCents(row) / 100,
     receipts: receipts
       .filter(({ payment_id }) => payment_id === row.id)
       .map((receipt) => receiptView(receipt, changes.get(receipt.id) ?? [])),

@@ -1,5 +1,6 @@
 import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { dayOf } from '@cubby/rules/days'
+import { chargedView } from '@cubby/rules/money/discount'
 import { receiptFileName } from '@cubby/rules/money/receipt-changes'
 import { sql } from 'kysely'
 import { fullName } from '../../../platform/db/sql.ts'
@@ -68,7 +69,8 @@ export async function drawReceipt(
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .selectAll('payment_entries')
     .select([
-      'payments.amount_cents as price_cents',
+      ...(['payments.amount_cents as charged_cents', 'payments.discount_cents'] as const),
+      'enrollments.discount',
       fullName('users').$notNull().as('student_name'),
       'classes.title',
       'class_sessions.start_date',
@@ -95,7 +97,8 @@ export async function drawReceipt(
     receivedOn: dayOf(row.received_at, timezone),
     method: methodText(row),
     amountCents: row.amount_cents,
-    priceCents: row.price_cents,
+    priceCents: row.charged_cents,
+    discount: chargedView({ ...row, amount_cents: row.charged_cents }, row.discount).discount,
     paidCents: row.paid_cents,
     changes: changes.get(id) ?? [],
     recordedAt: row.recorded_at,

@@ -17,6 +17,7 @@ export function paymentsQuery(db: Reader) {
     .select([
       'enrollments.user_id',
       'enrollments.session_id',
+      'enrollments.discount',
       'class_sessions.class_id',
       'class_sessions.start_date',
       'classes.title as class_title',

@@ -7,9 +7,11 @@ import type {
   TransactionExport,
 } from '@cubby/contract/money/transactions'
 import { dayOf, daysBetween } from '@cubby/rules/days'
+import { chargedView } from '@cubby/rules/money/discount'
 import { methodsText } from '@cubby/rules/money/method-text'
 import {
   checkPay,
+  keptCents,
   paidCents,
   paymentStatus,
   refundDueCents,
@@ -115,6 +117,7 @@ export function transactionsQuery(db: Reader) {
     .select([
       'enrollments.user_id',
       'enrollments.session_id',
+      'enrollments.discount',
       'users.email as student_email',
       fullName('users').$notNull().as('student_name'),
       'classes.title as class_title',
@@ -230,6 +233,7 @@ export function sharedView(row: TransactionRow, today: string) {
     session_date: row.start_date,
     session_id: row.session_id,
     amount: row.amount_cents / 100,
+    ...chargedView(row, row.discount),
     paid: paidCents(row) / 100,
     remaining: remainingCents(row) / 100,
     due_date: row.due_date,
@@ -278,13 +282,15 @@ export function outstandingView(row: TransactionRow, today: string): Outstanding
 export function transactionView(row: TransactionRowWithFacts, today: string): Transaction {
   return {
     ...sharedView(row, today),
+    enrollment_id: row.enrollment_id,
+    takes_part: row.takes_part,
     status: row.status,
     reference: row.reference,
     created_at: row.created_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,
     refunded: row.refunded_cents / 100,
     refund_due: refundDueCents(row) / 100,
-    kept: row.kept_cents / 100,
+    kept: keptCents(row) / 100,
     refund_percent: row.refund_percent,
     carried_in: row.carried_in_cents / 100,
     carried_out: row.carried_out_cents / 100,

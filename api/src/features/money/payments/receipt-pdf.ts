@@ -1,5 +1,7 @@
 import { type Color, PDFDocument } from '@cantoo/pdf-lib'
+import type { GivenDiscount } from '@cubby/contract/discount'
 import type { ReceiptChange } from '@cubby/contract/money/payments'
+import { discountReason } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { drawBlocks } from '../../../platform/pdf/block-wall.ts'
@@ -24,8 +26,10 @@ export interface ReceiptFacts {
   /** For example 'Card ending in 4242' or 'Check (1042)'. */
   readonly method: string
   readonly amountCents: number
-  /** The full amount of the payment. */
+  /** The full amount of the payment, after the discount. */
   readonly priceCents: number
+  /** What was taken off the price of the class. */
+  readonly discount?: GivenDiscount | null
   /** Received up to and including this receipt, minus what was refunded or carried over by then. */
   readonly paidCents: number
   /** What was refunded of it, and where it was carried over, so far. The oldest first. */
@@ -139,7 +143,8 @@ function sectionsOf(lines: readonly ReceiptLine[]) {
 
 /** The lines of a receipt below its heading. */
 export function receiptLines(facts: ReceiptFacts): ReceiptLine[] {
-  const { priceCents, paidCents, changes } = facts
+  const { priceCents, paidCents, changes, discount } = facts
+  const offCents = Math.round((discount?.amount ?? 0) * 100)
   const dollars = (cents: number) => amountText(cents / 100)
   return [
     ['Receipt number', facts.number],
@@ -149,7 +154,12 @@ export function receiptLines(facts: ReceiptFacts): ReceiptLine[] {
     ['Dates', displayDate(...facts.sessionDays)],
     ['Paid by', facts.method],
     ['Amount received', dollars(facts.amountCents)],
-    ['Price of the class', dollars(priceCents)],
+    [
+      'Price of the class',
+      discount
+        ? `${dollars(priceCents + offCents)} − ${dollars(offCents)} (${discountReason(discount)}) = ${dollars(priceCents)}`
+        : dollars(priceCents),
+    ],
     ['Paid so far', dollars(paidCents)],
     ['Remaining after this payment', dollars(Math.max(0, priceCents - paidCents))],
     ...changeLines(changes),

@@ -1,3 +1,4 @@
+import type { DiscountKind } from '@cubby/contract/discount'
 import {
   type AnalyticsRange,
   type AnalyticsSummary,
@@ -5,6 +6,7 @@ import {
   type ReportRow,
   reports,
 } from '@cubby/contract/office/analytics'
+import { discountReason } from '@cubby/rules/money/discount'
 import { rateOf } from '@cubby/rules/money/periods'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
@@ -24,6 +26,7 @@ const queries: { [Name in ReportName]: (db: Reader, range: Range) => Promise<Rep
   'class-enrollments': enrollmentsByClass,
   'user-engagement': userEngagement,
   'user-activity': userActivity,
+  discounts: discountsGiven,
 }
 
 /** Reads the rows of a report for administrators. Days are in the provider's time zone. */
@@ -83,6 +86,32 @@ async function enrollmentsByClass(db: Reader, range: Range): Promise<ReportRow<'
     total_enrollments,
     approved_enrollments: approvedCount,
     enrollment_rate: rateOf(approvedCount, total_enrollments),
+  }))
+}
+
+/**
+ * Returns what was taken off the prices of enrollments made in the range, by code or other reason, highest first. Leaves
+ * out those that gave their discount back: withdrawn, rejected, and moved ones.
+ */
+async function discountsGiven(db: Reader, range: Range): Promise<ReportRow<'discounts'>[]> {
+  const rows = await madeIn(db, range)
+    .where('enrollments.status', 'in', ['pending', 'approved'])
+    .where('enrollments.archived_at', 'is', null)
+    .select([
+      sql<DiscountKind>`enrollments.discount->>'kind'`.as('kind'),
+      sql<string | null>`enrollments.discount->>'code'`.as('code'),
+      total.as('total'),
+      sql<number>`sum((enrollments.discount->>'off_cents')::int)::float8`.as('cents'),
+    ])
+    .where('enrollments.discount', 'is not', null)
+    .groupBy(['kind', 'code'])
+    .orderBy('cents', 'desc')
+    .orderBy('code')
+    .execute()
+  return rows.map(({ kind, code, total: count, cents }) => ({
+    discount: kind === 'person' ? 'Prices for one person' : discountReason({ kind, code, reason: null }),
+    enrollment_count: count,
+    given: cents / 100,
   }))
 }
 

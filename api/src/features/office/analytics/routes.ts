@@ -90,6 +90,9 @@ export function analyticsRoutes(deps: Deps) {
     .openapi(reportRoute('user-activity'), async (c) =>
       c.json(await read('user-activity', c.get('caller'), c.req.valid('query')), 200),
     )
+    .openapi(reportRoute('discounts'), async (c) =>
+      c.json(await read('discounts', c.get('caller'), c.req.valid('query')), 200),
+    )
     .openapi(summaryRoute, async (c) => {
       return c.json(
         { summary: await readSummary({ deps, caller: c.get('caller') }, c.req.valid('query')) },

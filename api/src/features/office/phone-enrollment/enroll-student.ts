@@ -1,4 +1,5 @@
 import type { OfficeEnrolled, OfficeEnrollment } from '@cubby/contract/office/office-enrollments'
+import type { Discount } from '@cubby/rules/money/discount'
 import { decideOfficeEnrollment } from '@cubby/rules/seats/office-enrollment'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -6,6 +7,7 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { findUser, lockAccount, lockUser } from '../../accounts/auth/queries.ts'
 import { notify } from '../../messages/notifications/notify.ts'
+import { requirePersonDiscount } from '../../money/discounts/set-price.ts'
 import { lockPaymentOf } from '../../money/payments/queries.ts'
 import { readTransactionView } from '../../money/payments/read-transaction.ts'
 import { receiveMoney } from '../../money/payments/receive-money.ts'
@@ -16,7 +18,7 @@ import { lockPresentSession } from '../../seats/seats/lock-session.ts'
 import { joinedWaitlist } from '../../seats/seats/messages.ts'
 import { refusalAboutStudent } from '../../seats/seats/review-outcome.ts'
 import { findParticipation } from '../../seats/seats/seat-counts.ts'
-import { requireSameTerms, takeSeat } from '../../seats/seats/take-seat.ts'
+import { readOffersOf, requireSameTerms, takeSeat } from '../../seats/seats/take-seat.ts'
 import { insertWaitlistEntry } from '../../seats/waitlist/join-or-leave.ts'
 
 /**
@@ -45,7 +47,13 @@ export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment)
       now,
     })
     if (!decision.ok) throw refusalAboutStudent(decision.reason)
-    const terms = await requireSameTerms({ deps, trx }, { sessionId: session.id, seen: form.terms })
+    const terms = await requireSameTerms(
+      { deps, trx, now },
+      {
+        ...{ sessionId: session.id, seen: form.terms },
+        student: { userId: user.id, kept: await priceOf(operation, { sessionId: session.id, form }) },
+      },
+    )
     const student = {
       id: user.id,
       name: `${user.first_name} ${user.last_name}`,
@@ -53,7 +61,9 @@ export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment)
       invited: form.new_student ? user.email !== null : await inviteAgain(operation, user),
     }
     if (decision.outcome === 'waitlist') {
-      const entry = await insertWaitlistEntry(operation, { session, studentId: user.id })
+      const entry = await insertWaitlistEntry(operation, {
+        ...{ session, studentId: user.id, discount: terms.discount },
+      })
       await notify(operation, { userId: user.id, message: joinedWaitlist(session, entry.position) })
       return { student, enrollment: null, waitlist_entry: entry, payment: null }
     }
@@ -61,6 +71,7 @@ export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment)
       session,
       from: decision.from,
       refundPolicy: terms.refund_policy,
+      discount: terms.discount,
       student: {
         id: user.id,
         action: 'enrollment.entered',
@@ -71,6 +82,15 @@ export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment)
     const enrollment = await readEnrollmentFor({ deps, db: trx, caller, now }, { enrollmentId })
     return { student, enrollment, waitlist_entry: null, payment }
   })
+}
+
+/** Returns the price that the office sets for this person; null if it sets none. */
+async function priceOf(
+  { trx }: OperationContext,
+  { sessionId, form: { price } }: { readonly sessionId: string; readonly form: OfficeEnrollment },
+): Promise<Discount | null> {
+  const offered = price && (await readOffersOf(trx, [sessionId])).get(sessionId)
+  return offered ? requirePersonDiscount(offered.listCents, price) : null
 }
 
 /** Finds the student who calls, or creates and invites a new one. */

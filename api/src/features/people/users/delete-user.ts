@@ -101,6 +101,13 @@ export async function eraseUser(
     .set({ email: address, superseded_at: now })
     .where((eb) => eb.or([eb('user_id', '=', user.id), eb('email', '=', user.email ?? '')]))
     .execute()
+  // The price stays, but why one person had it may say something about them.
+  await trx
+    .updateTable('enrollments')
+    .set({ discount: sql`discount - 'reason'` })
+    .where('user_id', '=', user.id)
+    .where('discount', 'is not', null)
+    .execute()
   await trx
     .updateTable('users')
     .set({

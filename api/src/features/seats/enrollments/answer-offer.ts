@@ -6,7 +6,9 @@ import { decideEnrollment } from '@cubby/rules/seats/enrollment'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { requireActiveAccount } from '../../accounts/auth/queries.ts'
 import { requireConsent } from '../../accounts/consents/consents.ts'
+import { lockCode } from '../../money/discounts/queries.ts'
 import { applyReviews } from '../seats/apply-review.ts'
 import { requireOffer } from '../seats/offers.ts'
 import { countSeats, findHeldEnrollment, findParticipation } from '../seats/seat-counts.ts'
@@ -26,9 +28,11 @@ export async function acceptOffer(
   {
     entryId,
     terms,
+    code,
     agreed,
   }: {
     readonly entryId: string
+    readonly code?: string | undefined
     readonly terms?: SessionTerms | undefined
     readonly agreed?: AgreedVersions | undefined
   },
@@ -55,15 +59,25 @@ export async function acceptOffer(
     })
     if (!decision.ok) throw new Refusal(decision.reason)
     if (decision.outcome === 'unchanged') return readParticipation({ deps, trx, now }, participant)
-    const { refund_policy: refundPolicy } = await requireSameTerms(
-      { deps, trx },
-      { sessionId: session.id, seen: terms },
+    await requireActiveAccount(trx, user.id)
+    const student = {
+      ...{ userId: user.id, kept: entry.kept },
+      code: entry.kept ? undefined : await lockCode(trx, { userId: user.id, code }),
+    }
+    const { refund_policy: refundPolicy, discount } = await requireSameTerms(
+      { deps, trx, now },
+      { sessionId: session.id, seen: terms, student },
     )
     await requireConsent(
       { trx, now, request: caller.request },
       { userId: user.id, agreed, occasion: 'enrollment' },
     )
-    const enrollmentId = await takeSeat({ deps, trx, caller, now }, { session, from: 'offer', refundPolicy })
+    const enrollmentId = await takeSeat(
+      { deps, trx, caller, now },
+      {
+        ...{ session, from: 'offer', refundPolicy, discount },
+      },
+    )
     return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
   })
 }

@@ -1,14 +1,15 @@
 import type { LegalTextVersions } from '@cubby/contract/accounts/legal-texts'
 import type { UserStatus } from '@cubby/contract/accounts/user'
 import { refusals } from '@cubby/contract/codes'
+import type { OwnPrice } from '@cubby/contract/money/discounts'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { Settings } from '@cubby/contract/school/settings'
 import type { Eligibility, EnrollRequest, EnrollResponse } from '@cubby/contract/seats/enrollments'
-import type { SessionTerms } from '@cubby/contract/session-terms'
 import type { GivenConsent } from '@cubby/rules/accounts/consent'
+import { dayOf } from '@cubby/rules/days'
+import { type CodeFacts, type Discount, isCodeValid, normalizedCode } from '@cubby/rules/money/discount'
 import { decideEnrollment } from '@cubby/rules/seats/enrollment'
 import type { SeatCounts } from '@cubby/rules/seats/seats'
-import type { Participation } from '@cubby/rules/seats/waitlist'
 import type { Trx } from '../../../platform/db/database.ts'
 import { Waves } from '../../../platform/db/waves.ts'
 import { LOCKED, type WaveOutcome, type WaveRequest, writeWave } from '../../../platform/db/write.ts'
@@ -18,11 +19,24 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import type { RequestContext, TransactionContext } from '../../../platform/operation-context.ts'
 import { lockAccounts } from '../../accounts/auth/queries.ts'
 import { consentTo, readConsentsOf, recordConsents } from '../../accounts/consents/consents.ts'
+import { type EnteredCode, findCodes, lockCodes } from '../../money/discounts/queries.ts'
 import { readCurrentVersions, readSettings } from '../../school/settings/read-settings.ts'
 import { advanceWaitlists } from '../seats/advance-waitlist.ts'
 import { type LockedSession, lockSessions, readSession } from '../seats/lock-session.ts'
-import { countSeats, findParticipation, findParticipations, type Place } from '../seats/seat-counts.ts'
-import { readTermsOf, refuseOtherTerms, takeSeats } from '../seats/take-seat.ts'
+import {
+  countSeats,
+  findParticipation,
+  findParticipations,
+  type Place,
+  type PlaceFacts,
+} from '../seats/seat-counts.ts'
+import {
+  type OfferedSession,
+  readOffersOf,
+  refuseOtherTerms,
+  takeSeats,
+  termsFor,
+} from '../seats/take-seat.ts'
 import { insertWaitlistEntries } from '../waitlist/join-or-leave.ts'
 import { readParticipations } from './read-enrollments.ts'
 
@@ -82,8 +96,12 @@ interface State {
   /** Locked sessions by id, null for one that another transaction has locked. */
   readonly sessions: ReadonlyMap<string, LockedSession | null>
   readonly seats: Map<string, SeatCounts>
-  readonly participations: Map<string, Participation>
-  readonly terms: ReadonlyMap<string, SessionTerms>
+  readonly places: Map<string, PlaceFacts>
+  readonly offers: ReadonlyMap<string, OfferedSession>
+  /** The codes that users entered, by user and code; null for one that another transaction has locked. */
+  readonly codes: Map<string, CodeFacts | null>
+  /** The provider's day. */
+  readonly today: string
   readonly settings: Settings
   readonly legalTexts: LegalTextVersions
   readonly consents: Map<string, readonly GivenConsent[]>
@@ -112,18 +130,31 @@ async function readState(
   const places = requests.map(placeOf)
   const seats = await advanceWaitlists({ deps, trx, now }, locked)
   const accounts = await lockAccounts(trx, userIds, { skipLocked })
-  const participations = await findParticipations(trx, places, now)
+  const facts = await findParticipations(trx, places, now)
+  const entered = [...new Map(requests.flatMap(enteredCode).map((one) => [keyOf(one), one])).values()]
+  const codes = await lockCodes(trx, entered, { skipLocked })
   return {
     sessions,
     seats,
-    participations: new Map(places.map((place, number) => [nameOf(place), participations[number] ?? 'none'])),
-    terms: await readTermsOf(trx, sessionIds),
+    places: new Map(places.map((place, number) => [nameOf(place), facts[number] ?? nothing])),
+    offers: await readOffersOf(trx, sessionIds),
+    codes: new Map([...codes].map(([one, code]) => [keyOf(one), code])),
+    today: dayOf(now, deps.config.provider.timezone),
     settings: await readSettings(trx, deps.config),
     legalTexts: await readCurrentVersions(trx),
     consents: new Map(await readConsentsOf(trx, userIds)),
     accounts: skipLocked ? new Map(userIds.map((id) => [id, accounts.get(id) ?? null])) : accounts,
     recount: new Set(),
   }
+}
+
+const nothing: PlaceFacts = { participation: 'none', isReturning: false, kept: null }
+
+const keyOf = ({ userId, code }: EnteredCode) => `${userId} ${code}`
+
+function enteredCode({ caller, input }: WaveRequest<Enrolling>): EnteredCode[] {
+  const code = normalizedCode(input.request.code ?? '')
+  return code === '' ? [] : [{ userId: caller.user.id, code }]
 }
 
 function placeOf({ caller, input }: WaveRequest<Enrolling>): Place {
@@ -144,6 +175,7 @@ interface Taking {
   readonly session: LockedSession
   readonly from: 'free' | 'offer'
   readonly refundPolicy: RefundPolicy
+  readonly discount: Discount | null
   readonly consents: readonly GivenConsent[]
 }
 
@@ -162,7 +194,7 @@ function decide(
     role: caller.user.role,
     session,
     seats,
-    participation: state.participations.get(nameOf(place)) ?? 'none',
+    participation: state.places.get(nameOf(place))?.participation ?? 'none',
     joinWaitlistIfFull: input.request.joinWaitlistIfFull ?? false,
     now,
   })
@@ -171,20 +203,29 @@ function decide(
   const taking = agreeTo(request, state)
   if (taking instanceof Refusal || taking === LOCKED) return taking
   const from = decision.outcome === 'seat' ? decision.from : 'free'
-  note({ place, outcome: decision.outcome, from }, state, seats)
+  note({ place, outcome: decision.outcome, from, discount: taking.discount }, state, seats)
   return { outcome: decision.outcome, place, caller, session, from, ...taking }
 }
 
 /** Checks the terms, the legal texts, and the account of a request that would get a seat or a place on the waitlist. */
 function agreeTo(
-  { caller, input }: WaveRequest<Enrolling>,
+  request: WaveRequest<Enrolling>,
   state: State,
-): Pick<Taking, 'refundPolicy' | 'consents'> | Refusal | typeof LOCKED {
+): Pick<Taking, 'refundPolicy' | 'discount' | 'consents'> | Refusal | typeof LOCKED {
+  const { caller, input } = request
   const { sessionId, terms, agreed } = input.request
   const { refund_policy: refundPolicy } = state.settings
-  const current = state.terms.get(sessionId)
-  if (!current) return new Refusal('session_not_found')
-  const otherTerms = refuseOtherTerms(terms, { ...current, refund_policy: refundPolicy })
+  const offered = state.offers.get(sessionId)
+  if (!offered) return new Refusal('session_not_found')
+  const [entered] = enteredCode(request)
+  // A code that another transaction has locked may lose its last use there. One that does not exist is missing.
+  const locked = entered && state.codes.get(keyOf(entered))
+  if (locked === null) return LOCKED
+  const code = entered && (locked ?? null)
+  const { isReturning, kept } = state.places.get(nameOf(placeOf(request))) ?? nothing
+  const student = { isReturning, kept, code }
+  const current = termsFor({ offered, refundPolicy, student, today: state.today })
+  const otherTerms = refuseOtherTerms(terms, current, code)
   if (otherTerms) return otherTerms
   const given = state.consents.get(caller.user.id) ?? []
   const consents = consentTo({ current: state.legalTexts, given, agreed })
@@ -193,21 +234,36 @@ function agreeTo(
   if (account === null) return LOCKED
   if (account !== 'active') return new Refusal('unauthorized')
   state.consents.set(caller.user.id, [...given, ...consents])
-  return { refundPolicy, consents }
+  return { refundPolicy, discount: current.discount, consents }
 }
 
 /** Lets the next decisions of the wave see this one. */
 function note(
-  { place, outcome, from }: Pick<Taking, 'place' | 'outcome' | 'from'>,
+  { place, outcome, from, discount }: Pick<Taking, 'place' | 'outcome' | 'from' | 'discount'>,
   state: State,
   seats: SeatCounts,
 ): void {
   const { sessionId } = place
-  state.participations.set(nameOf(place), outcome === 'seat' ? 'enrolled' : 'waiting')
+  const facts = state.places.get(nameOf(place)) ?? nothing
+  state.places.set(nameOf(place), {
+    ...{ ...facts, kept: discount },
+    participation: outcome === 'seat' ? 'enrolled' : 'waiting',
+  })
+  // A discount that was kept through an offer took its use before.
+  if (discount?.code_id && from === 'free') useCode(discount.code_id, place, state)
   if (outcome === 'waitlist') state.seats.set(sessionId, { ...seats, waiting: seats.waiting + 1 })
   else state.seats.set(sessionId, { ...seats, enrolled: seats.enrolled + 1 })
   // The caller's make-ups in the session take no place anymore.
   if (from === 'offer' || (outcome === 'seat' && seats.makeUps > 0)) state.recount.add(sessionId)
+}
+
+/** Counts a use of a code for everybody in the wave who entered it. */
+function useCode(id: string, { userId }: Place, { codes }: State): void {
+  for (const [key, code] of codes) {
+    if (code?.id !== id) continue
+    const isOwn = key === keyOf({ userId, code: code.code })
+    codes.set(key, { ...code, uses: code.uses + 1, own_uses: code.own_uses + (isOwn ? 1 : 0) })
+  }
 }
 
 async function writeDecided(
@@ -260,4 +316,28 @@ export async function checkEligibility(
   }
   const code = decision.ok ? 'already_enrolled' : decision.reason
   return { eligible: false, reason: refusals[code], code }
+}
+
+/**
+ * Returns what a session would cost the caller now, by the same rules as enrolling. Refuses a code that does not apply,
+ * with the same words whatever the reason, so that nobody learns which codes exist.
+ */
+export async function readOwnPrice(
+  { deps, caller }: RequestContext,
+  { sessionId, code: text = '' }: { readonly sessionId: string; readonly code?: string | undefined },
+): Promise<OwnPrice> {
+  const { db } = deps
+  const offered = (await readOffersOf(db, [sessionId])).get(sessionId)
+  if (!offered) throw new Refusal('session_not_found')
+  const now = await deps.clock(db)
+  const userId = caller.user.id
+  const entered = { userId, code: normalizedCode(text) }
+  const code = entered.code === '' ? undefined : ((await findCodes(db, [entered])).get(entered) ?? null)
+  const [facts = nothing] = await findParticipations(db, [{ userId, sessionId }], now)
+  const today = dayOf(now, deps.config.provider.timezone)
+  if (code === null || (code && !facts.kept && !isCodeValid(code, { ...offered, today }))) {
+    throw new Refusal('code_not_valid')
+  }
+  const { terms } = termsFor({ offered, refundPolicy: [], student: { ...facts, code }, today })
+  return { price: terms.price, discount: terms.discount ?? null }
 }

@@ -8,6 +8,7 @@ import type {
   StudentEnrollment,
 } from '@cubby/contract/seats/enrollments'
 import { dayOf } from '@cubby/rules/days'
+import { discountReason } from '@cubby/rules/money/discount'
 import { endReasonOf } from '@cubby/rules/seats/enrollment'
 import { displayDate } from '@cubby/rules/session-dates'
 import { type SqlBool, sql } from 'kysely'
@@ -121,6 +122,9 @@ function columnsOf(timezone: string): CsvColumn<StudentEnrollment>[] {
     ['Enrolled', (enrollment) => dayOf(new Date(enrollment.enrolled_at), timezone)],
     ['Status', (enrollment) => enrollment.enrollment_status],
     ['Reason', (enrollment) => endReasonOf(enrollment) ?? ''],
+    ['Price', ({ priced }) => priced?.price ?? ''],
+    ['Discount', ({ priced }) => priced?.discount?.amount ?? ''],
+    ['Discount Reason', ({ priced }) => (priced?.discount ? discountReason(priced.discount) : '')],
   ]
 }
 

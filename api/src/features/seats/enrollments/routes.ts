@@ -1,5 +1,6 @@
 import { refusals } from '@cubby/contract/codes'
 import { type ErrorBody, errorBody } from '@cubby/contract/errors'
+import { ownPrice, priceQuery } from '@cubby/contract/money/discounts'
 import { shownRefund } from '@cubby/contract/refund-policy'
 import {
   type Enrollment,
@@ -17,6 +18,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
+import { withRateLimitHeaders } from '../../../platform/http/rate-limits.ts'
 import {
   body,
   exampleIds,
@@ -27,7 +29,7 @@ import {
   router,
 } from '../../../platform/http/router.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
-import { checkEligibility, enrollmentWaves } from './enroll.ts'
+import { checkEligibility, enrollmentWaves, readOwnPrice } from './enroll.ts'
 import { listMyEnrollments, readEnrollmentHistory } from './read-enrollments.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -175,6 +177,18 @@ const eligibilityRoute = createRoute({
   },
 })
 
+const priceRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments/price',
+  summary: 'Read what a session would cost me now, also with a discount code',
+  request: { query: priceQuery },
+  responses: {
+    200: json(ownPrice, 'The price and what is taken off'),
+    ...refusalResponses(400, 401, 404, 409, 429),
+  },
+})
+
 const historyRoute = createRoute({
   ...shared,
   method: 'get',
@@ -230,6 +244,13 @@ export function enrollmentRoutes(deps: Deps) {
         200,
       ),
     )
+    .openapi(priceRoute, async (c) => {
+      const { sessionId, code } = c.req.valid('query')
+      const caller = c.get('caller')
+      // Each code counts, a right one, too: a limit of wrong ones would tell a script which of them exist.
+      if (code) await withRateLimitHeaders(c, deps.limits).spend('discountCode', caller.user.id)
+      return c.json(await readOwnPrice({ deps, caller }, { sessionId, code }), 200)
+    })
     .openapi(historyRoute, async (c) => {
       const history = await readEnrollmentHistory(
         { deps, caller: c.get('caller') },

@@ -1,4 +1,5 @@
 import type { Enrollment, OpenChoice, StudentEnrollment } from '@cubby/contract/seats/enrollments'
+import { pricedView } from '@cubby/rules/money/discount'
 import { checkWithdrawal } from '@cubby/rules/seats/enrollment'
 import { displayDate } from '@cubby/rules/session-dates'
 import { sql } from 'kysely'
@@ -134,6 +135,7 @@ export function enrollmentView(row: EnrollmentRow, now: Date): Enrollment {
     completion_reason: row.completion_reason,
     archived_at: row.archived_at?.toISOString() ?? null,
     archived_reason: row.archived_reason,
+    priced: pricedView(row.discount),
     ...shownTransfers(row),
     can_withdraw: checkWithdrawal({ status: row.status, historical, startsAt: row.starts_at, now }).ok,
   }

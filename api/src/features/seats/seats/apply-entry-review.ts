@@ -8,6 +8,7 @@ import type { SeatContext } from './lock-session.ts'
 import { removedFromWaitlist } from './messages.ts'
 import { makeOffer } from './offers.ts'
 import { noReview, storeReview, type WhichReviews } from './scheduled-review.ts'
+import { findDiscount } from './take-seat.ts'
 import {
   approveEnrollments,
   endEnrollment,
@@ -99,7 +100,9 @@ async function decide(ctx: SeatContext, decided: Decided): Promise<string | null
     return null
   }
   const { refund_policy: refundPolicy } = await readSettings(trx, deps.config)
-  const place = { userId, sessionId: session.id, refundPolicy, paymentPlan: session.paymentPlan }
+  const discount = await findDiscount(ctx, { sessionId: session.id, userId })
+  const { id: sessionId, paymentPlan } = session
+  const place = { userId, sessionId, refundPolicy, paymentPlan, discount }
   const { id: enrollmentId } = await enrollFromWaitlist(ctx, place)
   await approveEnrollments(ctx, [{ session, enrollment: { id: enrollmentId, userId } }])
   return enrollmentId
@@ -119,6 +122,7 @@ async function reject(ctx: SeatContext, { id, userId, reason }: Decided): Promis
     sessionId: session.id,
     refundPolicy,
     paymentPlan: session.paymentPlan,
+    discount: null,
     status: 'rejected',
   })
   const archivedReason = reasons.rejectedFromWaitlist

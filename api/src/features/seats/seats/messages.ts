@@ -1,7 +1,9 @@
 import { messages } from '@cubby/contract/messages'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { daysBetween } from '@cubby/rules/days'
+import { discountReason } from '@cubby/rules/money/discount'
 import { dueText } from '@cubby/rules/money/payment-plan'
+import { amountText } from '@cubby/rules/money/price-text'
 import { refundPolicyText, refundsEverything } from '@cubby/rules/money/refund-policy'
 import type { ReviewedStatus } from '@cubby/rules/seats/enrollment'
 import { decisionDates, displayDate } from '@cubby/rules/session-dates'
@@ -47,6 +49,13 @@ export function enrollmentReceived(session: LockedSession): Message {
   )
 }
 
+/** ' ($95.00 − $19.00, Code SPRING20)', or nothing without a discount. */
+function discountText({ amountCents, discount }: Owed): string {
+  if (!discount) return ''
+  const price = amountCents / 100 + discount.amount
+  return ` (${amountText(price)} − ${amountText(discount.amount)}, ${discountReason(discount)})`
+}
+
 /** States the amount, the due date or the installments, and the refund policy of the enrollment if a payment is owed. */
 export function enrollmentApproved(
   session: LockedSession,
@@ -55,7 +64,7 @@ export function enrollmentApproved(
 ): Message {
   const policy =
     refunds && !refundsEverything(refunds) ? ` Refunds when you withdraw: ${refundPolicyText(refunds)}` : ''
-  const cost = owed ? ` ${dueText(owed.payment)}` : ''
+  const cost = owed ? ` ${dueText(owed.payment, discountText(owed))}` : ''
   const message = aboutEnrollment(
     `You are enrolled in ${session.classTitle}`,
     `Your enrollment for ${classAndDate(session)} is approved.${cost}${policy} We look forward to seeing you.`,

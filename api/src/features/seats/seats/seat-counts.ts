@@ -1,11 +1,13 @@
 import type { SessionCounts } from '@cubby/contract/catalog/admin-classes'
+import type { Discount } from '@cubby/rules/money/discount'
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import type { SeatCounts } from '@cubby/rules/seats/seats'
 import type { Participation } from '@cubby/rules/seats/waitlist'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
-import { isCurrentMakeUp, isPending, occupiesSeat, takesSeat } from './seat-predicates.ts'
+import { isReturning } from '../../money/discounts/queries.ts'
+import { isCurrentMakeUp, isPending, keptDiscountOf, occupiesSeat, takesSeat } from './seat-predicates.ts'
 import { meetingEndsAt } from './session-columns.ts'
 
 type SessionExpressions = ExpressionBuilder<Schema, 'class_sessions'>
@@ -152,28 +154,39 @@ export async function findParticipation(
   sessionId: string,
   now: Date,
 ): Promise<Participation> {
-  const [participation = 'none'] = await findParticipations(trx, [{ userId, sessionId }], now)
-  return participation
+  const [facts] = await findParticipations(trx, [{ userId, sessionId }], now)
+  return facts?.participation ?? 'none'
 }
 
-/** Returns the participation of each user in their session, in the order of the places. */
+/** What a user already has in a session, and what decides the price for them. */
+export interface PlaceFacts {
+  readonly participation: Participation
+  /** Whether they completed a session of the school. */
+  readonly isReturning: boolean
+  /** What was fixed when they joined the waitlist, or for the enrollment that the entry restores. */
+  readonly kept: Discount | null
+}
+
+/** Returns the facts about each user in their session, in the order of the places. */
 export async function findParticipations(
   trx: Reader,
   places: readonly Place[],
   now: Date,
-): Promise<Participation[]> {
-  const { rows } = await sql<{ participation: Participation }>`select case
+): Promise<PlaceFacts[]> {
+  const { rows } = await sql<PlaceFacts>`select case
     when exists (select from enrollments
       where user_id = place.user_id and session_id = place.session_id and ${takesSeat}) then 'enrolled'
     else coalesce((
       select case when status = 'waiting' then 'waiting' when offer_expires_at > ${now} then 'offered' end
       from waitlist_entries
       where user_id = place.user_id and session_id = place.session_id and status = any(${openEntryStatuses})), 'none')
-    end as participation
+    end as participation, ${isReturning('place.user_id')} as "isReturning", (
+      select ${keptDiscountOf('waitlist_entries')} from waitlist_entries
+      where user_id = place.user_id and session_id = place.session_id and status = any(${openEntryStatuses})) as kept
     from unnest(${places.map(({ userId }) => userId)}::text[], ${places.map(({ sessionId }) => sessionId)}::text[])
       with ordinality as place (user_id, session_id, number)
     order by number`.execute(trx)
-  return rows.map(({ participation }) => participation)
+  return rows
 }
 
 /** Does not count the seat that the entry's scheduled review holds: another review of the entry may use that seat. */

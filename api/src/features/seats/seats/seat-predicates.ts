@@ -1,3 +1,4 @@
+import type { Discount } from '@cubby/rules/money/discount'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 
@@ -97,3 +98,8 @@ export function currentMakeUps(db: Reader) {
     .innerJoin('enrollments', 'enrollments.id', 'make_up_meetings.enrollment_id')
     .where(isCurrentMakeUp)
 }
+
+/** The discount of a waitlist entry under this name, or of the enrollment that it restores. */
+export const keptDiscountOf = (entry: 'entry' | 'waitlist_entries') =>
+  sql<Discount | null>`coalesce(${sql.ref(`${entry}.discount`)}, (
+    select former.discount from enrollments former where former.id = ${sql.ref(`${entry}.enrollment_id`)}))`

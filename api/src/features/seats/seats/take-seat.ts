@@ -1,11 +1,20 @@
+import type { ClassDiscounts } from '@cubby/contract/discount'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { Settings } from '@cubby/contract/school/settings'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import { dayOf } from '@cubby/rules/days'
+import {
+  bestDiscount,
+  type CodeFacts,
+  type Discount,
+  discountReason,
+  givenDiscount,
+} from '@cubby/rules/money/discount'
 import { checkTerms } from '@cubby/rules/seats/session-terms'
 import { type SqlBool, sql } from 'kysely'
 import { type AuditEntry, writeAuditLogs } from '../../../platform/db/audit-log.ts'
-import type { Trx } from '../../../platform/db/database.ts'
+import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type {
@@ -15,6 +24,7 @@ import type {
 } from '../../../platform/operation-context.ts'
 import { requireActiveAccount } from '../../accounts/auth/queries.ts'
 import { notifyEach } from '../../messages/notifications/notify.ts'
+import { isReturning } from '../../money/discounts/queries.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { advanceWaitlist } from './advance-waitlist.ts'
 import type { LockedSession } from './lock-session.ts'
@@ -34,6 +44,11 @@ export interface TakenSeat {
   readonly from: 'free' | 'offer'
   /** What the student agreed to. By default, the policy in force, or the one of a restored enrollment. */
   readonly refundPolicy?: RefundPolicy
+  /**
+   * What is taken off the price. By default, that of the waitlist entry, or what the class takes off without a code. A
+   * restored enrollment keeps its own.
+   */
+  readonly discount?: Discount | null
   /** The student, if the caller enrolls somebody else. */
   readonly student?: {
     readonly id: string
@@ -46,10 +61,23 @@ export interface TakenSeat {
 /** Takes one seat after locking the student's account, which may have been suspended after the rules were asked. */
 export async function takeSeat(ctx: OperationContext, seat: Omit<TakenSeat, 'caller'>): Promise<string> {
   const { deps, trx, caller } = ctx
-  await requireActiveAccount(trx, seat.student?.id ?? caller.user.id)
+  const userId = seat.student?.id ?? caller.user.id
+  await requireActiveAccount(trx, userId)
   const settings = await readSettings(trx, deps.config)
-  const [id = ''] = await takeSeats(ctx, { seats: [{ ...seat, caller }], settings })
+  const { discount = await findDiscount(ctx, { sessionId: seat.session.id, userId }) } = seat
+  const [id = ''] = await takeSeats(ctx, { seats: [{ ...seat, caller, discount }], settings })
   return id
+}
+
+/** Returns what is taken off the price of a session for a student without a code. */
+export async function findDiscount(
+  { deps, trx, now }: TransactionContext,
+  { sessionId, userId }: { readonly sessionId: string; readonly userId: string },
+): Promise<Discount | null> {
+  const offered = (await readOffersOf(trx, [sessionId])).get(sessionId)
+  if (!offered) return null
+  const today = dayOf(now, deps.config.provider.timezone)
+  return bestDiscount({ ...offered, isReturning: await readIsReturning(trx, { userId, offered }), today })
 }
 
 /**
@@ -111,6 +139,7 @@ async function occupySeats(
     sessionId: seat.session.id,
     refundPolicy: seat.refundPolicy ?? settings.refund_policy,
     paymentPlan: seat.session.paymentPlan,
+    discount: seat.discount ?? null,
     seat,
   }))
   const free = participants.filter(({ seat }) => seat.from === 'free')
@@ -155,12 +184,15 @@ function approvalOf({ status, seat }: NewEnrollment, settings: Settings): 'offic
 }
 
 function requestOf({ id, userId, restored, seat }: NewEnrollment, now: Date): AuditEntry {
-  const { caller, session, from, student } = seat
+  const { caller, session, from, student, discount } = seat
   return {
     actorId: caller.user.id,
     action: student?.action ?? (restored ? 'enrollment.restored' : 'enrollment.requested'),
     subject: { type: 'enrollment', id },
-    details: { session_id: session.id, seat: from, ...(student && { user_id: userId }) },
+    details: {
+      ...{ session_id: session.id, seat: from, ...(student && { user_id: userId }) },
+      ...(discount && { discount: discountReason(discount), discount_amount: discount.off_cents / 100 }),
+    },
     request: caller.request,
     now,
   }
@@ -177,10 +209,29 @@ function automaticApprovalOf({ id, userId, seat }: NewEnrollment, now: Date): Au
   }
 }
 
-type TermsContext = Pick<ContextParts, 'deps' | 'trx'>
+type TermsContext = Pick<ContextParts, 'deps' | 'trx' | 'now'>
 
-/** The terms that hold now, with a refund policy. */
-type CurrentTerms = SessionTerms & { readonly refund_policy: RefundPolicy }
+/** The terms that hold now for a student, and the discount in them as it is stored. */
+interface CurrentTerms {
+  readonly refund_policy: RefundPolicy
+  readonly discount: Discount | null
+}
+
+/** The student who agrees to terms. */
+interface TermsStudent {
+  readonly userId: string
+  /** What was fixed when they joined the waitlist, or for the enrollment that is restored. */
+  readonly kept?: Discount | null
+  /** The code that they entered, locked; null if there is none. Undefined if they entered nothing. */
+  readonly code?: CodeFacts | null | undefined
+}
+
+interface SeenTerms {
+  readonly sessionId: string
+  readonly seen: SessionTerms | undefined
+  /** Without a student, no discount is part of the terms, because the office or the ledger decides about it. */
+  readonly student?: TermsStudent
+}
 
 /**
  * Compares the terms that the user saw with the current terms of a locked session, and returns the current ones.
@@ -188,44 +239,97 @@ type CurrentTerms = SessionTerms & { readonly refund_policy: RefundPolicy }
  * lock. The refund policy can change, so the caller stores the returned policy with the enrollment.
  */
 export async function requireSameTerms(
-  ctx: TermsContext,
-  { sessionId, seen }: { readonly sessionId: string; readonly seen: SessionTerms | undefined },
+  { deps, trx, now }: TermsContext,
+  { sessionId, seen, student }: SeenTerms,
 ): Promise<CurrentTerms> {
-  const terms = (await readTermsOf(ctx.trx, [sessionId])).get(sessionId)
-  if (!terms) throw new Error('There is no such session')
-  const { refund_policy } = await readSettings(ctx.trx, ctx.deps.config)
-  const current = { ...terms, refund_policy }
-  const refusal = refuseOtherTerms(seen, current)
+  const offered = (await readOffersOf(trx, [sessionId])).get(sessionId)
+  if (!offered) throw new Error('There is no such session')
+  const { refund_policy } = await readSettings(trx, deps.config)
+  const isKnown = student && (await readIsReturning(trx, { userId: student.userId, offered }))
+  const today = dayOf(now, deps.config.provider.timezone)
+  const current = termsFor({
+    ...{ offered, refundPolicy: refund_policy, today },
+    ...(student && { student: { ...student, isReturning: isKnown ?? false } }),
+  })
+  const refusal = refuseOtherTerms(seen, current, student?.code)
   if (refusal) throw refusal
-  return current
+  return { refund_policy, discount: current.discount }
 }
 
-/** Returns a refusal with both terms if the terms that a user saw are no longer the current ones. */
-export function refuseOtherTerms(seen: SessionTerms | undefined, current: SessionTerms): Refusal | null {
+interface StudentFacts extends Omit<TermsStudent, 'userId'> {
+  readonly isReturning: boolean
+}
+
+/** Returns the terms of a session for one student. A price that was fixed before stays fixed, with its discount. */
+export function termsFor({
+  offered,
+  refundPolicy,
+  student,
+  today,
+}: {
+  readonly offered: OfferedSession
+  readonly refundPolicy: RefundPolicy
+  readonly student?: StudentFacts
+  readonly today: string
+}): { readonly terms: SessionTerms; readonly discount: Discount | null } {
+  const { terms } = offered
+  if (!student) return { terms: { ...terms, refund_policy: refundPolicy }, discount: null }
+  const discount = student.kept ?? bestDiscount({ ...offered, ...student, today })
+  return {
+    terms: {
+      ...{ ...terms, refund_policy: refundPolicy, discount: givenDiscount(discount) },
+      price: discount ? discount.list_cents / 100 : terms.price,
+    },
+    discount,
+  }
+}
+
+/**
+ * Returns a refusal with both terms if the terms that a user saw are no longer the current ones. A code that does not
+ * apply is refused by itself only if the screen showed no discount, which then is not compared.
+ */
+export function refuseOtherTerms(
+  seen: SessionTerms | undefined,
+  { terms: current, discount }: { readonly terms: SessionTerms; readonly discount: Discount | null },
+  code?: CodeFacts | null,
+): Refusal | null {
   const same = checkTerms(seen, current)
-  return same.ok ? null : new Refusal(same.reason, { details: seen && { seen, current } })
+  if (!same.ok) return new Refusal(same.reason, { details: seen && { seen, current } })
+  const isInVain = code !== undefined && !discount && seen?.discount === undefined
+  return isInVain ? new Refusal('code_not_valid') : null
 }
 
-/** Reads the terms of a session without the refund policy and the payment plan, which a transfer keeps. */
+/** A session as it is offered to everybody. */
+export interface OfferedSession {
+  /** Without the refund policy and a discount. */
+  readonly terms: SessionTerms
+  readonly classId: string
+  readonly listCents: number
+  readonly discounts: ClassDiscounts
+}
+
+/** Reads the terms of a session, without a discount, and without the refund policy and the payment plan, which a transfer keeps. */
 export async function readTerms(trx: Trx, sessionId: string): Promise<SessionTerms> {
-  const found = (await readTermsOf(trx, [sessionId])).get(sessionId)
-  if (!found) throw new Error('There is no such session')
-  const { payment_plan: _, ...terms } = found
+  const offered = (await readOffersOf(trx, [sessionId])).get(sessionId)
+  if (!offered) throw new Error('There is no such session')
+  const { payment_plan: _, ...terms } = offered.terms
   return terms
 }
 
-/** Reads the terms of sessions, without the refund policy. */
-export async function readTermsOf(
-  trx: Trx,
+/** Reads what sessions are offered for. */
+export async function readOffersOf(
+  db: Reader,
   sessionIds: readonly string[],
-): Promise<ReadonlyMap<string, SessionTerms>> {
-  const rows = await trx
+): Promise<ReadonlyMap<string, OfferedSession>> {
+  const rows = await db
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select([
       'class_sessions.id',
+      'class_id',
       'price_cents',
       'payment_plan',
+      'classes.discounts',
       'start_date',
       'end_date',
       'start_time',
@@ -234,5 +338,27 @@ export async function readTermsOf(
     ])
     .where(sql<SqlBool>`class_sessions.id = any(${sessionIds})`)
     .execute()
-  return new Map(rows.map(({ id, price_cents, ...terms }) => [id, { price: price_cents / 100, ...terms }]))
+  return new Map(
+    rows.map(({ id, class_id, price_cents, discounts, ...terms }) => [
+      id,
+      { classId: class_id, listCents: price_cents, discounts, terms: { price: price_cents / 100, ...terms } },
+    ]),
+  )
+}
+
+/** Whether a student completed a session before. Reads it only for a class that takes something off then. */
+export async function readIsReturning(
+  db: Reader,
+  {
+    userId,
+    offered: { discounts },
+  }: { readonly userId: string; readonly offered: Pick<OfferedSession, 'discounts'> },
+): Promise<boolean> {
+  if (!discounts.returning) return false
+  const row = await db
+    .selectFrom('users')
+    .select(isReturning('users.id').as('is_returning'))
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.is_returning ?? false
 }

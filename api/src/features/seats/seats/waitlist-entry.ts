@@ -1,5 +1,6 @@
 import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
+import type { Discount } from '@cubby/rules/money/discount'
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import type { Trx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -8,6 +9,7 @@ import { type Message, notifyMany } from '../../messages/notifications/notify.ts
 import { type LockedSession, lockSession } from './lock-session.ts'
 import { sessionCancelled, waitlistClosed, waitlistOfCompletedClosed } from './messages.ts'
 import { noReview } from './scheduled-review.ts'
+import { keptDiscountOf } from './seat-predicates.ts'
 
 /**
  * Locks the session of an entry. Returns the entry, its session, and the time after the lock was acquired. With
@@ -31,6 +33,7 @@ function findEntry(trx: Trx, entryId: string) {
   return trx
     .selectFrom('waitlist_entries')
     .select(['id', 'user_id', 'session_id', 'status', 'offer_expires_at', 'review', 'review_holds_seat'])
+    .select(keptDiscountOf('waitlist_entries').as('kept'))
     .where('id', '=', entryId)
     .executeTakeFirst()
 }
@@ -38,8 +41,8 @@ function findEntry(trx: Trx, entryId: string) {
 export type LockedEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
 /**
- * Ends a user's live entry in a session with the given status. Returns the id of the enrollment that the entry would
- * have restored, or null. Returns undefined if there was no live entry.
+ * Ends a user's live entry in a session with the given status. Returns its discount and the id of the enrollment that it
+ * would have restored, or null. Returns undefined if there was no live entry.
  */
 export async function closeEntry(
   { trx, now }: Pick<ContextParts, 'trx' | 'now'>,
@@ -52,14 +55,14 @@ export async function closeEntry(
     readonly sessionId: string
     readonly status: Extract<WaitlistStatus, 'accepted' | 'declined' | 'left' | 'rejected'>
   },
-): Promise<{ readonly enrollment_id: string | null } | undefined> {
+): Promise<{ readonly enrollment_id: string | null; readonly discount: Discount | null } | undefined> {
   return trx
     .updateTable('waitlist_entries')
     .set({ status, closed_at: now, ...noReview })
     .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
     .where('status', 'in', openEntryStatuses)
-    .returning('enrollment_id')
+    .returning(['enrollment_id', 'discount'])
     .executeTakeFirst()
 }
 

@@ -1,6 +1,7 @@
 import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
+import type { Discount } from '@cubby/rules/money/discount'
 import type { StoredInstallment } from '@cubby/rules/money/payment-plan'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -22,6 +23,8 @@ export interface Participant {
   readonly refundPolicy: RefundPolicy
   /** The payment plan that the student agreed to. */
   readonly paymentPlan: PaymentPlan
+  /** What is taken off the price. */
+  readonly discount: Discount | null
 }
 
 /** Inserts an enrollment as `insertEnrollments` does, and returns its id. */
@@ -51,6 +54,7 @@ export async function insertEnrollments<
     enrolled_at: now,
     refund_policy: participant.refundPolicy,
     payment_plan: participant.paymentPlan,
+    discount: participant.discount,
   }))
   await insertRows(trx, 'enrollments', rows)
   return ids
@@ -58,7 +62,8 @@ export async function insertEnrollments<
 
 /**
  * Closes a user's waitlist entry as accepted, after the rules have given them a seat. If they lost an enrollment
- * to a cancellation, it gets its former status back. Otherwise they get a new pending enrollment.
+ * to a cancellation, it gets its former status and price back. Otherwise they get a new pending enrollment, with the
+ * discount of the entry if it has one.
  */
 export async function enrollFromWaitlist(
   ctx: Pick<ContextParts, 'trx' | 'now'>,
@@ -67,7 +72,10 @@ export async function enrollFromWaitlist(
   const { userId, sessionId } = participant
   const entry = await closeEntry(ctx, { userId, sessionId, status: 'accepted' })
   if (!entry?.enrollment_id) {
-    const id = await insertEnrollment(ctx, participant)
+    const id = await insertEnrollment(ctx, {
+      ...participant,
+      discount: entry?.discount ?? participant.discount,
+    })
     return { id, status: 'pending', restored: false }
   }
   const former = await ctx.trx

@@ -1,5 +1,6 @@
 import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import type { TransferMoney } from '@cubby/contract/seats/transfers'
+import { dueCents } from '@cubby/rules/money/discount'
 import { paidCents, remainingCents } from '@cubby/rules/money/payment'
 import { nextInstallment } from '@cubby/rules/money/payment-plan'
 import { transferMoney, waivedCents } from '@cubby/rules/seats/transfer'
@@ -36,7 +37,7 @@ export async function moveMoney(ctx: OperationContext, moved: Moved): Promise<Tr
   // Blocks receipts and refunds until commit, because they would change what is carried over.
   const old = (await lockPaymentOf(trx, oldId)) ?? (await latestPaymentOf(trx, oldId))
   const paid = old ? paidCents(old) : 0
-  const waived = old ? waivedCents(old) + (moved.keepsPrice ? await priceIncrease(trx, session, old) : 0) : 0
+  const waived = old ? waivedCents(old) + (moved.keepsPrice ? await priceIncrease(trx, newId, old) : 0) : 0
   let owed: Owed | null = null
   if (status === 'approved') {
     const former = old?.installments ?? null
@@ -71,18 +72,20 @@ async function nextDue(
   return { due_date: next.due_date, ...(!isAll && { due_next: next.remaining_cents / 100 }) }
 }
 
-/** Returns by how many cents the new session costs more than what was charged for the old one. */
+/** Returns by how many cents the new enrollment costs more than what was charged for the old one. */
 async function priceIncrease(
   trx: Trx,
-  { classId }: LockedSession,
+  newId: string,
   { amount_cents }: { readonly amount_cents: number },
 ): Promise<number> {
-  const { price_cents } = await trx
-    .selectFrom('classes')
-    .select('price_cents')
-    .where('id', '=', classId)
+  const { discount, price_cents } = await trx
+    .selectFrom('enrollments')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select(['enrollments.discount', 'classes.price_cents'])
+    .where('enrollments.id', '=', newId)
     .executeTakeFirstOrThrow()
-  return Math.max(0, price_cents - amount_cents)
+  return Math.max(0, (discount ? dueCents(discount) : price_cents) - amount_cents)
 }
 
 type OldPayment = NonNullable<Awaited<ReturnType<typeof lockPaymentOf>>>

@@ -38,7 +38,7 @@ export async function requestTransfer(
     const decision = decideTransferRequest(facts)
     if (!decision.ok) throw new Refusal(decision.reason)
     if (decision.outcome === 'request') {
-      await requireSameTerms({ deps, trx }, { sessionId: session.id, seen: terms })
+      await requireSameTerms({ deps, trx, now }, { sessionId: session.id, seen: terms })
       // Older apps show no refund.
       if (shown) {
         const current = withdrawalRefund(await lockPaymentOf(trx, enrollmentId), refundPercent)

@@ -6,6 +6,7 @@ import type {
   TransferPreview,
   Transferred,
 } from '@cubby/contract/seats/transfers'
+import { type Discount, isCodeFor, movedDiscount } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
 import { reachedPolicy, refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { seatsOf } from '@cubby/rules/seats/seats'
@@ -19,13 +20,14 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { noJobs } from '../../../platform/jobs/jobs.ts'
 import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { type Message, notify } from '../../messages/notifications/notify.ts'
+import { findCodes } from '../../money/discounts/queries.ts'
 import { paymentsLink } from '../../money/payments/messages.ts'
 import { readEnrollmentFor } from '../enrollments/read-enrollments.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import type { LockedSession } from '../seats/lock-session.ts'
 import { aboutEnrollment, classAndDate } from '../seats/messages.ts'
 import { refusalAboutStudent } from '../seats/review-outcome.ts'
-import { readTerms, requireSameTerms } from '../seats/take-seat.ts'
+import { findDiscount, readOffersOf, readTerms, requireSameTerms } from '../seats/take-seat.ts'
 import { endEnrollment, enrollFromWaitlist, insertEnrollment, reasons } from '../seats/write-enrollment.ts'
 import { closeRequest, type LockedTransfer, lockTransfer } from './lock-transfer.ts'
 import { moveMoney } from './move-money.ts'
@@ -68,7 +70,7 @@ async function decideLocked(
   const transfer = await lockTransfer(ctx, { enrollmentId, sessionId: form.session_id })
   const decision = decideTransfer(transfer.facts)
   if (!decision.ok) throw refusalAboutStudent(decision.reason)
-  await requireSameTerms(ctx, { sessionId: transfer.session.id, seen: form.terms })
+  await requireSameTerms({ ...ctx, now: transfer.now }, { sessionId: transfer.session.id, seen: form.terms })
   return { ...transfer, from: decision.from, deadlines: form.refund_deadlines ?? 'reached' }
 }
 
@@ -136,11 +138,11 @@ async function setRefundPolicy(trx: Trx, enrollmentId: string, policy: RefundPol
     .execute()
 }
 
-async function takeNewSeat(
-  { trx, now }: OperationContext,
-  { enrollmentId, userId, session, from, refundPolicy, paymentPlan }: AllowedTransfer,
-): Promise<string> {
-  const place = { userId, sessionId: session.id, refundPolicy, paymentPlan }
+async function takeNewSeat(ctx: OperationContext, transfer: AllowedTransfer): Promise<string> {
+  const { trx, now } = ctx
+  const { enrollmentId, userId, session, from, refundPolicy, paymentPlan } = transfer
+  const discount = await discountAfter(ctx, transfer)
+  const place = { userId, sessionId: session.id, refundPolicy, paymentPlan, discount }
   const newId =
     from === 'offer'
       ? (await enrollFromWaitlist({ trx, now }, place)).id
@@ -153,10 +155,37 @@ async function takeNewSeat(
       // The policy and the plan that the student agreed to.
       refund_policy: JSON.stringify(refundPolicy),
       payment_plan: JSON.stringify(paymentPlan),
+      discount: discount && JSON.stringify(discount),
     })
     .where('id', '=', newId)
     .execute()
   return newId
+}
+
+/**
+ * Returns the discount of an enrollment in its new session. In the same class it is taken off again. Another class takes
+ * off what it grants: its own discounts, and the code of the student if it is meant for that class, whatever its day and
+ * uses, because it is the same use. One person's price was set for the old class.
+ */
+async function discountAfter(
+  ctx: OperationContext,
+  { enrollmentId, userId, oldSession, session }: AllowedTransfer,
+): Promise<Discount | null> {
+  const { trx } = ctx
+  const offered = (await readOffersOf(trx, [session.id])).get(session.id)
+  const { discount } = await trx
+    .selectFrom('enrollments')
+    .select('discount')
+    .where('id', '=', enrollmentId)
+    .executeTakeFirstOrThrow()
+  if (!offered) return null
+  if (session.classId === oldSession.classId) return discount && movedDiscount(discount, offered.listCents)
+  const granted = await findDiscount(ctx, { sessionId: session.id, userId })
+  if (!discount?.code) return granted
+  const entered = { userId, code: discount.code }
+  const code = (await findCodes(trx, [entered])).get(entered)
+  const moved = code && isCodeFor(code, offered) ? movedDiscount(discount, offered.listCents) : null
+  return moved && moved.off_cents > (granted?.off_cents ?? 0) ? moved : granted
 }
 
 async function auditTransfer(

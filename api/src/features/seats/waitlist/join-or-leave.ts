@@ -1,6 +1,7 @@
 import type { AgreedVersions } from '@cubby/contract/accounts/legal-texts'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import { type Discount, discountReason } from '@cubby/rules/money/discount'
 import { decideJoin } from '@cubby/rules/seats/waitlist'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog, writeAuditLogs } from '../../../platform/db/audit-log.ts'
@@ -11,6 +12,7 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { requireActiveAccount } from '../../accounts/auth/queries.ts'
 import { requireConsent } from '../../accounts/consents/consents.ts'
+import { lockCode } from '../../money/discounts/queries.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-review.ts'
 import { type LockedSession, lockSession } from '../seats/lock-session.ts'
@@ -28,9 +30,11 @@ export async function joinWaitlist(
   {
     sessionId,
     terms,
+    code,
     agreed,
   }: {
     readonly sessionId: string
+    readonly code?: string | undefined
     readonly terms?: SessionTerms | undefined
     readonly agreed?: AgreedVersions | undefined
   },
@@ -57,12 +61,21 @@ export async function joinWaitlist(
         ),
       }
     }
-    await requireSameTerms({ deps, trx }, { sessionId: session.id, seen: terms })
+    // A code is locked after the account.
+    await requireActiveAccount(trx, caller.user.id)
+    const student = {
+      userId: caller.user.id,
+      code: await lockCode(trx, { userId: caller.user.id, code }),
+    }
+    const { discount } = await requireSameTerms(
+      { deps, trx, now },
+      { sessionId: session.id, seen: terms, student },
+    )
     await requireConsent(
       { trx, now, request: caller.request },
       { userId: caller.user.id, agreed, occasion: 'enrollment' },
     )
-    return { waitlist_entry: await insertWaitlistEntry({ deps, trx, caller, now }, { session }) }
+    return { waitlist_entry: await insertWaitlistEntry({ deps, trx, caller, now }, { session, discount }) }
   })
 }
 
@@ -72,17 +85,27 @@ export async function joinWaitlist(
  */
 export async function insertWaitlistEntry(
   { deps, trx, caller, now }: OperationContext,
-  { session, studentId }: { readonly session: LockedSession; readonly studentId?: string },
+  {
+    session,
+    discount,
+    studentId,
+  }: {
+    readonly session: LockedSession
+    readonly discount: Discount | null
+    readonly studentId?: string
+  },
 ): Promise<WaitlistEntry> {
   const userId = studentId ?? caller.user.id
   await requireActiveAccount(trx, userId)
-  await insertWaitlistEntries({ trx, now }, [{ caller, session, ...(studentId && { studentId }) }])
+  await insertWaitlistEntries({ trx, now }, [{ caller, session, discount, ...(studentId && { studentId }) }])
   return readEntry({ deps, db: trx, now }, { userId, sessionId: session.id })
 }
 
 interface NewEntry {
   readonly caller: Caller
   readonly session: LockedSession
+  /** What is taken off the price. */
+  readonly discount: Discount | null
   /** The student, if the caller enters somebody else. */
   readonly studentId?: string
 }
@@ -96,8 +119,9 @@ export async function insertWaitlistEntries(
   await insertRows(
     trx,
     'waitlist_entries',
-    rows.map(({ id, entry: { caller, session, studentId } }) => ({
+    rows.map(({ id, entry: { caller, session, discount, studentId } }) => ({
       id,
+      discount,
       user_id: studentId ?? caller.user.id,
       session_id: session.id,
       status: 'waiting',
@@ -106,11 +130,14 @@ export async function insertWaitlistEntries(
   )
   await writeAuditLogs(
     trx,
-    rows.map(({ id, entry: { caller, session, studentId } }) => ({
+    rows.map(({ id, entry: { caller, session, discount, studentId } }) => ({
       actorId: caller.user.id,
       action: studentId ? ('waitlist.entered' as const) : ('waitlist.joined' as const),
       subject: { type: 'waitlist_entry', id },
-      details: { session_id: session.id, ...(studentId && { user_id: studentId }) },
+      details: {
+        ...{ session_id: session.id, ...(studentId && { user_id: studentId }) },
+        ...(discount && { discount: discountReason(discount), discount_amount: discount.off_cents / 100 }),
+      },
       request: caller.request,
       now,
     })),

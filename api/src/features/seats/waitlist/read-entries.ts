@@ -1,5 +1,6 @@
 import { WAIT_ESTIMATE_DAYS } from '@cubby/contract/constants'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
+import { pricedView } from '@cubby/rules/money/discount'
 import { estimatedWaitDays } from '@cubby/rules/seats/estimated-wait'
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -8,7 +9,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { inPlaces, type Place } from '../seats/seat-counts.ts'
-import { isOnWaitlist } from '../seats/seat-predicates.ts'
+import { isOnWaitlist, keptDiscountOf } from '../seats/seat-predicates.ts'
 import { locationOfSession, startsAt } from '../seats/session-columns.ts'
 
 export async function listMyEntries({ deps, caller }: RequestContext): Promise<WaitlistEntry[]> {
@@ -111,6 +112,7 @@ function entriesQuery({ deps, db, now }: EntriesContext) {
       sql<boolean>`entry.status = 'offered' and entry.offer_expires_at <= ${now}`.as('offer_is_over'),
     ])
     .select(aheadAt(now))
+    .select(keptDiscountOf('entry').as('kept'))
     .select((eb) =>
       eb
         .selectFrom('enrollments as ended')
@@ -152,6 +154,7 @@ function entryView(row: EntryRow): WaitlistEntry {
     offer_expires_at: row.offer_expires_at?.toISOString() ?? null,
     offer_hours: hoursOf(row),
     estimated_wait_time: live ? waitOf(row, position) : null,
+    priced: pricedView(row.kept),
   }
 }
 

@@ -109,6 +109,7 @@ const activities: Readonly<Record<string, { action: ActivityAction; description:
   'payment.installments_changed': { action: 'payment', description: 'Your due dates were changed' },
   'payment.imported': { action: 'payment', description: 'Your payment was added' },
   'payment.refunded': { action: 'payment', description: 'A payment was refunded to you' },
+  'payment.price_set': { action: 'payment', description: 'The office set your price' },
   'payment.refund_due': { action: 'payment', description: 'A refund is due to you' },
   'payment.kept': { action: 'payment', description: 'Your payment is not refunded' },
   'certificate.issued': { action: 'certificate_earned', description: 'Earned a certificate' },

@@ -1,4 +1,5 @@
 import type { PersonalData } from '@cubby/contract/student/personal-data'
+import { discountedPriceText, discountReason, pricedOf } from '@cubby/rules/money/discount'
 import { installmentTexts, paymentPlanText } from '@cubby/rules/money/payment-plan'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import type { Reader } from '../../../platform/db/database.ts'
@@ -105,7 +106,7 @@ async function classesOf(db: Reader, userId: string) {
     .select(['enrollments.id', 'classes.title', 'session.start_date', 'session.end_date'])
     .select(['enrollments.status', 'enrolled_at', 'decline_reason', 'enrollments.completed_at'])
     .select(['completion_reason', 'archived_at', 'archived_reason', 'ended_at', 'transferred_from'])
-    .select(['refund_policy', 'enrollments.payment_plan'])
+    .select(['refund_policy', 'enrollments.payment_plan', 'discount'])
     .where('enrollments.user_id', '=', userId)
     .orderBy('enrolled_at')
     .execute()
@@ -171,7 +172,7 @@ async function classesOf(db: Reader, userId: string) {
     .innerJoin('class_sessions as session', 'session.id', 'entry.session_id')
     .innerJoin('classes', 'classes.id', 'session.class_id')
     .select(['entry.id', 'classes.title', 'session.start_date', 'entry.status', 'joined_at', 'offered_at'])
-    .select(['offer_expires_at', 'closed_at'])
+    .select(['offer_expires_at', 'closed_at', 'entry.discount'])
     .where('entry.user_id', '=', userId)
     .orderBy('joined_at')
     .execute()
@@ -186,6 +187,7 @@ async function classesOf(db: Reader, userId: string) {
       'received_cents',
       'refunded_cents',
       'kept_cents',
+      'discount_cents',
       'reminded_at',
     ])
     .where('enrollments.user_id', '=', userId)
@@ -213,11 +215,12 @@ async function classesOf(db: Reader, userId: string) {
     .orderBy('created_at')
     .execute()
   return {
-    enrollments: enrollments.map(({ refund_policy, payment_plan, ...row }) =>
+    enrollments: enrollments.map(({ refund_policy, payment_plan, discount, ...row }) =>
       plain({
         ...row,
         refund_policy: refundPolicyText(refund_policy),
         payment_plan: paymentPlanText(payment_plan),
+        price: discount && discountedPriceText(pricedOf(discount)),
       }),
     ),
     attendance: attendance.map(plain),
@@ -225,7 +228,9 @@ async function classesOf(db: Reader, userId: string) {
     late_scans: lateScans.map(plain),
     transfer_requests: transferRequests.map(plain),
     rebookings: rebookings.map(plain),
-    waitlist: waitlist.map(plain),
+    waitlist: waitlist.map(({ discount, ...row }) =>
+      plain({ ...row, discount: discount && discountReason(discount) }),
+    ),
     payments: payments.map(({ installments, ...row }) =>
       plain({ ...row, installments: installmentTexts(installments) }),
     ),

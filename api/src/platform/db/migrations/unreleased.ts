@@ -19,6 +19,8 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-26-33-students-without-email': { up: studentsWithoutEmail },
   '2026-11-26-35-contact-inbox': { up: contactInbox },
   '2026-11-27-40-usual-weeks': { up: usualWeeks },
+  '2026-11-28-44-discounts': { up: discounts },
+  '2026-11-28-45-lowered-prices': { up: loweredPrices },
   '2026-11-28-46-payment-plans': { up: paymentPlans },
 })
 
@@ -684,4 +686,83 @@ async function paymentPlans(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger payments_next_installment_due before insert or update on payments
       for each row when (new.installments is not null) execute function next_installment_due()`.execute(db)
+}
+
+/**
+ * Codes, the discounts of classes, and what was taken off the price of an enrollment or a waitlist entry. A server of
+ * version 1.1.0 knows none of the columns: when it enrolls from the waitlist or charges an approval, triggers take over
+ * what was fixed before. A server of this version fills the columns itself, so its rows do not run them.
+ */
+async function discounts(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table discount_codes (
+      id text primary key,
+      code text not null unique check (code ~ '^[A-Z0-9-]+$'),
+      unit text not null check (unit in ('percent', 'dollars')),
+      value numeric(9, 2) not null check (value > 0 and (unit = 'dollars' or value <= 100)),
+      class_ids text[] not null default '{}',
+      valid_from date,
+      valid_until date,
+      max_uses integer check (max_uses > 0),
+      max_uses_per_student integer check (max_uses_per_student > 0),
+      min_cents integer not null default 0 check (min_cents >= 0),
+      note text not null default '',
+      ended_at timestamptz,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      constraint valid_in_order check (valid_from <= valid_until)
+    )`.execute(db)
+  await sql`
+    alter table classes
+      add column discounts jsonb not null default '{"early_bird": null, "returning": null}'`.execute(db)
+  for (const table of ['enrollments', 'waitlist_entries']) {
+    await sql
+      .raw(`
+        alter table ${table}
+          add column discount jsonb,
+          add constraint discount_within_price check (
+            (discount->>'off_cents')::integer between 0 and (discount->>'list_cents')::integer)`)
+      .execute(db)
+    await sql
+      .raw(`create index ${table}_with_code on ${table} ((discount->>'code_id')) where discount is not null`)
+      .execute(db)
+  }
+  await sql`alter table enrollments alter column discount set default '{"kind": "unknown"}'`.execute(db)
+  await sql`
+    create function take_over_discount() returns trigger language plpgsql as $$ begin
+      new.discount = (
+        select discount from waitlist_entries
+        where user_id = new.user_id and session_id = new.session_id
+          and status = 'accepted' and closed_at = new.enrolled_at limit 1);
+      return new; end $$`.execute(db)
+  await sql`
+    create trigger take_over_discount before insert on enrollments for each row
+      when (new.discount->>'kind' = 'unknown') execute function take_over_discount()`.execute(db)
+  await sql`alter table payments add column discount_cents integer check (discount_cents >= 0)`.execute(db)
+  await sql`
+    create function take_off_discount() returns trigger language plpgsql as $$
+      declare given jsonb;
+      begin
+        select discount into given from enrollments where id = new.enrollment_id;
+        new.discount_cents = coalesce((given->>'off_cents')::integer, 0);
+        if new.discount_cents = 0 then return new; end if;
+        new.amount_cents = (given->>'list_cents')::integer - new.discount_cents;
+        -- Nothing is owed, so there is no payment.
+        if new.amount_cents <= 0 then return null; end if;
+        return new;
+      end $$`.execute(db)
+  await sql`
+    create trigger take_off_discount before insert on payments for each row
+      when (new.discount_cents is null and not new.is_imported) execute function take_off_discount()`.execute(
+    db,
+  )
+}
+
+/** The office may lower the price of one person below what was paid. The rest is due for a refund until it is given back. */
+async function loweredPrices(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table payments
+      drop constraint never_overpaid,
+      add constraint never_overpaid check (
+        received_cents - refunded_cents <= amount_cents or status = 'refund_due')`.execute(db)
 }

@@ -34,7 +34,7 @@ const full = { available_spots: 0, enrolled_count: 10 }
 const rosa = loginOf('rosa')
 const cpr = classOf()
 /** What the card shows. */
-const seen = seenSession(cpr, sessionOf())
+const seen = seenSession(cpr, sessionOf(), { own: { price: cpr.price, discount: null } })
 
 const school: Provider = {
   name: 'Cubby Training',

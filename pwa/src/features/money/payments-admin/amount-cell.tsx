@@ -1,5 +1,6 @@
 import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
 import type { Transaction } from '@cubby/contract/money/transactions'
+import { discountReason } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
 import { nextOf } from '@/features/money/payments/payment-text.ts'
 
@@ -8,7 +9,7 @@ import { nextOf } from '@/features/money/payments/payment-text.ts'
  * in one line, whose whole text is its tooltip.
  */
 export function AmountCell(
-  payment: Pick<Transaction, 'amount' | 'paid' | 'remaining' | 'installments'> &
+  payment: Pick<Transaction, 'amount' | 'paid' | 'remaining' | 'price' | 'discount' | 'installments'> &
     Pick<OutstandingPayment, 'overdue'> &
     Partial<
       Pick<Transaction, 'refunded' | 'kept' | 'refund_due' | 'refund_percent' | 'carried_in' | 'carried_out'>
@@ -17,7 +18,9 @@ export function AmountCell(
   const { amount, paid, remaining, refunded = 0, kept = 0, refund_due = 0, refund_percent } = payment
   const { carried_in = 0, carried_out = 0, overdue = 0 } = payment
   const next = nextOf(payment)
+  const { price = amount, discount } = payment
   const details = [
+    discount && `${amountText(price)} − ${amountText(discount.amount)}, ${discountReason(discount)}`,
     remaining > 0 && paid > 0 && `${amountText(paid)} paid, ${amountText(remaining)} due`,
     next && (overdue > 0 ? `${amountText(overdue)} overdue` : `next ${amountText(next.remaining)}`),
     refunded > 0 && `${amountText(refunded)} refunded`,

@@ -11,6 +11,7 @@ import { Tabs } from '@/desk/ui/tabs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { CashBook } from './cash-book.tsx'
 import { ClosedMonths } from './closed-months.tsx'
+import { Discounts } from './discounts.tsx'
 import { OutstandingControls, OutstandingPayments } from './outstanding-payments.tsx'
 import { TransactionsExport } from './payments-export.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
@@ -26,6 +27,7 @@ const tabs = [
   { id: 'outstanding', label: 'Outstanding Payments' },
   { id: 'transactions', label: 'Transactions' },
   { id: 'cash-book', label: 'Cash Book' },
+  { id: 'discounts', label: 'Discounts' },
 ] as const
 
 /** Financial Management: outstanding payments, all transactions, and the cash book. */
@@ -48,17 +50,23 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
         className="grid items-end gap-x-2 gap-y-3 max-sm:justify-items-start sm:grid-cols-2 sm:max-xl:*:first:col-span-2 xl:flex xl:flex-wrap xl:items-center"
       >
         <SearchBox
-          label="Search by student, email or class..."
+          label={
+            search.list === 'discounts'
+              ? 'Search by code, note or class...'
+              : 'Search by student, email or class...'
+          }
           value={search.searchTerm ?? ''}
           onSearch={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
         />
-        <FilterFields count={search.startDate || search.endDate || search.dates ? 1 : 0}>
-          <DayRangeFields
-            search={search}
-            labels={{ from: 'Start Date', to: 'End Date' }}
-            onChange={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
-          />
-        </FilterFields>
+        {search.list !== 'discounts' && (
+          <FilterFields count={search.startDate || search.endDate || search.dates ? 1 : 0}>
+            <DayRangeFields
+              search={search}
+              labels={{ from: 'Start Date', to: 'End Date' }}
+              onChange={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
+            />
+          </FilterFields>
+        )}
       </search>
       <PaymentLists search={search} onSearch={onSearch} />
     </div>
@@ -67,11 +75,13 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
 
 /** What is owed, the transactions, and the cash book, of everybody or of one session. */
 export function PaymentLists({ search, onSearch }: PaymentsScreenProps) {
+  // Codes are of the school, not of a session.
+  const shown = search.sessionId ? tabs.filter(({ id }) => id !== 'discounts') : tabs
   const change = (changes: SearchChanges<PaymentsSearch>, page = 1) => onSearch({ ...changes, page })
   return (
     <Tabs
       label="Payments"
-      tabs={tabs}
+      tabs={shown}
       current={search.list ?? 'outstanding'}
       aside={
         search.list === 'transactions' ? (
@@ -91,6 +101,8 @@ export function PaymentLists({ search, onSearch }: PaymentsScreenProps) {
           {!search.sessionId && <ClosedMonths />}
           <CashBook search={search} onChange={change} />
         </div>
+      ) : search.list === 'discounts' && !search.sessionId ? (
+        <Discounts search={search} />
       ) : (
         <OutstandingPayments search={search} onChange={change} onUser={(user) => onSearch({ user })} />
       )}

@@ -37,7 +37,7 @@ export const sorts = {
 
 export const dueFilters = ['overdue', 'due_soon'] as const
 
-const lists = ['transactions', 'cash-book'] as const
+const lists = ['transactions', 'cash-book', 'discounts'] as const
 type PaymentsList = (typeof lists)[number]
 
 export const entryKindNames = Object.keys(entryKinds) as EntryKind[]

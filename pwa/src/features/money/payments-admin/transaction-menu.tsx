@@ -1,9 +1,9 @@
 import type { Transaction } from '@cubby/contract/money/transactions'
-import { HandCoins, ListChecks, ReceiptText, Undo2 } from 'lucide-react'
+import { HandCoins, ListChecks, ReceiptText, Tag, Undo2 } from 'lucide-react'
 import { Menu } from '@/desk/ui/menu.tsx'
 import { shownStatuses } from './transaction-labels.ts'
 
-export type TransactionAction = 'record' | 'refund' | 'status' | 'entries'
+export type TransactionAction = 'record' | 'refund' | 'status' | 'price' | 'entries'
 
 interface TransactionMenuProps {
   transaction: Transaction
@@ -26,6 +26,9 @@ export function TransactionMenu({ transaction, dense = false, onAction }: Transa
         ...(paid > 0 ? [{ label: 'Refund', Icon: Undo2, onSelect: () => onAction('refund') }] : []),
         ...(shownStatuses(transaction).length > 0
           ? [{ label: 'Update Status', Icon: ListChecks, onSelect: () => onAction('status') }]
+          : []),
+        ...(transaction.enrollment_id && transaction.takes_part
+          ? [{ label: 'Set Price', Icon: Tag, onSelect: () => onAction('price') }]
           : []),
         { label: 'Payments and Refunds', Icon: ReceiptText, onSelect: () => onAction('entries') },
       ]}

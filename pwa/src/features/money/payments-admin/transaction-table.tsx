@@ -1,4 +1,6 @@
 import type { ListedTransaction } from '@cubby/contract/money/transactions'
+import { discountReason } from '@cubby/rules/money/discount'
+import { amountText } from '@cubby/rules/money/price-text'
 import type { ReactNode } from 'react'
 import { Day, useTimeZone } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
@@ -40,15 +42,22 @@ const columnsWith = (partOf: DrawPart) => [
       </SessionLink>
     ),
   }),
+  column.accessor(({ discount }) => discount?.amount ?? 0, {
+    id: 'discount',
+    header: 'Discount',
+    meta: { kind: 'amount', width: 'xl:w-24' },
+    enableSorting: false,
+    cell: ({ row: { original } }) => <DiscountCell {...original} />,
+  }),
   column.accessor('amount', {
     header: 'Amount',
     meta: { kind: 'amount', width: 'xl:w-32 min-[88rem]:w-46' },
-    cell: ({ row }) => <AmountCell {...row.original} />,
+    cell: ({ row: { original } }) => <AmountCell {...original} discount={null} />,
   }),
   column.display({
     id: 'paid',
     header: 'Paid',
-    meta: { width: 'xl:w-44 min-[88rem]:w-52' },
+    meta: { width: 'xl:w-40 min-[88rem]:w-44' },
     enableSorting: false,
     cell: ({ row }) => <Paid transaction={row.original} />,
   }),
@@ -65,6 +74,19 @@ const columnsWith = (partOf: DrawPart) => [
     cell: ({ row }) => partOf(row.original, 'menu'),
   }),
 ]
+
+/** What was taken off the price, and why. */
+function DiscountCell({ discount }: Pick<ListedTransaction, 'discount'>) {
+  if (!discount) return <span className="text-muted-foreground">–</span>
+  return (
+    <span className="figures">
+      {amountText(discount.amount)}
+      <span className="wrap-anywhere block text-muted-foreground text-xs leading-4">
+        {discountReason(discount)}
+      </span>
+    </span>
+  )
+}
 
 function Paid({ transaction }: { transaction: ListedTransaction }) {
   const lines = [...paidTexts(transaction, useTimeZone()), receivedText(transaction)].filter(

@@ -25,6 +25,7 @@ import { Chip } from '@/ui/chip.tsx'
 import { Select } from '@/ui/select.tsx'
 import { PaymentEntries } from './payment-entries.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
+import { PriceForm } from './price-form.tsx'
 import { RecordPaymentForm } from './record-payment-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { TransactionCard } from './transaction-card.tsx'
@@ -217,6 +218,7 @@ const titles: Readonly<Record<TransactionAction, string>> = {
   record: 'Record Payment',
   refund: 'Refund',
   status: 'Update Transaction Status',
+  price: 'Set Price',
   entries: 'Payments and Refunds',
 }
 
@@ -229,6 +231,19 @@ function TransactionDialogs({ transaction, action, onRecord, onClosed }: Transac
           {action === 'refund' && <RefundForm transaction={transaction} close={close} />}
           {action === 'status' && (
             <TransactionForm transaction={transaction} onRecord={onRecord} close={close} />
+          )}
+          {action === 'price' && (
+            <PriceForm
+              enrollment={{
+                id: transaction.enrollment_id ?? '',
+                student_name: transaction.student_name,
+                class_name: transaction.class_name,
+                price: transaction.price ?? transaction.amount,
+                due: transaction.amount,
+                paid: transaction.paid,
+              }}
+              close={close}
+            />
           )}
           {action === 'entries' && <PaymentEntries transaction={transaction} />}
         </>

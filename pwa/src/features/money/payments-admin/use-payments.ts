@@ -122,6 +122,14 @@ export function useClosedMonths() {
   })
 }
 
+/** Fetches the discount codes with their uses. */
+export function useDiscounts() {
+  return useQuery({
+    queryKey: [...PAYMENTS, 'discounts'],
+    queryFn: ({ signal }) => callAsUser('GET', '/admin/discounts', { signal }),
+  })
+}
+
 /** What follows if money of this day is recorded now: nothing unless its month is closed. */
 export function useValueDateHint(day: string): string | undefined {
   const openFrom = useClosedMonths().data?.open_from

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { Payment } from '@cubby/contract/money/payments'
+import { discountReason } from '@cubby/rules/money/discount'
 import { isUnpaid } from '@cubby/rules/money/payment'
 import { amountText } from '@cubby/rules/money/price-text'
 import { receiptChangeText, receiptFileName, receiptName } from '@cubby/rules/money/receipt-changes'
@@ -81,6 +82,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
         <p className="figures grid">
           <span className="font-semibold text-xl">{amountText(shownAmount(payment))}</span>
           <span className="text-muted-foreground text-sm">{paymentText(payment)}</span>
+          <DiscountLine payment={payment} />
         </p>
         <PayButton payment={payment} />
       </div>
@@ -129,6 +131,7 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
               {(payment.paid > 0 || payment.receipts.length > 0 || nextOf(payment)) && (
                 <span className="block text-muted-foreground text-sm">{paymentText(payment)}</span>
               )}
+              <DiscountLine payment={payment} />
             </td>
             <td className="figures whitespace-nowrap pr-4">
               {displayDate(payment.due_date, payment.due_date)}
@@ -146,6 +149,16 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** What was taken off the price of a payment, and why. */
+function DiscountLine({ payment: { price = 0, discount } }: { payment: Payment }) {
+  if (!discount) return null
+  return (
+    <span className="block text-muted-foreground text-sm">
+      {amountText(price)} − {amountText(discount.amount)}, {discountReason(discount)}
+    </span>
   )
 }
 

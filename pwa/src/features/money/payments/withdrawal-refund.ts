@@ -7,10 +7,20 @@ import { deadlineText } from '@cubby/rules/seats/deadline-text'
 /** Returns what a withdrawal does to the money, in dollars, by the rule of the server. */
 export function withdrawalRefund(payment: Payment | undefined, percent: number): RefundAmounts {
   if (!payment) return { paid: 0, refund: 0 }
-  const { paid, status, kept = 0 } = payment
+  const { amount, paid, status, kept = 0 } = payment
+  // The office lowered the price below what was paid: that is refunded in any case.
+  const above = aboveOf(payment)
+  if (above > 0) {
+    return { paid, refund: above + refundableCents(Math.round(amount * 100), percent) / 100 }
+  }
   // The payment was released with its seat before, so its refund is fixed.
   if (status === 'refund_due' || kept > 0) return { paid, refund: payment.refund_due ?? paid - kept }
   return { paid, refund: refundableCents(Math.round(paid * 100), percent) / 100 }
+}
+
+/** Returns the dollars that were paid above a price that the office lowered, while the student keeps the seat. */
+function aboveOf({ amount, paid, status }: Payment): number {
+  return status === 'refund_due' ? Math.max(0, Math.round(paid * 100) - Math.round(amount * 100)) / 100 : 0
 }
 
 interface WithdrawalFacts {
@@ -30,7 +40,7 @@ export function withdrawalTexts(facts: WithdrawalFacts): string[] {
   if (!payment) return []
   const percent = refundPercent(deadlines, now)
   const { paid, refund } = withdrawalRefund(payment, percent)
-  const isReleased = payment.status === 'refund_due' || (payment.kept ?? 0) > 0
+  const isReleased = (payment.status === 'refund_due' || (payment.kept ?? 0) > 0) && aboveOf(payment) === 0
   return [
     ...(paid > 0 ? [`You paid ${amountText(paid)}${refundText(paid, refund)}`] : []),
     ...(paid > 0 && !isReleased ? deadlineTexts(facts) : []),

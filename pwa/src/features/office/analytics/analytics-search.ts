@@ -12,6 +12,7 @@ export const metrics: readonly (readonly [Metric, string])[] = [
   ['class-enrollments', 'Class enrollments'],
   ['user-engagement', 'User engagement'],
   ['user-activity', 'User activity'],
+  ['discounts', 'Discounts'],
 ]
 
 /** The search parameters of Analytics; without days it shows this year. */

@@ -55,6 +55,8 @@ function chartOf({ name, reportOf, range }: ReportChartProps) {
       return <RankedBars label={label} bars={chartBars(reportShapes[name], reportOf(name), range)} />
     case 'class-enrollments':
       return <RankedBars label={label} bars={chartBars(reportShapes[name], reportOf(name), range)} />
+    case 'discounts':
+      return <RankedBars label={label} bars={chartBars(reportShapes[name], reportOf(name), range)} />
     case 'user-engagement':
       return (
         <RankedBars

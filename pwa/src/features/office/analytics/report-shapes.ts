@@ -180,6 +180,28 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
       },
     ],
   },
+  discounts: {
+    heading: 'Discount',
+    keyOf: ({ discount }) => discount,
+    nameOf: ({ discount }) => discount,
+    columns: [
+      {
+        key: 'given',
+        events: 'enrollment_count',
+        heading: 'Taken Off',
+        about: about.discountsGiven,
+        unit: 'money',
+        total: 'sum',
+      },
+      {
+        key: 'enrollment_count',
+        heading: 'Enrollments',
+        about: about.discountedEnrollments,
+        unit: 'count',
+        total: 'sum',
+      },
+    ],
+  },
   'user-activity': {
     ...periods,
     columns: [

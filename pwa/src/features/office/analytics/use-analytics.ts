@@ -20,6 +20,7 @@ const failed: Record<ReportName, string> = {
   'class-enrollments': messages.classEnrollmentsReportFailed,
   'user-engagement': messages.userEngagementFailed,
   'user-activity': messages.analyticsDataFailed,
+  discounts: messages.analyticsDataFailed,
 }
 
 export interface Analytics {
@@ -29,7 +30,7 @@ export interface Analytics {
 
 type Rows = { readonly [Name in ReportName]: readonly ReportRow<Name>[] }
 
-/** Fetches the summary and the six reports of a range in parallel. */
+/** Fetches the summary and the seven reports of a range in parallel. */
 export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
   const query = { startDate, endDate }
   const queryOf = <Result>(path: string, fetch: (signal: AbortSignal) => Promise<Result>) => ({
@@ -69,6 +70,9 @@ export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
         callAsUser('GET', '/admin/analytics/users/activity', { query, signal }),
       ),
     ),
+    discounts: useQuery(
+      queryOf('discounts', (signal) => callAsUser('GET', '/admin/analytics/discounts', { query, signal })),
+    ),
   }
 
   const all = [summary, ...Object.values(reports)]
@@ -80,6 +84,7 @@ export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
     'class-enrollments': reports['class-enrollments'].data?.rows ?? [],
     'user-engagement': reports['user-engagement'].data?.rows ?? [],
     'user-activity': reports['user-activity'].data?.rows ?? [],
+    discounts: reports.discounts.data?.rows ?? [],
   }
   return {
     data:

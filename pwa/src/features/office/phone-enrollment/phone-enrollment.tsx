@@ -9,6 +9,7 @@ import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { StatusField } from '@/desk/operation/status-form.tsx'
 import { fieldErrorsOf, useIdempotentCall } from '@/desk/operation/use-operation.ts'
 import type { PickedUser } from '@/desk/user-picker/user-picker.tsx'
+import { PriceFields, priceErrors } from '@/features/money/payments-admin/price-form.tsx'
 import {
   asksForDate,
   noReceiptErrors,
@@ -51,6 +52,7 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
   const [sessionId, setSessionId] = useState(session?.id ?? '')
   const [status, setStatus] = useState<(typeof seatStatuses)[number]>('approved')
   const [payment, setPayment] = useState<ReceiptValues | null>(null)
+  const [price, setPrice] = useState<{ price: string; reason: string } | null>(null)
   /** The session that has begun and that the office confirmed. */
   const [lateId, setLateId] = useState<string | null>(null)
   const [isSubmitted, setSubmitted] = useState(false)
@@ -65,11 +67,12 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
 
   const isFull = chosen !== undefined && chosen.free === 0
   const isLate = chosen?.hasBegun === true
-  const takesPayment = chosen !== undefined && !isFull && status === 'approved' && chosen.price > 0
+  const due = chosen && price ? Number(price.price) : chosen?.price
+  const takesPayment = due !== undefined && !isFull && status === 'approved' && due > 0
   const paid = takesPayment ? payment : null
   const errors =
     paid && chosen
-      ? receiptErrors(paid, { most: chosen.price, tooMuch: messages.amountExceedsRemaining, today })
+      ? receiptErrors(paid, { most: due ?? 0, tooMuch: messages.amountExceedsRemaining, today })
       : noReceiptErrors
   const choose = (id: string) => {
     setSessionId(id)
@@ -80,6 +83,8 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
     const found = missingFields(caller, sessionId)
     setMissing(found)
     setSubmitted(true)
+    const wrongPrice = price && chosen && priceErrors(price, chosen.price)
+    if (wrongPrice?.price || wrongPrice?.reason) return
     if (found || !chosen || errors.amount || errors.method || errors.date) return
     const { person } = caller
     const form: OfficeEnrollment = {
@@ -89,6 +94,7 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
       terms: termsOf(chosen),
       ...(isLate && { late: true }),
       ...(paid && { payment: receiptOf(paid) }),
+      ...(price && { price: { price: Number(price.price), reason: price.reason } }),
     }
     enroll.mutate(form)
   }
@@ -135,6 +141,9 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
               status={status}
               onStatus={(next) => next && setStatus(next)}
             />
+          )}
+          {chosen && chosen.price > 0 && (
+            <PhonePrice price={price} list={chosen.price} isSubmitted={isSubmitted} onChange={setPrice} />
           )}
           {takesPayment && (
             <PhonePayment
@@ -209,6 +218,42 @@ export function whatIsSent({ isNew, hasEmail, status, isPaid }: Sent): string {
   const text = new Intl.ListFormat('en-US').format(parts)
   if (!hasEmail) return `The student has no email address and will be on the list to call: ${text}.`
   return `The student gets ${text}.`
+}
+
+interface PhonePriceProps {
+  /** The typed price of this person; null if they pay the price of the class. */
+  price: { price: string; reason: string } | null
+  /** The price of the class. */
+  list: number
+  isSubmitted: boolean
+  onChange: (price: { price: string; reason: string } | null) => void
+}
+
+/** Whether this person pays another price, and why. */
+function PhonePrice({ price, list, isSubmitted, onChange }: PhonePriceProps) {
+  return (
+    <>
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          className="size-5 accent-primary"
+          checked={price !== null}
+          onChange={({ target }) => onChange(target.checked ? { price: '', reason: '' } : null)}
+        />
+        Another price for this person
+      </label>
+      {price && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PriceFields
+            prefix="price."
+            values={price}
+            errors={isSubmitted ? priceErrors(price, list) : {}}
+            onChange={onChange}
+          />
+        </div>
+      )}
+    </>
+  )
 }
 
 interface PhonePaymentProps {

@@ -13,7 +13,7 @@ import { PhoneEnrollmentDialog } from '@/features/office/phone-enrollment/phone-
 import { UserPanel } from '@/features/office/user-panel/user-panel.tsx'
 import { enrollmentList } from '@/features/seats/enrollments-admin/enrollment-list.tsx'
 import { filterQuery, useEnrollmentPage } from '@/features/seats/enrollments-admin/enrollment-search.ts'
-import { canMove, MoveMenu, movableOf } from '@/features/seats/enrollments-admin/move-menu.tsx'
+import { canMove, MoveMenu, movableOf, pricedOf } from '@/features/seats/enrollments-admin/move-menu.tsx'
 import { ReviewStatus } from '@/features/seats/enrollments-admin/review-status.tsx'
 import { ReviewList, type ReviewListKind } from '@/features/seats/review-admin/review-list.tsx'
 import { RosterSheet } from '@/features/seats/roster/roster-sheet.tsx'
@@ -83,6 +83,7 @@ export function SessionRoster({ details, sessionId, classId, search, onSearch }:
                   dense={place === 'row'}
                   isRequested={enrollment.transfer_request != null}
                   onMove={() => onMove(movableOf(enrollment), showBanner)}
+                  priced={pricedOf(enrollment)}
                 />
               )
             }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { BannerMessage } from '@/desk/messages/banner.tsx'
 import { studentAndClass } from '@/desk/table/user-line.tsx'
 import { enrollmentReviews } from '@/features/seats/enrollments-admin/enrollment-reviews.ts'
-import { canMove, MoveMenu, movableOf } from '@/features/seats/enrollments-admin/move-menu.tsx'
+import { canMove, MoveMenu, movableOf, pricedOf } from '@/features/seats/enrollments-admin/move-menu.tsx'
 import { useReviews } from '@/features/seats/review-admin/use-reviews.tsx'
 import { requestText } from '@/features/seats/transfers/transfer-texts.ts'
 import { TransferDialog } from '@/features/seats/transfers-admin/transfer-dialog.tsx'
@@ -25,6 +25,7 @@ export function EnrollmentAction({ enrollment, showBanner }: EnrollmentActionPro
       name={studentAndClass(enrollment)}
       isRequested={enrollment.transfer_request != null}
       onMove={() => setMoving(true)}
+      priced={pricedOf(enrollment)}
     />
   )
   return (

@@ -1,5 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { EnrollmentPage, ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
+import { discountedPriceText, discountReason } from '@cubby/rules/money/discount'
+import { amountText } from '@cubby/rules/money/price-text'
 import { paginationOf } from '@cubby/rules/pagination'
 import { endReasonOf } from '@cubby/rules/seats/enrollment'
 import { sessionDates } from '@cubby/rules/session-dates'
@@ -58,6 +60,13 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
       </span>
     ),
   }),
+  column.accessor(({ priced }) => priced?.discount?.amount ?? 0, {
+    id: 'discount',
+    header: 'Discount',
+    meta: { width: 'xl:w-32' },
+    enableSorting: false,
+    cell: ({ row: { original } }) => <DiscountText priced={original.priced} />,
+  }),
   column.display({
     id: 'actions',
     meta: { kind: 'actions', width: 'xl:w-50' },
@@ -66,6 +75,20 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
     cell: ({ row }) => buttonsOf(row.original),
   }),
 ]
+
+/** What was taken off the price of an enrollment, and why. */
+function DiscountText({ priced }: Pick<ReviewableEnrollment, 'priced'>) {
+  const discount = priced?.discount
+  if (!discount) return <span className="text-muted-foreground">–</span>
+  return (
+    <span className="figures">
+      {amountText(discount.amount)}
+      <span className="wrap-anywhere block text-muted-foreground text-xs leading-4">
+        {discountReason(discount)}
+      </span>
+    </span>
+  )
+}
 
 /** What the student asks for, in full, because the cell may be too narrow. */
 function requestNotes({ transfer_request: request }: ReviewableEnrollment): ReviewNote[] {
@@ -124,6 +147,9 @@ function EnrollmentDetails({ row }: { row: ReviewableEnrollment }) {
         {/* Leaves space for Undo at the right. */}
         {reason && <p className={`mt-2 wrap-anywhere text-sm ${undo ? 'pr-32' : ''}`}>Reason: {reason}</p>}
       </div>
+      {row.priced && (
+        <p className="figures wrap-anywhere text-sm">Price: {discountedPriceText(row.priced)}</p>
+      )}
       {[...(request ? [request] : []), ...transferTexts(row)].map((text) => (
         <p key={text} className="figures wrap-anywhere text-sm">
           {text}

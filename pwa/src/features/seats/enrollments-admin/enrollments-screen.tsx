@@ -26,7 +26,7 @@ import {
   useEnrollmentPage,
 } from './enrollment-search.ts'
 import { EnrollmentStatCards } from './enrollment-stat-cards.tsx'
-import { canMove, MoveMenu, movableOf, type OnMove } from './move-menu.tsx'
+import { canMove, MoveMenu, movableOf, type OnMove, pricedOf } from './move-menu.tsx'
 
 interface EnrollmentsScreenProps {
   search: EnrollmentSearch
@@ -58,6 +58,7 @@ export function EnrollmentsScreen(props: EnrollmentsScreenProps) {
             dense={place === 'row'}
             isRequested={enrollment.transfer_request != null}
             onMove={() => onMove(movableOf(enrollment), showBanner)}
+            priced={pricedOf(enrollment)}
           />
         )
       }

@@ -1,8 +1,12 @@
 import type { Enrollment, StudentEnrollment } from '@cubby/contract/seats/enrollments'
+import { dueOf } from '@cubby/rules/money/discount'
 import { sessionDates } from '@cubby/rules/session-dates'
-import { ArrowLeftRight } from 'lucide-react'
+import { ArrowLeftRight, Tag } from 'lucide-react'
+import { useState } from 'react'
 import type { BannerMessage } from '@/desk/messages/banner.tsx'
+import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Menu } from '@/desk/ui/menu.tsx'
+import { type PricedEnrollment, PriceForm } from '@/features/money/payments-admin/price-form.tsx'
 
 interface MoveMenuProps {
   /** The student and the class, for screen readers. */
@@ -12,22 +16,33 @@ interface MoveMenuProps {
   /** Whether the student asked to move. */
   isRequested: boolean
   onMove: () => void
+  /** The enrollment, if the office can set its price here. */
+  priced?: PricedEnrollment
 }
 
 /** The menu of more operations on an enrollment. */
-export function MoveMenu({ name, dense = false, isRequested, onMove }: MoveMenuProps) {
+export function MoveMenu({ name, dense = false, isRequested, onMove, priced }: MoveMenuProps) {
+  const [isPricing, setPricing] = useState(false)
   return (
-    <Menu
-      dense={dense}
-      label={`More: ${name}`}
-      items={[
-        {
-          label: isRequested ? 'Answer the request to move' : 'Move to another session',
-          Icon: ArrowLeftRight,
-          onSelect: onMove,
-        },
-      ]}
-    />
+    <>
+      <Menu
+        dense={dense}
+        label={`More: ${name}`}
+        items={[
+          {
+            label: isRequested ? 'Answer the request to move' : 'Move to another session',
+            Icon: ArrowLeftRight,
+            onSelect: onMove,
+          },
+          ...(priced ? [{ label: 'Set price', Icon: Tag, onSelect: () => setPricing(true) }] : []),
+        ]}
+      />
+      {isPricing && priced && (
+        <Dialog title="Set Price" onClosed={() => setPricing(false)}>
+          {(close) => <PriceForm enrollment={priced} close={close} />}
+        </Dialog>
+      )}
+    </>
   )
 }
 
@@ -64,6 +79,16 @@ export function movableOf(enrollment: Shown): Movable {
     place: `${class_name}, ${sessionDates(enrollment)}`,
     request: transfer_request ?? null,
   }
+}
+
+/** Returns an enrollment for the form that sets its price. */
+export function pricedOf({
+  id,
+  student_name,
+  class_name,
+  priced,
+}: Pick<StudentEnrollment, 'id' | 'student_name' | 'class_name' | 'priced'>): PricedEnrollment {
+  return { id, student_name, class_name, ...(priced && { price: priced.price, due: dueOf(priced) }) }
 }
 
 /** Opens the dialog that moves an enrollment. `showBanner` shows what happened. */

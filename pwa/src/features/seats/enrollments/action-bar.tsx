@@ -1,4 +1,5 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
+import { dueOf } from '@cubby/rules/money/discount'
 import { priceText } from '@cubby/rules/money/price-text'
 import { decisionDates, shortDecisionDates } from '@cubby/rules/session-dates'
 import { commandTexts } from '@/outbox/command-texts.ts'
@@ -6,6 +7,7 @@ import { UnsentChip } from '@/outbox/unsent-note.tsx'
 import { OwnPlaceHeading } from './enrollment-box.tsx'
 import { statusLabels } from './enrollment-status.tsx'
 import { enrolledElsewhere, type NextStep, ownPlace, type SessionStep } from './next-step.ts'
+import { type OwnPrice, useOwnPrice } from './own-price.ts'
 import { StepActions } from './step-actions.tsx'
 
 interface ActionBarProps {
@@ -23,7 +25,7 @@ export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
   const place = ownPlace(steps)
   // The button already shows the time left of the offer.
   const acceptsHere = step.kind === 'accept'
-  const facts = factsOf(chosen, trainingClass.price)
+  const facts = factsOf(chosen, useOwnPrice(trainingClass, session, step))
   return (
     <section
       aria-label="Chosen session"
@@ -57,8 +59,9 @@ export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
 }
 
 /** Returns the facts about the selected session for the second line. */
-function factsOf({ session, step }: SessionStep, price: number): string[] {
-  const priced = priceText(price)
+function factsOf({ session, step }: SessionStep, { price, discount }: OwnPrice): string[] {
+  const due = priceText(dueOf({ price, discount }))
+  const priced = discount ? `${due} instead of ${priceText(price)}` : due
   if (step.kind === 'accept') return ['Your offer', priced]
   if (step.kind === 'enrolled') return [statusLabels[step.enrollment.enrollment_status], priced]
   if (step.kind === 'on-waitlist') return [`Position ${step.entry.position}`, priced]

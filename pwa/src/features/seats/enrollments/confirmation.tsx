@@ -1,5 +1,5 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
-import { priceText } from '@cubby/rules/money/price-text'
+import { discountedPriceText, dueOf } from '@cubby/rules/money/discount'
 import { decisionDates, weekdayDate } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
 import { X } from 'lucide-react'
@@ -91,7 +91,11 @@ function headingOf(step: NextStep, session: Session): string {
 }
 
 /** Returns what a user with a new spot or place on the waitlist can expect, in order. */
-export function whatHappensNext(step: NextStep, { price }: TrainingClass, session: Session): string[] {
+export function whatHappensNext(
+  step: NextStep,
+  { price: listPrice }: TrainingClass,
+  session: Session,
+): string[] {
   if (step.kind === 'on-waitlist') {
     return [
       'Free spots are offered to the waitlist in order.',
@@ -100,7 +104,9 @@ export function whatHappensNext(step: NextStep, { price }: TrainingClass, sessio
   }
   if (step.kind !== 'enrolled') return []
   const isPending = step.enrollment.enrollment_status === 'pending'
-  const payment = `pay ${priceText(price)} under Payments Due.`
+  const priced = step.enrollment.priced ?? { price: listPrice }
+  const price = dueOf(priced)
+  const payment = `pay ${discountedPriceText(priced)} under Payments Due.`
   const place = session.session_location ?? session.location_details
   return [
     ...(isPending ? ['The office approves your enrollment, and you get an email.'] : []),

@@ -1,6 +1,7 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
+import type { PaymentPlan } from '@cubby/contract/payment-plan'
+import { dueOf } from '@cubby/rules/money/discount'
 import { planAmountsText } from '@cubby/rules/money/payment-plan'
-import { priceText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { scheduleText } from '@cubby/rules/seats/meeting-days'
 import { decisionDates, shortDecisionDates } from '@cubby/rules/session-dates'
@@ -13,6 +14,8 @@ import { useTimeLeft } from '@/ui/time-left.ts'
 import { offerText } from '../waitlist/offer-note.tsx'
 import { EnrollmentStatus, PendingNote } from './enrollment-status.tsx'
 import { enrolledElsewhere, ownPlace, type SessionStep } from './next-step.ts'
+import { useOwnPrice } from './own-price.ts'
+import { DiscountNote, PriceTag } from './price-note.tsx'
 import { StepActions } from './step-actions.tsx'
 import { ConflictNote, SelectSessionLink, StepNote } from './step-note.tsx'
 
@@ -36,6 +39,7 @@ interface EnrollmentBoxProps {
 export function EnrollmentBox({ trainingClass, steps, chosen }: EnrollmentBoxProps) {
   const place = ownPlace(steps)
   const isOwn = place !== null && place.session.id === chosen?.session.id
+  const own = useOwnPrice(trainingClass, chosen?.session ?? null, chosen?.step)
   return (
     <Card
       as="section"
@@ -64,7 +68,7 @@ export function EnrollmentBox({ trainingClass, steps, chosen }: EnrollmentBoxPro
           </div>
         )}
         <div className="flex items-center gap-5">
-          <p className="figures font-bold font-display text-3xl">{priceText(trainingClass.price)}</p>
+          <PriceTag own={own} />
           {chosen && (
             <div className="hidden min-w-0 flex-1 empty:hidden sm:block">
               <StepActions
@@ -77,8 +81,14 @@ export function EnrollmentBox({ trainingClass, steps, chosen }: EnrollmentBoxPro
             </div>
           )}
         </div>
-        <PaymentPlanNote trainingClass={trainingClass} />
-        <RefundPolicyNote price={trainingClass.price} />
+        <DiscountNote
+          trainingClass={trainingClass}
+          session={chosen?.session ?? null}
+          step={chosen?.step}
+          own={own}
+        />
+        <PaymentPlanNote plan={trainingClass.payment_plan} price={dueOf(own)} />
+        <RefundPolicyNote price={dueOf(own)} />
         <ul className="grid gap-2 border-t pt-5">
           {benefits.map(({ label, Icon }) => (
             <li key={label} className="flex items-center gap-2.5">
@@ -154,12 +164,12 @@ export function OwnPlaceHeading({ session, step }: SessionStep) {
 }
 
 /** How the price is paid in installments. Shown before they enroll; nothing for a class without a plan. */
-function PaymentPlanNote({ trainingClass: { price, payment_plan = [] } }: { trainingClass: TrainingClass }) {
-  if (price === 0 || payment_plan.length === 0) return null
+function PaymentPlanNote({ plan = [], price }: { plan: PaymentPlan | undefined; price: number }) {
+  if (price === 0 || plan.length === 0) return null
   return (
     <p className="figures text-muted-foreground text-sm">
       <span className="font-semibold text-foreground">Pay in installments:</span>{' '}
-      {planAmountsText(payment_plan, price)}
+      {planAmountsText(plan, price)}
     </p>
   )
 }

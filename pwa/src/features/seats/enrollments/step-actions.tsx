@@ -12,6 +12,7 @@ import { Sheet } from '@/ui/sheet.tsx'
 import { useTimeLeft } from '@/ui/time-left.ts'
 import { LeaveWaitlistSheet } from '../waitlist/leave-waitlist.tsx'
 import type { NextStep } from './next-step.ts'
+import { useOwnPrice } from './own-price.ts'
 
 interface StepActionsProps {
   trainingClass: TrainingClass
@@ -37,7 +38,7 @@ export function StepActions({
   const ifFull = useRef<HTMLDialogElement>(null)
   const leaving = useRef<HTMLDialogElement>(null)
   const secondSeat = useRef<HTMLDialogElement>(null)
-  const operations = useSessionOperations({ trainingClass, session }, ifFull)
+  const operations = useSessionOperations({ trainingClass, session, step }, ifFull)
   const timeLeft = useTimeLeft(step.kind === 'accept' ? step.entry.offer_expires_at : null)
   const which = <span className="sr-only">for {when}</span>
   const action = 'retry' in step ? step.retry : step.kind
@@ -110,6 +111,7 @@ interface IfFullSheetProps {
 /** Asks whether to join the waitlist if the session is full when the saved enrollment is sent. */
 function IfFullSheet({ ref, trainingClass, session }: IfFullSheetProps) {
   const refundPolicy = useProvider()?.refund_policy
+  const own = useOwnPrice(trainingClass, session)
   const enroll = (joinWaitlistIfFull: boolean) => {
     ref.current?.close()
     void queueCommand({
@@ -118,7 +120,8 @@ function IfFullSheet({ ref, trainingClass, session }: IfFullSheetProps) {
         classId: session.class_id,
         sessionId: session.id,
         joinWaitlistIfFull,
-        seen: seenSession(trainingClass, session, refundPolicy),
+        seen: seenSession(trainingClass, session, { refundPolicy, own }),
+        ...(own.code && { code: own.code }),
       },
     })
   }
@@ -185,15 +188,18 @@ interface SessionOperations {
  * is full.
  */
 function useSessionOperations(
-  { trainingClass, session }: { trainingClass: TrainingClass; session: Session },
+  { trainingClass, session, step }: { trainingClass: TrainingClass; session: Session; step: NextStep },
   ifFullSheet: RefObject<HTMLDialogElement | null>,
 ): SessionOperations {
   const reachable = useServerReachable()
   const auth = useAuth()
+  const refundPolicy = useProvider()?.refund_policy
+  const own = useOwnPrice(trainingClass, session, step)
   const about = {
     classId: session.class_id,
     sessionId: session.id,
-    seen: seenSession(trainingClass, session, useProvider()?.refund_policy),
+    seen: seenSession(trainingClass, session, { refundPolicy, own }),
+    ...(own.code && { code: own.code }),
   }
   const finish = () => void (auth.status === 'in' && finishWanted(auth.user.id, session.id))
   const enroll = (joinWaitlistIfFull: boolean) => {

@@ -44,7 +44,7 @@ export function WaitlistSection() {
     for (const trainingClass of classes) {
       const session = trainingClass.sessions.find(({ id }) => id === sessionId)
       const step = session && openStep(session, now)
-      if (step) return { step, seen: seenSession(trainingClass, session, refundPolicy) }
+      if (step) return { step, seen: seenSession(trainingClass, session, { refundPolicy }) }
     }
     return null
   }

@@ -1,5 +1,6 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { dayOf } from '@cubby/rules/days'
+import { discountedPriceText } from '@cubby/rules/money/discount'
 import { nextMeeting, scheduleText } from '@cubby/rules/seats/meeting-days'
 import { weekdayDate } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
@@ -90,6 +91,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
           <Fact name="Schedule">{scheduleText(enrollment)}</Fact>
           <Fact name="Location">{enrollment.location ?? enrollment.location_details ?? 'TBA'}</Fact>
           <Fact name="Instructor">{enrollment.instructor_name ?? 'TBA'}</Fact>
+          {enrollment.priced && <Fact name="Price">{discountedPriceText(enrollment.priced)}</Fact>}
         </dl>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1">
           {!isPast && <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />}

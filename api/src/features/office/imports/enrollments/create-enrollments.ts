@@ -82,6 +82,8 @@ function columnsOf(
     archived_reason: null,
     ended_at: null,
     decline_reason: null,
+    // What somebody pays in the earlier system is in the file of the payments.
+    discount: null,
   }
   const archivedAs = (archived_reason: string) => ({ archived_at: end, archived_reason })
   switch (status) {

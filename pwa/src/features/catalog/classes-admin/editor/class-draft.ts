@@ -11,7 +11,14 @@ export type ClassForm = z.input<typeof classSave>
 export type EntryForm = ClassForm['dates'][number]
 
 const NOT_A_NUMBER = Number.NaN
-const numbers: ReadonlySet<string> = new Set(['price', 'capacity', 'required_hours_percent', 'share', 'days'])
+const numbers: ReadonlySet<string> = new Set([
+  'price',
+  'capacity',
+  'required_hours_percent',
+  'value',
+  'share',
+  'days',
+])
 const KEY = 'cubby-class-draft'
 
 /** Returns an empty session. */
@@ -53,6 +60,7 @@ export function emptyClass(): ClassForm {
     allows_walk_ins: false,
     payment_plan: [],
     usual_weeks: [],
+    discounts: { early_bird: null, returning: null },
     dates: [emptyEntry()],
     deletedSessionIds: [],
   }
@@ -73,6 +81,7 @@ export function formOf(stored: AdminClass): ClassForm {
     allows_walk_ins: stored.allows_walk_ins,
     payment_plan: stored.payment_plan ?? [],
     usual_weeks: stored.usual_weeks ?? [],
+    discounts: stored.discounts ?? { early_bird: null, returning: null },
     dates: stored.sessions.map((session) => ({
       id: session.id,
       date: session.session_date,

@@ -49,6 +49,7 @@ export function ClassFields() {
         </Field>
       </div>
       <PaymentPlanFields />
+      <DiscountFields />
       <Controller
         control={control}
         name="allows_walk_ins"
@@ -105,4 +106,75 @@ export function ClassFields() {
       </details>
     </Card>
   )
+}
+
+const discountKinds = [
+  {
+    name: 'early_bird',
+    label: 'Early bird price',
+    about: 'Everybody who enrolls by a day pays less',
+    initial: { unit: 'percent', value: 10, until: '' },
+  },
+  {
+    name: 'returning',
+    label: 'Price for returning students',
+    about: 'Whoever completed a session of the school pays less',
+    initial: { unit: 'percent', value: 10 },
+  },
+] as const
+
+/** What the class takes off its price without a code. */
+function DiscountFields() {
+  const { register, control, formState, watch } = useFormContext<ClassForm>()
+  const discounts = watch('discounts')
+  return discountKinds.map(({ name, label, about, initial }) => {
+    const errors = formState.errors.discounts?.[name]
+    return (
+      <div key={name} className="grid gap-2">
+        <Controller
+          control={control}
+          name={`discounts.${name}`}
+          render={({ field: { value, onChange } }) => (
+            <Switch
+              label={label}
+              checked={value !== null && value !== undefined}
+              onChange={(isOn) => onChange(isOn ? initial : null)}
+            >
+              {about}
+            </Switch>
+          )}
+        />
+        {discounts?.[name] && (
+          <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+            <Field label="Takes off" error={errors?.value?.message}>
+              {(field) => (
+                <TextInput
+                  {...field}
+                  {...register(`discounts.${name}.value`, { valueAsNumber: true })}
+                  type="number"
+                  inputMode="decimal"
+                  min={0}
+                  step={PRICE_STEP}
+                  className="figures"
+                />
+              )}
+            </Field>
+            <Field label="Unit">
+              {(field) => (
+                <Select {...field} {...register(`discounts.${name}.unit`)}>
+                  <option value="percent">Percent</option>
+                  <option value="dollars">US dollars</option>
+                </Select>
+              )}
+            </Field>
+            {name === 'early_bird' && (
+              <Field label="Through" error={formState.errors.discounts?.early_bird?.until?.message}>
+                {(field) => <TextInput {...field} {...register('discounts.early_bird.until')} type="date" />}
+              </Field>
+            )}
+          </div>
+        )}
+      </div>
+    )
+  })
 }

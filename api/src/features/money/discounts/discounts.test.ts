@@ -1,0 +1,463 @@
+import type { ErrorBody } from '@cubby/contract/errors'
+import type { DiscountCode, DiscountCodes, DiscountSave, OwnPrice } from '@cubby/contract/money/discounts'
+import type { Payment } from '@cubby/contract/money/payments'
+import type { EnrollResponse } from '@cubby/contract/seats/enrollments'
+import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
+import type { SessionTerms } from '@cubby/contract/session-terms'
+import { addDays, dayOf } from '@cubby/rules/days'
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  aSession,
+  aUser,
+  codeOf,
+  seatIn,
+  type TestSession,
+  type TestUser,
+} from '../../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../../testing/invariants.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+const test = useTestApp()
+let admin: TestUser
+let made = 0
+beforeAll(async () => {
+  admin = await aUser(test, { role: 'admin' })
+})
+afterAll(() => expectSeatsInOrder(test))
+
+const spring: DiscountSave = {
+  ...{ code: '', unit: 'percent', value: 20, class_ids: [], valid_from: null, valid_until: null },
+  ...{ max_uses: null, max_uses_per_student: null, min_price: 0, note: '', ended: false },
+}
+
+const add = (save: Partial<DiscountSave> = {}) => {
+  made += 1
+  return test.call<{ discount: DiscountCode } & ErrorBody>('POST', '/admin/discounts', {
+    token: admin.token,
+    body: { ...spring, code: `CODE-${made}`, ...save },
+  })
+}
+const aCode = async (save?: Partial<DiscountSave>) => (await add(save)).body.discount
+const change = (discount: DiscountCode, save: Partial<DiscountSave>) => {
+  const { id, class_titles, uses, given, state, ...stored } = discount
+  return test.call<{ discount: DiscountCode } & ErrorBody>('PUT', `/admin/discounts/${id}`, {
+    token: admin.token,
+    body: { ...stored, ...save },
+  })
+}
+const usesOf = async ({ id }: DiscountCode) => {
+  const { body } = await test.call<DiscountCodes>('GET', '/admin/discounts', { token: admin.token })
+  const found = body.discounts.find((one) => one.id === id)
+  return [found?.uses, found?.given]
+}
+
+const enroll = (user: TestUser, session: TestSession, body: object = {}) =>
+  test.call<EnrollResponse & ErrorBody>('POST', `/enrollments/${session.classId}`, {
+    token: user.token,
+    body: { sessionId: session.id, ...body },
+  })
+const price = (user: TestUser, session: TestSession, code?: string) =>
+  test.call<OwnPrice & ErrorBody>(
+    'GET',
+    `/enrollments/price?sessionId=${session.id}${code ? `&code=${encodeURIComponent(code)}` : ''}`,
+    { token: user.token },
+  )
+const idOf = ({ body }: Awaited<ReturnType<typeof enroll>>) => {
+  if (body.outcome !== 'enrolled') throw new Error(JSON.stringify(body))
+  return body.enrollment.id
+}
+const review = (id: string, to: 'approve' | 'reject' | 'pending') =>
+  test.call('POST', `/enrollments/${id}/${to}`, { token: admin.token, body: {} })
+const payments = async ({ token }: TestUser) =>
+  (await test.call<{ payments: Payment[] }>('GET', '/users/payments', { token })).body.payments
+const owedBy = async (user: TestUser) => (await payments(user)).map(({ amount }) => amount)
+
+async function today(days = 0) {
+  const { clock, db, config } = test.deps
+  return addDays(dayOf(await clock(db), config.provider.timezone), days)
+}
+
+async function termsOf({ id }: TestSession, discount: SessionTerms['discount']): Promise<SessionTerms> {
+  const { start_date, end_date } = await test.deps.db
+    .selectFrom('class_sessions')
+    .select(['start_date', 'end_date'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const times = { start_time: '09:00', end_time: '15:30', location: 'Room 2' }
+  return { ...{ price: 95, start_date, end_date, ...times }, ...(discount !== undefined && { discount }) }
+}
+
+async function setDiscounts({ classId }: TestSession, discounts: object, priceCents = 9_500) {
+  await test.deps.db
+    .updateTable('classes')
+    .set({
+      discounts: JSON.stringify({ early_bird: null, returning: null, ...discounts }),
+      price_cents: priceCents,
+    })
+    .where('id', '=', classId)
+    .execute()
+}
+
+describe('codes of the office', () => {
+  it('are listed with their state, and changed', async () => {
+    const code = await aCode({ code: 'spring-20', note: 'Flyer', valid_until: await today() })
+    expect(code).toMatchObject({ code: 'SPRING-20', value: 20, uses: 0, given: 0, state: 'active' })
+    const changed = await change(code, { valid_until: await today(-1), value: 25 })
+    expect(changed.body.discount).toMatchObject({ value: 25, state: 'over' })
+    const states = [
+      { valid_until: null, valid_from: await today(1) },
+      { valid_until: null, ended: true },
+    ]
+    const found = []
+    for (const save of states) found.push((await change(code, save)).body.discount.state)
+    expect(found).toEqual(['upcoming', 'ended'])
+  })
+
+  it('are refused with the field that is wrong', async () => {
+    const { code } = await aCode()
+    expect((await add({ code })).body.fields).toEqual({ code: 'Another discount has this code' })
+    expect((await add({ code: 'two words' })).body.fields).toHaveProperty('code')
+    expect((await add({ value: 101 })).body.fields).toHaveProperty('value')
+    expect((await add({ unit: 'dollars', value: 0.001 })).body.fields).toHaveProperty('value')
+    const days = { valid_from: '2026-12-02', valid_until: '2026-12-01' }
+    expect((await add(days)).body.fields).toHaveProperty('valid_until')
+    expect(codeOf(await add({ class_ids: ['unknown'] }))).toBe('class_not_found')
+    expect(codeOf(await change({ ...(await aCode()), id: 'unknown' }, {}))).toBe('discount_not_found')
+  })
+
+  it('are in the audit log', async () => {
+    const discount = await aCode({ value: 30 })
+    const rows = await test.deps.db
+      .selectFrom('audit_log')
+      .select(['action', 'details'])
+      .where('subject_id', '=', discount.id)
+      .execute()
+    expect(rows).toMatchObject([
+      { action: 'payment.discount_added', details: { discount: `${discount.code} (30%)` } },
+    ])
+  })
+})
+
+describe('the price of a student', () => {
+  it('is shown before enrolling, with and without a code', async () => {
+    const [student, session, code] = [await aUser(test), await aSession(test), await aCode()]
+    expect((await price(student, session)).body).toEqual({ price: 95, discount: null })
+    expect((await price(student, session, code.code.toLowerCase())).body).toEqual({
+      price: 95,
+      discount: { kind: 'code', amount: 19, code: code.code, reason: null },
+    })
+  })
+
+  it('tells nobody why a code does not apply', async () => {
+    const [student, session] = [await aUser(test), await aSession(test)]
+    const refused = [
+      await aCode({ ended: true }),
+      await aCode({ valid_from: await today(1) }),
+      await aCode({ class_ids: [(await aSession(test)).classId] }),
+      await aCode({ min_price: 95.01 }),
+    ]
+    const answers = []
+    for (const code of ['UNKNOWN', ...refused.map((one) => one.code)]) {
+      answers.push((await price(student, session, code)).body)
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ code: 'code_not_valid' })
+  })
+
+  it('is fixed when they enroll, and charged when they are approved', async () => {
+    const [student, session, code] = [await aUser(test), await aSession(test), await aCode()]
+    const id = idOf(await enroll(student, session, { code: code.code }))
+    expect(await usesOf(code)).toEqual([1, 19])
+    await setDiscounts(session, {}, 12_000)
+    await change(code, { value: 50, ended: true })
+    await review(id, 'approve')
+    expect(await payments(student)).toMatchObject([
+      { amount: 76, remaining: 76, price: 95, discount: { kind: 'code', amount: 19, code: code.code } },
+    ])
+  })
+
+  it('is not charged at all if nothing remains', async () => {
+    const [student, session, code] = [await aUser(test), await aSession(test), await aCode({ value: 100 })]
+    const id = idOf(await enroll(student, session, { code: code.code }))
+    await review(id, 'approve')
+    expect(await payments(student)).toEqual([])
+    expect(await usesOf(code)).toEqual([1, 95])
+  })
+
+  it('is lower for early birds and returning students, without a code', async () => {
+    const session = await aSession(test)
+    const early = { unit: 'dollars', value: 10, until: await today() }
+    await setDiscounts(session, { early_bird: early, returning: { unit: 'percent', value: 15 } })
+    const [first, returning] = [await aUser(test), await aUser(test)]
+    const past = await seatIn(test, returning, await aSession(test))
+    await test.deps.db
+      .updateTable('enrollments')
+      .set({ completed_at: new Date(), completion_reason: 'Session completed', status: 'approved' })
+      .where('id', '=', past)
+      .execute()
+    expect((await price(first, session)).body.discount).toMatchObject({ kind: 'early_bird', amount: 10 })
+    expect((await price(returning, session)).body.discount).toMatchObject({
+      kind: 'returning',
+      amount: 14.25,
+    })
+    for (const student of [first, returning]) await review(idOf(await enroll(student, session)), 'approve')
+    expect([await owedBy(first), await owedBy(returning)]).toEqual([[85], [80.75]])
+    await setDiscounts(session, { early_bird: { ...early, until: await today(-1) } })
+    expect((await price(await aUser(test), session)).body.discount).toBeNull()
+  })
+
+  it('uses no code if another discount is as large', async () => {
+    const session = await aSession(test)
+    await setDiscounts(session, { early_bird: { unit: 'percent', value: 20, until: await today() } })
+    const code = await aCode()
+    const { body } = await enroll(await aUser(test), session, { code: code.code })
+    expect(body).toMatchObject({ enrollment: { priced: { discount: { kind: 'early_bird', amount: 19 } } } })
+    expect(await usesOf(code)).toEqual([0, 0])
+  })
+})
+
+describe('the terms of a student', () => {
+  it('are refused with both prices if the code no longer holds, and nobody is enrolled', async () => {
+    const [student, session, code] = [await aUser(test), await aSession(test), await aCode()]
+    const seen = await termsOf(session, { kind: 'code', amount: 19, code: code.code })
+    await change(code, { ended: true })
+    const { status, body } = await enroll(student, session, { terms: seen, code: code.code })
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'terms_changed' })
+    expect(body.terms).toMatchObject({ seen: { discount: { amount: 19 } }, current: { discount: null } })
+    expect(
+      (await test.call<{ total: number }>('GET', '/enrollments/my', { token: student.token })).body.total,
+    ).toBe(0)
+    // The student agrees to the full price; the app sends the code again.
+    const agreed = await enroll(student, session, { terms: body.terms?.current, code: code.code })
+    expect(agreed.body).toMatchObject({ outcome: 'enrolled', enrollment: { priced: null } })
+  })
+
+  it('are refused, too, if a discount appeared or ended meanwhile', async () => {
+    const session = await aSession(test)
+    const early = { unit: 'dollars', value: 10, until: await today() }
+    const plain = await termsOf(session, null)
+    await setDiscounts(session, { early_bird: early })
+    expect(codeOf(await enroll(await aUser(test), session, { terms: plain }))).toBe('terms_changed')
+    const seen = await termsOf(session, { kind: 'early_bird', amount: 10 })
+    await setDiscounts(session, {})
+    expect(codeOf(await enroll(await aUser(test), session, { terms: seen }))).toBe('terms_changed')
+  })
+
+  it('of an app that shows no discounts do not mention them, and take them off', async () => {
+    const session = await aSession(test)
+    await setDiscounts(session, { early_bird: { unit: 'dollars', value: 10, until: await today() } })
+    const old = await enroll(await aUser(test), session, { terms: await termsOf(session, undefined) })
+    expect(old.body).toMatchObject({ enrollment: { priced: { price: 95, discount: { amount: 10 } } } })
+  })
+
+  it('without terms, a code that does not apply is refused', async () => {
+    const [student, session] = [await aUser(test), await aSession(test)]
+    expect(codeOf(await enroll(student, session, { code: 'UNKNOWN' }))).toBe('code_not_valid')
+    const shown = await termsOf(session, undefined)
+    expect(codeOf(await enroll(student, session, { code: 'UNKNOWN', terms: shown }))).toBe('code_not_valid')
+  })
+})
+
+describe('a use of a code', () => {
+  it('is given back by withdrawing and by a rejection', async () => {
+    const [one, other, session] = [await aUser(test), await aUser(test), await aSession(test)]
+    const code = await aCode({ max_uses: 1 })
+    const entered = { code: code.code }
+    const first = idOf(await enroll(one, session, entered))
+    expect(codeOf(await enroll(other, session, entered))).toBe('code_not_valid')
+    await test.call('DELETE', `/enrollments/${first}`, { token: one.token })
+    expect(await usesOf(code)).toEqual([0, 0])
+    const second = idOf(await enroll(other, session, entered))
+    await review(second, 'reject')
+    expect(await usesOf(code)).toEqual([0, 0])
+    // The office approves again what the student agreed to.
+    await review(second, 'approve')
+    expect(await owedBy(other)).toEqual([76])
+    expect(await usesOf(code)).toEqual([1, 19])
+  })
+
+  it('is counted for each student', async () => {
+    const student = await aUser(test)
+    const entered = { code: (await aCode({ max_uses_per_student: 1 })).code }
+    expect((await enroll(student, await aSession(test), entered)).status).toBe(201)
+    expect(codeOf(await enroll(student, await aSession(test), entered))).toBe('code_not_valid')
+    expect((await enroll(await aUser(test), await aSession(test), entered)).status).toBe(201)
+  })
+
+  it('is taken when joining the waitlist, kept through an offer, and given back by leaving', async () => {
+    const [holder, one, other] = [await aUser(test), await aUser(test), await aUser(test)]
+    const session = await aSession(test, { capacity: 1 })
+    const held = await seatIn(test, holder, session)
+    const code = await aCode({ max_uses: 2 })
+    const join = async ({ token }: TestUser) =>
+      (
+        await test.call<{ waitlist_entry: WaitlistEntry }>('POST', `/enrollments/waitlist/${session.id}`, {
+          ...{
+            token,
+            body: { code: code.code, terms: await termsOf(session, { kind: 'code', amount: 19 }) },
+          },
+        })
+      ).body.waitlist_entry
+    const entry = await join(one)
+    expect(entry.priced).toEqual({
+      price: 95,
+      discount: { kind: 'code', amount: 19, code: code.code, reason: null },
+    })
+    await join(other)
+    expect(await usesOf(code)).toEqual([2, 38])
+    await test.call('DELETE', `/enrollments/waitlist/${session.id}`, { token: other.token })
+    expect(await usesOf(code)).toEqual([1, 19])
+    // The code ends, and the class gets dearer; the price was fixed when the student joined.
+    await change(code, { ended: true })
+    await setDiscounts(session, {}, 12_000)
+    await test.call('DELETE', `/enrollments/${held}`, { token: holder.token })
+    const accepted = await test.call<EnrollResponse>('POST', `/enrollments/waitlist/${entry.id}/accept`, {
+      ...{ token: one.token, body: { terms: await termsOf(session, { kind: 'code', amount: 19 }) } },
+    })
+    expect(accepted.body).toMatchObject({ enrollment: { priced: { price: 95, discount: { amount: 19 } } } })
+    expect(await usesOf(code)).toEqual([1, 19])
+  })
+
+  it('is kept if the student accepts the offer by enrolling, and if the office approves the entry', async () => {
+    for (const how of ['enroll', 'approve'] as const) {
+      const [holder, student] = [await aUser(test), await aUser(test)]
+      const session = await aSession(test, { capacity: 1 })
+      const held = await seatIn(test, holder, session)
+      const code = await aCode({ max_uses: 1 })
+      const waiting = await enroll(student, session, { code: code.code, joinWaitlistIfFull: true })
+      if (waiting.body.outcome !== 'waitlisted') throw new Error('not on the waitlist')
+      const { id } = waiting.body.waitlist_entry
+      await test.call('DELETE', `/enrollments/${held}`, { token: holder.token })
+      if (how === 'enroll') await review(idOf(await enroll(student, session)), 'approve')
+      else {
+        await test.call('PUT', `/admin/classes/${session.classId}/waitlist/${id}`, {
+          ...{ token: admin.token, body: { status: 'approved' } },
+        })
+      }
+      expect(await owedBy(student)).toEqual([76])
+      expect(await usesOf(code)).toEqual([1, 19])
+    }
+  })
+
+  it('is not taken by a repeated request', async () => {
+    const [student, session, code] = [await aUser(test), await aSession(test), await aCode()]
+    await enroll(student, session, { code: code.code })
+    expect((await enroll(student, session, { code: code.code })).status).toBe(201)
+    expect(await usesOf(code)).toEqual([1, 19])
+  })
+})
+
+describe('an enrollment that moves', () => {
+  const transfer = (id: string, { id: session_id }: TestSession) =>
+    test.call('POST', `/admin/enrollments/${id}/transfer`, { token: admin.token, body: { session_id } })
+  async function anotherSession({ classId }: TestSession): Promise<TestSession> {
+    const other = await aSession(test)
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ class_id: classId })
+      .where('id', '=', other.id)
+      .execute()
+    return { ...other, classId }
+  }
+
+  it('keeps its discount within the class, of the price that the class has now', async () => {
+    const [student, session, code] = [await aUser(test), await aSession(test), await aCode({ max_uses: 1 })]
+    const id = idOf(await enroll(student, session, { code: code.code }))
+    await review(id, 'approve')
+    await setDiscounts(session, {}, 10_000)
+    await transfer(id, await anotherSession(session))
+    // 20% of $100.
+    expect((await payments(student)).map(({ amount, status }) => [amount, status])).toEqual([[80, 'pending']])
+    expect(await usesOf(code)).toEqual([1, 20])
+  })
+
+  it('gets only what another class grants', async () => {
+    const [session, other] = [await aSession(test), await aSession(test)]
+    await setDiscounts(other, { early_bird: { unit: 'dollars', value: 5, until: await today() } })
+    for (const [class_ids, owed, uses] of [
+      [[session.classId], 90, 0],
+      [[session.classId, other.classId], 76, 1],
+    ] as const) {
+      const code = await aCode({ class_ids: [...class_ids] })
+      const student = await aUser(test)
+      const id = idOf(await enroll(student, session, { code: code.code }))
+      await review(id, 'approve')
+      await transfer(id, other)
+      expect(await owedBy(student)).toEqual([owed])
+      expect((await usesOf(code))[0]).toBe(uses)
+    }
+  })
+})
+
+describe('during an upgrade', () => {
+  const discount = {
+    ...{ kind: 'code', list_cents: 9_500, off_cents: 1_900, unit: 'percent', value: 20 },
+    ...{ code_id: 'none', code: 'OLD' },
+  } as const
+  const charge = async (enrollmentId: string) => {
+    const payment = { id: newId(), enrollment_id: enrollmentId, amount_cents: 9_500, due_date: '2027-01-01' }
+    const stamps = { created_at: new Date(), updated_at: new Date(), reference: null }
+    await test.deps.db
+      .insertInto('payments')
+      .values({ ...payment, ...stamps })
+      .execute()
+  }
+
+  it('a server of version 1.1.0 charges the price that was fixed', async () => {
+    const [student, session] = [await aUser(test), await aSession(test)]
+    const id = await seatIn(test, student, session)
+    const store = (off_cents: number) =>
+      test.deps.db
+        .updateTable('enrollments')
+        .set({ status: 'approved', discount: JSON.stringify({ ...discount, off_cents }) })
+        .where('id', '=', id)
+        .execute()
+    await store(9_500)
+    await charge(id)
+    expect(await payments(student)).toEqual([])
+    await store(1_900)
+    await charge(id)
+    expect(await payments(student)).toMatchObject([{ amount: 76, price: 95, discount: { amount: 19 } }])
+  })
+
+  it('a server of version 1.1.0 keeps the discount of a waitlist entry when it enrolls', async () => {
+    const [student, session] = [await aUser(test), await aSession(test)]
+    const now = new Date()
+    const place = { user_id: student.id, session_id: session.id }
+    await test.deps.db
+      .insertInto('waitlist_entries')
+      .values({
+        ...{ id: newId(), ...place, status: 'accepted', joined_at: now, closed_at: now },
+        discount: JSON.stringify(discount),
+      })
+      .execute()
+    const id = newId()
+    await test.deps.db
+      .insertInto('enrollments')
+      .values({ id, ...place, status: 'pending', enrolled_at: now, decline_reason: null })
+      .execute()
+    const stored = (enrollmentId: string) =>
+      test.deps.db
+        .selectFrom('enrollments')
+        .select('discount')
+        .where('id', '=', enrollmentId)
+        .executeTakeFirstOrThrow()
+    expect((await stored(id)).discount).toMatchObject(discount)
+    const plain = await seatIn(test, await aUser(test), session)
+    expect((await stored(plain)).discount).toBeNull()
+  })
+})
+
+it('is counted for the account that stays after a merge, which moves enrollments', async () => {
+  const [stays, ends] = [await aUser(test), await aUser(test)]
+  const code = await aCode({ max_uses_per_student: 1 })
+  for (const student of [stays, ends]) await enroll(student, await aSession(test), { code: code.code })
+  await test.deps.db
+    .updateTable('enrollments')
+    .set({ user_id: stays.id })
+    .where('user_id', '=', ends.id)
+    .execute()
+  expect(await usesOf(code)).toEqual([2, 38])
+  expect(codeOf(await enroll(stays, await aSession(test), { code: code.code }))).toBe('code_not_valid')
+})

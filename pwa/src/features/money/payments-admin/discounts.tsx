@@ -1,0 +1,118 @@
+import type { DiscountCode, DiscountState } from '@cubby/contract/money/discounts'
+import { reductionText } from '@cubby/rules/money/discount'
+import { amountText, priceText } from '@cubby/rules/money/price-text'
+import { displayDate } from '@cubby/rules/session-dates'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { EmptyCashBox } from '@/art/office-desk.tsx'
+import { ListState } from '@/desk/table/list-state.tsx'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip, type ChipTone } from '@/ui/chip.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { DiscountForm } from './discount-form.tsx'
+import type { PaymentsSearch } from './payments-search.ts'
+import { useDiscounts } from './use-payments.ts'
+
+const states: Readonly<Record<DiscountState, { label: string; tone: ChipTone }>> = {
+  active: { label: 'Active', tone: 'success' },
+  upcoming: { label: 'Not yet valid', tone: 'pending' },
+  over: { label: 'Over', tone: 'neutral' },
+  used_up: { label: 'Used up', tone: 'warning' },
+  ended: { label: 'Ended', tone: 'neutral' },
+}
+
+/** The discount codes of the school. The search finds their text, note, and classes. */
+export function Discounts({ search }: { search: PaymentsSearch }) {
+  const query = useDiscounts()
+  const [opened, setOpened] = useState<DiscountCode | 'new' | null>(null)
+  const words = (search.searchTerm ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const isFound = ({ code, note, class_titles }: DiscountCode) => {
+    const text = [code, note, ...class_titles].join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  return (
+    <section aria-label="Discount codes" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-muted-foreground text-sm">
+          Students enter a code before they enroll. Of several discounts only the largest counts. An early
+          bird price and a price for returning students are settings of a class.
+        </p>
+        <Button size="small" onClick={() => setOpened('new')}>
+          Add Code
+        </Button>
+      </div>
+      <ListState
+        query={query}
+        failed="The discount codes could not be loaded"
+        announcement={({ discounts }) => pluralize(discounts.filter(isFound).length, 'code')}
+        empty={{
+          is: ({ discounts }) => !discounts.some(isFound),
+          title: words.length > 0 ? 'No codes found' : 'No codes yet',
+          detail: words.length > 0 ? 'Try another search.' : 'Add a code to take something off the price.',
+          picture: <EmptyCashBox />,
+        }}
+      >
+        {({ discounts }) => (
+          <ul className="grid gap-3 xl:grid-cols-2">
+            {discounts.filter(isFound).map((discount) => (
+              <DiscountCard key={discount.id} discount={discount} onEdit={() => setOpened(discount)} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+      {opened && (
+        <Dialog
+          title={opened === 'new' ? 'Add Discount Code' : `Change ${opened.code}`}
+          onClosed={() => setOpened(null)}
+        >
+          {(close) => <DiscountForm discount={opened === 'new' ? null : opened} close={close} />}
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+function DiscountCard({ discount, onEdit }: { discount: DiscountCode; onEdit: () => void }) {
+  const { code, note, uses, max_uses, given, state } = discount
+  return (
+    <Card as="li" className="grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-2 p-4">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="wrap-anywhere figures font-semibold text-lg">{code}</span>
+          <span className="figures font-semibold">−{reductionText(discount)}</span>
+          <Chip tone={states[state].tone}>{states[state].label}</Chip>
+        </p>
+        {note && <p className="wrap-anywhere">{note}</p>}
+        <p className="figures text-muted-foreground text-sm">{limitsText(discount)}</p>
+        <p className="figures text-sm">
+          {max_uses === null ? pluralize(uses, 'use') : `${uses} of ${pluralize(max_uses, 'use')}`}
+          {uses > 0 && `, ${amountText(given)} taken off`}
+        </p>
+      </div>
+      <Button variant="outline" size="icon" aria-label={`Change ${code}`} onClick={onEdit}>
+        <Pencil className="size-4" aria-hidden="true" />
+      </Button>
+    </Card>
+  )
+}
+
+/** Says where and when a code applies: 'CPR, Art, from Dec 1 to Dec 31, 2026, once for each student'. */
+export function limitsText(discount: DiscountCode): string {
+  const { class_titles, valid_from, valid_until, max_uses_per_student, min_price } = discount
+  const dayText = (day: string) => displayDate(day, day)
+  return [
+    class_titles.length === 0 ? 'All classes' : class_titles.join(', '),
+    ...(valid_from ? [`from ${dayText(valid_from)}`] : []),
+    ...(valid_until ? [`through ${dayText(valid_until)}`] : []),
+    ...(max_uses_per_student === null
+      ? []
+      : [
+          max_uses_per_student === 1
+            ? 'once for each student'
+            : `${max_uses_per_student} times for each student`,
+        ]),
+    ...(min_price > 0 ? [`for prices from ${priceText(min_price)}`] : []),
+  ].join(', ')
+}

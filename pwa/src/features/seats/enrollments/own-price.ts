@@ -1,0 +1,88 @@
+import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
+import type { GivenDiscount } from '@cubby/contract/discount'
+import { dayOf } from '@cubby/rules/days'
+import { bestDiscount, givenDiscount, normalizedCode } from '@cubby/rules/money/discount'
+import { useSyncExternalStore } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { useMinute } from '@/offline/clock/use-clock.ts'
+import { useAuth, useEnrollments, useProvider } from '@/offline/hooks/use-collection.ts'
+import type { NextStep } from './next-step.ts'
+
+/** What a session costs the user, as they agree to it. */
+export interface OwnPrice {
+  price: number
+  discount: GivenDiscount | null
+  /** The code that the server has checked. */
+  code?: string
+}
+
+/** The codes that the server has checked since the app was opened, by user and session. */
+let checked: ReadonlyMap<string, GivenDiscount & { code: string }> = new Map()
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function keep(key: string, discount: (GivenDiscount & { code: string }) | null): void {
+  const next = new Map(checked)
+  if (discount) next.set(key, discount)
+  else next.delete(key)
+  checked = next
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Asks the server what the session costs with a code, and keeps the code if it takes off the most. Returns the discount
+ * that applies. Throws ApiError if the code does not apply.
+ */
+export async function checkCode(
+  userId: string,
+  sessionId: string,
+  entered: string,
+): Promise<GivenDiscount | null> {
+  const code = normalizedCode(entered)
+  const { discount } = await callAsUser('GET', '/enrollments/price', { query: { sessionId, code } })
+  keep(`${userId} ${sessionId}`, discount?.kind === 'code' ? { ...discount, code } : null)
+  return discount
+}
+
+export function removeCode(userId: string, sessionId: string): void {
+  keep(`${userId} ${sessionId}`, null)
+}
+
+/**
+ * Returns what a session costs the user: the price that was fixed with their place, or else the price with the largest
+ * discount, by the rule of the server.
+ */
+export function useOwnPrice(
+  trainingClass: TrainingClass,
+  session: Session | null,
+  step?: NextStep,
+): OwnPrice {
+  const auth = useAuth()
+  const zone = useProvider()?.timezone
+  const now = useMinute()
+  const enrollments = useEnrollments().rows
+  const codes = useSyncExternalStore(subscribe, () => checked)
+  const fixed = step && fixedPrice(step)
+  if (fixed) return fixed
+  const { id: classId, price, discounts = { early_bird: null, returning: null } } = trainingClass
+  const automatic = givenDiscount(
+    bestDiscount({
+      ...{ classId, listCents: Math.round(price * 100), discounts },
+      isReturning: auth.status === 'in' && enrollments.some(({ completed_at }) => completed_at !== null),
+      today: dayOf(now, zone),
+    }),
+  )
+  const own = auth.status === 'in' && session ? codes.get(`${auth.user.id} ${session.id}`) : undefined
+  return own && own.amount > (automatic?.amount ?? 0)
+    ? { price, discount: own, code: own.code }
+    : { price, discount: automatic }
+}
+
+/** Returns the price that was fixed when the user enrolled or joined the waitlist. */
+function fixedPrice(step: NextStep): OwnPrice | null {
+  if (step.kind === 'enrolled') return step.enrollment.priced ?? null
+  return step.kind === 'accept' || step.kind === 'on-waitlist' ? (step.entry.priced ?? null) : null
+}

@@ -1,0 +1,137 @@
+import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
+import { DISCOUNT_CODE_MAX_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { discountReason, dueOf } from '@cubby/rules/money/discount'
+import { priceText } from '@cubby/rules/money/price-text'
+import { displayDate } from '@cubby/rules/session-dates'
+import { type FormEvent, useState } from 'react'
+import { failureMessage } from '@/api/failure-message.ts'
+import { useAuth, useServerReachable } from '@/offline/hooks/use-collection.ts'
+import { Button, textLink } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+import type { NextStep } from './next-step.ts'
+import { checkCode, type OwnPrice, removeCode } from './own-price.ts'
+
+/** What is due, large, with the price before and what was taken off it. */
+export function PriceTag({ own: { price, discount } }: { own: OwnPrice }) {
+  if (!discount || discount.amount === 0) {
+    return <p className="figures font-bold font-display text-3xl">{priceText(price)}</p>
+  }
+  return (
+    <p className="figures grid">
+      <span className="font-bold font-display text-3xl">{priceText(dueOf({ price, discount }))}</span>
+      <span className="text-muted-foreground text-sm">
+        {priceText(price)} − {priceText(discount.amount)}, {discountReason(discount)}
+      </span>
+    </p>
+  )
+}
+
+interface DiscountNoteProps {
+  trainingClass: TrainingClass
+  session: Session | null
+  step: NextStep | undefined
+  own: OwnPrice
+}
+
+/** Until when the early bird price holds, and the code of a user who can still enter one. */
+export function DiscountNote({ trainingClass, session, step, own }: DiscountNoteProps) {
+  const auth = useAuth()
+  const until = own.discount?.kind === 'early_bird' && trainingClass.discounts?.early_bird?.until
+  const mayEnter = step?.kind === 'enroll' || step?.kind === 'join-waitlist'
+  return (
+    <>
+      {until && step?.kind !== 'enrolled' && (
+        <p className="figures text-sm">The early bird price holds through {displayDate(until, until)}.</p>
+      )}
+      {mayEnter && session && trainingClass.price > 0 && auth.status === 'in' && (
+        <CodeField key={session.id} userId={auth.user.id} session={session} own={own} />
+      )}
+    </>
+  )
+}
+
+interface CodeFieldProps {
+  userId: string
+  session: Session
+  own: OwnPrice
+}
+
+/** A code is checked by the server before the user agrees to the price, so entering one needs a connection. */
+function CodeField({ userId, session, own }: CodeFieldProps) {
+  const reachable = useServerReachable()
+  const [isOpen, setOpen] = useState(false)
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [note, setNote] = useState<{ error?: string; text?: string }>({})
+  if (own.code) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control bg-muted py-1 pr-1 pl-3 text-sm">
+        <p>
+          Code <span className="figures font-semibold">{own.code}</span> is applied
+        </p>
+        <Button variant="quiet" size="small" onClick={() => removeCode(userId, session.id)}>
+          Remove
+        </Button>
+      </div>
+    )
+  }
+  if (!isOpen) {
+    return (
+      <button
+        type="button"
+        className={`${textLink} -my-2 min-h-11 justify-self-start text-sm`}
+        onClick={() => setOpen(true)}
+      >
+        Enter a discount code
+      </button>
+    )
+  }
+  const apply = async (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') return
+    setBusy(true)
+    setNote({})
+    try {
+      const discount = await checkCode(userId, session.id, code)
+      const other = discount && discount.kind !== 'code' ? discountReason(discount) : null
+      if (other) setNote({ text: `The code is not used, because you already save as much: ${other}.` })
+    } catch (caught) {
+      setNote({ error: failureMessage(caught, messages.networkFailed, messages.codeNotValid) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void apply(event)} className="grid gap-2">
+      <Field
+        label="Discount code"
+        error={note.error}
+        {...(!reachable && { hint: 'Checking a code needs a connection.' })}
+      >
+        {(control) => (
+          <span className="grid grid-cols-[1fr_auto] gap-2">
+            <TextInput
+              {...control}
+              className="figures uppercase placeholder:normal-case"
+              value={code}
+              maxLength={DISCOUNT_CODE_MAX_LENGTH}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={(event) => {
+                setCode(event.target.value)
+                setNote({})
+              }}
+            />
+            <Button type="submit" variant="outline" busy={busy} disabled={!reachable}>
+              Apply
+            </Button>
+          </span>
+        )}
+      </Field>
+      {note.text && <p className="text-sm">{note.text}</p>}
+    </form>
+  )
+}
