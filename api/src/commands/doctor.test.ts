@@ -52,6 +52,7 @@ describe('the environment', () => {
     ['DATABASE_REPLICA_URL', 'postgres://cubby@replica/cubby'],
     ['DATABASE_URL', ''],
     ['SEED', 'demo'],
+    ['PAYMENTS', 'simulated'],
     ['ADMIN_PASSWORD', 'otters 12'],
     ['ADMIN_PASSWORD', 'my password is long'],
     ['ADMIN_PASSWORD', 'office@school.example.org'],

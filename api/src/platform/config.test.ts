@@ -15,3 +15,11 @@ it('does not seed PostgreSQL, or an installation with a real administrator, unle
   const admin = { ADMIN_EMAIL: 'ruth@provider.test', ADMIN_PASSWORD: 'a long enough one' }
   expect(configOf(readEnvironment(admin)).demo).toBe(false)
 })
+
+it('takes payments at the office, except with demo data and unless configured', () => {
+  const real = { DATABASE_URL: 'postgres://x' }
+  expect(configOf(readEnvironment({})).payments).toBe('simulated')
+  expect(configOf(readEnvironment(real)).payments).toBe('office')
+  expect(configOf(readEnvironment({ ...real, PAYMENTS: 'simulated' })).payments).toBe('simulated')
+  expect(configOf(readEnvironment({ PAYMENTS: 'office' })).payments).toBe('office')
+})

@@ -1,4 +1,5 @@
 import type { LegalTextVersions } from '@cubby/contract/accounts/legal-texts'
+import type { PaymentsMode } from '@cubby/contract/catalog/classes'
 import { FULL_REFUND } from '@cubby/contract/constants'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { type Brand, defaultPageTexts } from '@cubby/contract/school/brand'
@@ -16,6 +17,8 @@ export interface Config {
   readonly publicUrl: string
   readonly secureTransport: boolean
   readonly demo: boolean
+  /** How students pay. Simulated payments are paid without a charge. */
+  readonly payments: PaymentsMode
   /** How emails are sent: by the HTTP API of a service, by SMTP, or to a folder. */
   readonly mail: 'http' | 'smtp' | 'folder'
   /** Push services that may receive messages (packages/rules/push-endpoint). */
@@ -49,6 +52,7 @@ export function configOf(env: Environment): Config {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     secureTransport: env.SECURE_TRANSPORT,
     demo: wantsDemo(env),
+    payments: env.PAYMENTS ?? (wantsDemo(env) ? 'simulated' : 'office'),
     mail: env.MAIL_SERVICE ? 'http' : env.SMTP_URL ? 'smtp' : 'folder',
     pushServices: env.PUSH_SERVICES,
     providerNetworks: env.PROVIDER_NETWORKS,

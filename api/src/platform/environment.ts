@@ -83,6 +83,12 @@ export const environment = z.object({
     .describe(
       '`demo` adds demo data to an empty database and turns on demo mode where that data is; `none` does neither. The default is `demo` without DATABASE_URL and ADMIN_EMAIL, otherwise `none`',
     ),
+  PAYMENTS: z
+    .enum(['office', 'simulated'])
+    .optional()
+    .describe(
+      'How students pay: with `office` they read how to pay there, and the office records it; `simulated` marks their payments as paid without charging anything. The default is `simulated` with demo data, otherwise `office`',
+    ),
   ADMIN_EMAIL: z
     .email()
     .optional()

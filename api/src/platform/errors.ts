@@ -159,6 +159,7 @@ export const statusOf = {
   not_last_closed_month: 409,
   nothing_owed: 409,
   payment_failed: 409,
+  pay_at_office: 409,
   last_admin: 409,
   merge_same_account: 409,
   merge_own_account: 409,

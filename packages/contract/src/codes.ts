@@ -102,6 +102,7 @@ export const refusals = {
   not_last_closed_month: messages.notLastClosedMonth,
   nothing_owed: messages.nothingOwed,
   payment_failed: messages.paymentUpdateFailed,
+  pay_at_office: messages.payAtOffice,
   last_admin: messages.lastAdmin,
   merge_same_account: messages.mergeSameAccount,
   merge_own_account: messages.mergeOwnAccount,

@@ -85,7 +85,7 @@ function isLoopback(network: string): boolean {
   return network.startsWith('127.') || network === '::1'
 }
 
-function data({ DATABASE_URL, SEED }: Environment): Finding[] {
+function data({ DATABASE_URL, SEED, PAYMENTS }: Environment): Finding[] {
   const findings: Finding[] = []
   if (!DATABASE_URL) {
     findings.push({
@@ -99,6 +99,13 @@ function data({ DATABASE_URL, SEED }: Environment): Finding[] {
       about: 'SEED',
       problem: 'Demo data has users whose password is public.',
       fix: 'Set it to none and start with an empty database.',
+    })
+  }
+  if (PAYMENTS === 'simulated') {
+    findings.push({
+      about: 'PAYMENTS',
+      problem: 'Students can mark what they owe as paid without paying.',
+      fix: 'Set it to office.',
     })
   }
   return findings

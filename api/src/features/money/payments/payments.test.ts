@@ -1,6 +1,6 @@
 import type { Payment } from '@cubby/contract/money/payments'
 import type { Activity } from '@cubby/contract/student/activity'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type ChargeOutcome, simulatedPayments } from '../../../platform/payment-provider.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
@@ -207,6 +207,19 @@ describe('PUT /profile/payments/{id}', () => {
     expect(await paymentsOf(student)).toMatchObject([{ status: 'pending', paid_at: null }])
     declines = false
     expect((await payNow(student, payment?.id)).status).toBe(200)
+  })
+
+  it('changes nothing where students pay at the office', async () => {
+    const { student, payment } = await anApproved()
+    const { config } = test.deps
+    Object.assign(test.deps, { config: { ...config, payments: 'office' } })
+    onTestFinished(() => void Object.assign(test.deps, { config }))
+    expect(await payNow(student, payment?.id)).toMatchObject({
+      status: 409,
+      body: { code: 'pay_at_office', error: 'Please pay at the office. Nothing was charged.' },
+    })
+    expect(await paymentsOf(student)).toMatchObject([{ status: 'pending', paid_at: null }])
+    expect(charges).toHaveLength(0)
   })
 
   it("responds with 404 for another user's payment, also to an administrator", async () => {

@@ -143,6 +143,7 @@ export async function pay(
     if (!payment) throw new Refusal('payment_not_found')
     const allowed = checkPay(payment.status)
     if (!allowed.ok) throw new Refusal(allowed.reason)
+    if (deps.config.payments === 'office') throw new Refusal('pay_at_office')
 
     const cents = remainingCents(payment)
     const outcome = await deps.payments.charge({

@@ -1,6 +1,8 @@
+import type { Provider } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import type { Payment } from '@cubby/contract/money/payments'
 import { amountText } from '@cubby/rules/money/price-text'
+import { Clock, MapPin, Phone } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { call } from '@/api/call.ts'
 import { failureMessage } from '@/api/failure-message.ts'
@@ -8,7 +10,7 @@ import { idempotentRequest } from '@/api/outcome.ts'
 import { usePaymentMethods } from '@/offline/hooks/payment-methods.ts'
 import { readLogin } from '@/offline/session/login.ts'
 import { refreshAfterChange } from '@/offline/sync/refresh-collection.ts'
-import { Button } from '@/ui/button.tsx'
+import { Button, textLink } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 
@@ -51,6 +53,42 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
           Not now
         </Button>
       </div>
+    </Sheet>
+  )
+}
+
+interface OfficePaySheetProps extends PaySheetProps {
+  office: Pick<Provider, 'address' | 'hours' | 'phone'>
+}
+
+/** Explains how to pay at the office. Changes nothing. */
+export function OfficePaySheet({ ref, payment, office }: OfficePaySheetProps) {
+  const { address, hours, phone } = office
+  return (
+    <Sheet ref={ref} title={`Pay ${amountText(payment.remaining)} at the office`}>
+      <p>
+        Bring cash or a check for {payment.class_name}, or call us. After the office has recorded it, you see
+        it here, with a receipt.
+      </p>
+      <address className="grid gap-1 not-italic [&>p]:flex [&>p]:min-h-11 [&>p]:items-center [&>p]:gap-3 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-primary">
+        <p>
+          <MapPin aria-hidden="true" />
+          {address}
+        </p>
+        <p>
+          <Clock aria-hidden="true" />
+          Open {hours}
+        </p>
+        <p>
+          <Phone aria-hidden="true" />
+          <a className={textLink} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        </p>
+      </address>
+      <Button variant="outline" onClick={() => ref.current?.close()}>
+        Close
+      </Button>
     </Sheet>
   )
 }

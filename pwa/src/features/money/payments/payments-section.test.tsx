@@ -1,13 +1,16 @@
 import 'fake-indexeddb/auto'
+import type { Provider } from '@cubby/contract/catalog/classes'
 import type { Payment } from '@cubby/contract/money/payments'
 import { screen, within } from '@testing-library/react'
-import { it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { show } from '@/testing/show.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 
 let rows: Payment[] = []
+let provider: Partial<Provider> | undefined
 vi.mock('@/offline/hooks/use-collection.ts', async (load) => ({
   ...(await load<object>()),
+  useProvider: () => provider,
   usePayments: () => ({ rows, asOf: new Date('2026-12-01T10:00:00Z'), state: 'fresh' }),
 }))
 
@@ -60,4 +63,21 @@ it('names a receipt of a server of an earlier version without a number', () => {
   rows = [{ ...payment, receipts: [earlier] }]
   show(<PaymentsSection />)
   card().getByText('Receipt')
+})
+
+it('explains without a connection how to pay at the office, and sends nothing', async () => {
+  rows = [{ ...payment, status: 'pending', paid: 35, remaining: 60, receipts: [] }]
+  provider = { payments: 'office', address: '412 Court Street', hours: '9AM-3PM', phone: '(718) 555-0134' }
+  onTestFinished(() => {
+    provider = undefined
+  })
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  const user = show(<PaymentsSection />)
+  await user.click(card().getByRole('button', { name: /^Pay Now/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Pay $60.00 at the office' }))
+  sheet.getByText('412 Court Street')
+  expect(sheet.getByRole('link', { name: '(718) 555-0134' }).getAttribute('href')).toBe('tel:7185550134')
+  expect(sheet.queryByRole('button', { name: /^Pay/ })).toBeNull()
 })
