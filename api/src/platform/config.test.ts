@@ -23,3 +23,13 @@ it('takes payments at the office, except with demo data and unless configured', 
   expect(configOf(readEnvironment({ ...real, PAYMENTS: 'simulated' })).payments).toBe('simulated')
   expect(configOf(readEnvironment({ PAYMENTS: 'office' })).payments).toBe('office')
 })
+
+it('takes payments with Stripe once its keys are set', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+  expect(configOf(readEnvironment({ DATABASE_URL: 'postgres://x', ...keys })).payments).toBe('stripe')
+  expect(configOf(readEnvironment({ ...keys, PAYMENTS: 'office' })).payments).toBe('office')
+  expect(() => readEnvironment({ STRIPE_SECRET_KEY: keys.STRIPE_SECRET_KEY })).toThrow(
+    'STRIPE_WEBHOOK_SECRET: is missing',
+  )
+  expect(() => readEnvironment({ PAYMENTS: 'stripe' })).toThrow('`stripe` needs STRIPE_SECRET_KEY')
+})

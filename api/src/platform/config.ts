@@ -52,7 +52,7 @@ export function configOf(env: Environment): Config {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     secureTransport: env.SECURE_TRANSPORT,
     demo: wantsDemo(env),
-    payments: env.PAYMENTS ?? (wantsDemo(env) ? 'simulated' : 'office'),
+    payments: env.PAYMENTS ?? defaultPayments(env),
     mail: env.MAIL_SERVICE ? 'http' : env.SMTP_URL ? 'smtp' : 'folder',
     pushServices: env.PUSH_SERVICES,
     providerNetworks: env.PROVIDER_NETWORKS,
@@ -70,6 +70,11 @@ export function configOf(env: Environment): Config {
       legal_texts: { terms: null, privacy: null },
     },
   }
+}
+
+function defaultPayments(env: Environment): PaymentsMode {
+  if (env.STRIPE_SECRET_KEY) return 'stripe'
+  return wantsDemo(env) ? 'simulated' : 'office'
 }
 
 function wantsDemo(env: Environment): boolean {

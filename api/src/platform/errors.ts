@@ -160,6 +160,7 @@ export const statusOf = {
   nothing_owed: 409,
   payment_failed: 409,
   pay_at_office: 409,
+  pay_online: 409,
   last_admin: 409,
   merge_same_account: 409,
   merge_own_account: 409,

@@ -103,6 +103,7 @@ export const refusals = {
   nothing_owed: messages.nothingOwed,
   payment_failed: messages.paymentUpdateFailed,
   pay_at_office: messages.payAtOffice,
+  pay_online: messages.payOnline,
   last_admin: messages.lastAdmin,
   merge_same_account: messages.mergeSameAccount,
   merge_own_account: messages.mergeOwnAccount,

@@ -105,7 +105,7 @@ function data({ DATABASE_URL, SEED, PAYMENTS }: Environment): Finding[] {
     findings.push({
       about: 'PAYMENTS',
       problem: 'Students can mark what they owe as paid without paying.',
-      fix: 'Set it to office.',
+      fix: 'Set it to office, or set the keys of Stripe.',
     })
   }
   return findings

@@ -209,16 +209,20 @@ describe('PUT /profile/payments/{id}', () => {
     expect((await payNow(student, payment?.id)).status).toBe(200)
   })
 
-  it('changes nothing where students pay at the office', async () => {
+  it.each([
+    ['office', 'pay_at_office', 'Please pay at the office. Nothing was charged.'],
+    ['stripe', 'pay_online', 'Please update the app and pay by card. Nothing was charged.'],
+  ] as const)('changes nothing where payments are not simulated: %s', async (payments, code, error) => {
     const { student, payment } = await anApproved()
     const { config } = test.deps
-    Object.assign(test.deps, { config: { ...config, payments: 'office' } })
+    Object.assign(test.deps, { config: { ...config, payments } })
     onTestFinished(() => void Object.assign(test.deps, { config }))
-    expect(await payNow(student, payment?.id)).toMatchObject({
-      status: 409,
-      body: { code: 'pay_at_office', error: 'Please pay at the office. Nothing was charged.' },
-    })
-    expect(await paymentsOf(student)).toMatchObject([{ status: 'pending', paid_at: null }])
+    // An app of an earlier version repeats the request until it is answered.
+    for (const _ of [1, 2]) {
+      const refused = await payNow(student, payment?.id, { status: 'paid' }, `key-of-${payment?.id}`)
+      expect(refused).toMatchObject({ status: 409, body: { code, error } })
+    }
+    expect(await paymentsOf(student)).toMatchObject([{ status: 'pending', remaining: 95, paid_at: null }])
     expect(charges).toHaveLength(0)
   })
 

@@ -22,7 +22,7 @@ import { Sheet } from '@/ui/sheet.tsx'
 /** The cards stored on this device. A logout deletes them. */
 export function PaymentMethodsSection() {
   const methods = usePaymentMethods()
-  const isNote = useProvider()?.payments === 'office'
+  const isNote = /office|stripe/.test(useProvider()?.payments ?? '')
   const sheet = useRef<HTMLDialogElement>(null)
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">

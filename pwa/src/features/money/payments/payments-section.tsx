@@ -10,7 +10,7 @@ import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
-import { usePayments } from '@/offline/hooks/use-collection.ts'
+import { usePayments, useProvider } from '@/offline/hooks/use-collection.ts'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { PayButton } from './pay-button.tsx'
@@ -23,10 +23,11 @@ export function PaymentsSection() {
   const stored = usePayments()
   const { rows } = stored
   const { open, closed } = openAndClosed(rows)
+  const atOffice = useProvider()?.payments === 'office'
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="Payments Due" stored={stored} />
-      {rows.some(isUnpaid) && (
+      {rows.some(isUnpaid) && !atOffice && (
         <OfflineNote>Paying needs a connection, and the server cannot be reached right now.</OfflineNote>
       )}
       {open.length > 0 && <PaymentList payments={open} />}
