@@ -1,11 +1,18 @@
 import type { Deps } from '../../platform/deps.ts'
+import { onlinePaymentRoutes } from './online-payments/routes.ts'
 import { outstandingRoutes } from './payments/outstanding-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { transactionRoutes } from './payments/transaction-routes.ts'
 
 /** What users owe and paid. */
 export const moneyWing = {
-  routes: (deps: Deps) => [paymentRoutes(deps), outstandingRoutes(deps), transactionRoutes(deps)] as const,
+  routes: (deps: Deps) =>
+    [
+      paymentRoutes(deps),
+      onlinePaymentRoutes(deps),
+      outstandingRoutes(deps),
+      transactionRoutes(deps),
+    ] as const,
   tags: {
     'Financial Management': 'Payments, receipts, and refunds, for administrators',
     Payments: 'Payments of the user',

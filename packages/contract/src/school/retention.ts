@@ -10,6 +10,7 @@ export const RETENTION_DAYS = {
   idempotencyRecords: 90,
   links: 90,
   errorReports: 90,
+  stripeEvents: 90,
   unusedUploads: 1,
   jobs: 7,
 } as const
@@ -53,6 +54,16 @@ export const retentionRules: readonly RetentionRule[] = [
     what: 'Payments, receipts, and refunds',
     kept: 'Without limit; without a name after the account is deleted',
     why: 'Accounting law asks for years, and the ledger must balance.',
+  },
+  {
+    what: 'Pages of Stripe that were opened to pay, online refunds, and disputes',
+    kept: 'Without limit; without a name after the account is deleted',
+    why: 'They explain the entries of the ledger. Cubby never sees the number of a card.',
+  },
+  {
+    what: 'Events of Stripe',
+    kept: `${RETENTION_DAYS.stripeEvents} days`,
+    why: 'Each takes effect once. Only ids are stored.',
   },
   {
     what: 'Certificates and their files',
