@@ -221,6 +221,7 @@ export const stripeSignatureInvalid = 'The signature of this event is not valid'
 export const paymentDisputed =
   'The holder of the card disputes this payment. It cannot be refunded to the card until the bank has decided.'
 export const cardRefundToday = 'A refund to the card is of today'
+export const evidenceFailed = 'Failed to download the evidence'
 export const refundSent = 'Refund sent to the card'
 export const payOnline = 'Please update the app and pay by card. Nothing was charged.'
 export const receiptDownloadFailed = 'Failed to download receipt'

@@ -27,12 +27,10 @@ export async function startCheckout(
   { deps, caller }: RequestContext,
   { paymentId }: { readonly paymentId: string },
 ): Promise<{ checkout: Checkout }> {
-  const { stripe } = deps
-  if (!stripe) throw new Refusal(deps.config.payments === 'office' ? 'pay_at_office' : 'payment_failed')
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const begun = await begin({ deps, caller }, paymentId)
     if (begun) {
-      const checkout = begun.checkout.url ? begun.checkout : await create({ deps, stripe, caller }, begun)
+      const checkout = begun.checkout.url ? begun.checkout : await create({ deps, caller }, begun)
       if (checkout?.url && !checkout.stale) return { checkout: checkoutView(checkout, checkout.url) }
     }
     await deps.endCheckout(deps, { paymentId })
@@ -50,6 +48,7 @@ function begin({ deps, caller }: RequestContext, paymentId: string): Promise<Beg
   return writeWithoutIdempotency(deps, async (trx) => {
     const payment = await lockPayment(trx, paymentId, caller.user.id)
     if (!payment) throw new Refusal('payment_not_found')
+    if (!deps.stripe) throw new Refusal(deps.config.payments === 'office' ? 'pay_at_office' : 'payment_failed')
     const allowed = checkoutAmount(payment)
     if (!allowed.ok) throw new Refusal(allowed.reason)
     const now = await deps.clock(trx)
@@ -90,9 +89,11 @@ function begin({ deps, caller }: RequestContext, paymentId: string): Promise<Beg
 
 /** Creates the page. An attempt whose response was lost gets the same page, because its key is the same. */
 async function create(
-  { deps, stripe, caller }: { readonly deps: Deps; readonly stripe: StripeAccount; readonly caller: Caller },
+  { deps, caller }: RequestContext,
   { payment, checkout }: Begun,
 ): Promise<CheckoutRow | null> {
+  const { stripe } = deps
+  if (!stripe) return null
   const session = await createSession(stripe, {
     payment,
     checkout,

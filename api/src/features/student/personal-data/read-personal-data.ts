@@ -195,6 +195,33 @@ async function classesOf(db: Reader, userId: string) {
     .orderBy('entry.recorded_at')
     .orderBy('entry.id')
     .execute()
+  const checkouts = await db
+    .selectFrom('checkouts')
+    .innerJoin('payments', 'payments.id', 'checkouts.payment_id')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .select(['payment_id', 'checkouts.amount_cents', 'checkouts.status', 'payment_intent'])
+    .select(['checkouts.created_at', 'closed_at'])
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('checkouts.created_at')
+    .execute()
+  const cardRefunds = await db
+    .selectFrom('online_refunds')
+    .innerJoin('payments', 'payments.id', 'online_refunds.payment_id')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .select(['payment_id', 'online_refunds.amount_cents', 'online_refunds.status', 'stripe_id'])
+    .select(['online_refunds.reason', 'failure', 'online_refunds.created_at', 'settled_at'])
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('online_refunds.created_at')
+    .execute()
+  const disputes = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .select(['payment_id', 'disputes.id', 'disputes.amount_cents', 'disputes.status'])
+    .select(['disputes.reason', 'disputes.created_at', 'closed_at'])
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('disputes.created_at')
+    .execute()
   const certificates = await db
     .selectFrom('certificates')
     .select(['id', 'certificate_name', 'number', 'hours', 'issued_at', 'expiration_date', 'revoked_at'])
@@ -214,6 +241,9 @@ async function classesOf(db: Reader, userId: string) {
     waitlist: waitlist.map(plain),
     payments: payments.map(plain),
     payment_entries: entries.map(plain),
+    checkouts: checkouts.map(plain),
+    card_refunds: cardRefunds.map(plain),
+    disputes: disputes.map(plain),
     certificates: certificates.map(plain),
   }
 }

@@ -68,6 +68,11 @@ export function Transactions({ search, onChange }: TransactionsProps) {
           {!isReceivedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
         </div>
       )}
+      {search.attention && (
+        <div className="flex">
+          <FilterChip onRemove={() => onChange({ attention: undefined })}>Card payments that need you</FilterChip>
+        </div>
+      )}
       <PagedList
         query={query}
         failed={messages.financialFailed}
@@ -185,7 +190,7 @@ function TransactionStatusButton({ transaction, onOpen }: TransactionStatusButto
   const { status, student_name, class_name } = transaction
   const name = statusText(transaction)
   const chip =
-    status === 'failed' ? (
+    status === 'failed' || transaction.disputed ? (
       <Chip tone="destructive">{name}</Chip>
     ) : (
       <PaymentChip status={status} refundDue={transaction.refund_due} />

@@ -4,15 +4,15 @@ import { useRef } from 'react'
 import { useProvider, useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
-import { OfficePaySheet, PaySheet } from './pay-sheet.tsx'
+import { CardPaySheet, OfficePaySheet, PaySheet } from './pay-sheet.tsx'
 
-/** The Pay Now button. Hidden if nothing is outstanding. How to pay at the office can be read without a connection. */
+/** The Pay Now button. Hidden if nothing is outstanding, and while a bank processes a payment. How to pay at the office can be read without a connection. */
 export function PayButton({ payment }: { payment: Payment }) {
   const reachable = useServerReachable()
   const provider = useProvider()
   const atOffice = provider?.payments === 'office'
   const sheet = useRef<HTMLDialogElement>(null)
-  if (!isUnpaid(payment)) return null
+  if (!isUnpaid(payment) || payment.checkout === 'processing') return null
   return (
     <>
       <Button
@@ -24,6 +24,8 @@ export function PayButton({ payment }: { payment: Payment }) {
       </Button>
       {atOffice ? (
         <OfficePaySheet ref={sheet} payment={payment} office={provider} />
+      ) : provider?.payments === 'stripe' ? (
+        <CardPaySheet ref={sheet} payment={payment} />
       ) : (
         <PaySheet ref={sheet} payment={payment} />
       )}

@@ -57,6 +57,44 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
   )
 }
 
+/** Leads to the page of Stripe. Its way back is a screen of its own, which asks the server. */
+export function CardPaySheet({ ref, payment }: PaySheetProps) {
+  const [busy, setBusy] = useState(false)
+  const pay = async () => {
+    setBusy(true)
+    try {
+      const login = await readLogin()
+      const { checkout } = await call('POST', '/profile/payments/:id/checkout', {
+        params: { id: payment.id },
+        ...(login && { token: login.token }),
+      })
+      // In this window: an installed app shows the page on top of itself, and the way back leads into it.
+      window.location.assign(checkout.url)
+    } catch (caught) {
+      showToast('error', failureMessage(caught, messages.networkFailed, messages.stripeUnavailable))
+      void refreshAfterChange('payments')
+      setBusy(false)
+      ref.current?.close()
+    }
+  }
+  return (
+    <Sheet ref={ref} title={`Pay ${amountText(payment.remaining)} by card`}>
+      <p>
+        {amountText(payment.remaining)} for {payment.class_name}. You enter your card on the page of Stripe;
+        we never see it. Afterwards you come back here.
+      </p>
+      <div className="grid gap-2">
+        <Button busy={busy} onClick={pay}>
+          Continue to card payment
+        </Button>
+        <Button variant="outline" onClick={() => ref.current?.close()}>
+          Not now
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
 interface OfficePaySheetProps extends PaySheetProps {
   office: Pick<Provider, 'address' | 'hours' | 'phone'>
 }

@@ -118,7 +118,7 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
             </th>
             <td className="figures pr-6 text-right">
               {amountText(isUnpaid(payment) ? payment.remaining : payment.amount)}
-              {(payment.paid > 0 || payment.receipts.length > 0) && (
+              {(payment.paid > 0 || payment.receipts.length > 0 || payment.checkout === 'processing') && (
                 <span className="block text-muted-foreground text-sm">{paymentText(payment)}</span>
               )}
             </td>
