@@ -72,7 +72,7 @@ export interface Deps extends PlatformDeps {
   readonly readSourceMap: ReadSourceMap
   readonly unzip: UnzipFiles
   readonly payments: PaymentProvider
-  /** The account for card payments, if students pay with Stripe. */
+  /** The account for card payments, if there is one. */
   readonly stripe?: StripeAccount
   readonly endCheckout: EndCheckout
   readonly passwords: Passwords

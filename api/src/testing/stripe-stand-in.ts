@@ -36,7 +36,10 @@ export function stripeStandIn(now: () => Date = () => new Date()): StripeStandIn
   const answers = new Map<string, Stored>()
   const counts = new Map<string, number>()
   let ids = 0
-  const newId = (prefix: string) => `${prefix}_${(ids += 1)}_${crypto.randomUUID().slice(0, 8)}`
+  const newId = (prefix: string) => {
+    ids += 1
+    return `${prefix}_${ids}_${crypto.randomUUID().slice(0, 8)}`
+  }
   const seconds = () => Math.floor(now().getTime() / 1000)
   const store = (path: string, object: Stored) => {
     objects.set(object.id, { created: seconds(), ...object, path })
@@ -69,13 +72,15 @@ export function stripeStandIn(now: () => Date = () => new Date()): StripeStandIn
     const ended = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path)?.[1]
     if (ended) {
       const session = get(ended)
-      if (session.status !== 'open') throw new Missing('Only Checkout Sessions with a status of open can be expired')
+      if (session.status !== 'open')
+        throw new Missing('Only Checkout Sessions with a status of open can be expired')
       return Object.assign(session, { status: 'expired', url: null })
     }
     if (path === '/v1/refunds') {
       const [payment_intent, amount] = [form.get('payment_intent'), Number(form.get('amount'))]
       const left = leftOf(payment_intent)
-      if (amount > left) throw new Missing(`Refund amount (${amount}) is greater than unrefunded amount (${left})`)
+      if (amount > left)
+        throw new Missing(`Refund amount (${amount}) is greater than unrefunded amount (${left})`)
       return store(path, { id: newId('re'), status: 'succeeded', payment_intent, amount, metadata })
     }
     throw new Missing(`The stand-in has no ${path}`)
@@ -161,7 +166,13 @@ export function stripeStandIn(now: () => Date = () => new Date()): StripeStandIn
   return standIn
 }
 
-const LISTS = new Set(['/v1/refunds', '/v1/disputes', '/v1/payouts', '/v1/balance_transactions'])
+const LISTS = new Set([
+  '/v1/webhook_endpoints',
+  '/v1/refunds',
+  '/v1/disputes',
+  '/v1/payouts',
+  '/v1/balance_transactions',
+])
 
 class Missing extends Error {}
 

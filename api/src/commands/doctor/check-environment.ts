@@ -17,6 +17,7 @@ export function checkEnvironment(
     ...address(env),
     ...proxies(env, isContainer),
     ...data(env),
+    ...stripe(env),
     ...firstAdmin(env),
     ...metrics(env),
     ...mail(env),
@@ -83,6 +84,25 @@ function isWide(network: string): boolean {
 
 function isLoopback(network: string): boolean {
   return network.startsWith('127.') || network === '::1'
+}
+
+function stripe({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: Environment): Finding[] {
+  const findings: Finding[] = []
+  if (STRIPE_SECRET_KEY && !/^(sk|rk)_live_/.test(STRIPE_SECRET_KEY)) {
+    findings.push({
+      about: 'STRIPE_SECRET_KEY',
+      problem: 'It is a key for tests: payments look paid, and no money arrives.',
+      fix: 'Set a live key.',
+    })
+  }
+  if (STRIPE_API_BASE) {
+    findings.push({
+      about: 'STRIPE_API_BASE',
+      problem: 'Payments go to an emulator, not to Stripe.',
+      fix: 'Remove it.',
+    })
+  }
+  return findings
 }
 
 function data({ DATABASE_URL, SEED, PAYMENTS }: Environment): Finding[] {

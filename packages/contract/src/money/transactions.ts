@@ -16,8 +16,8 @@ export type TransactionSort = (typeof transactionSorts)[number]
 const transactionFilterFields = {
   ...searchFields,
   status: transactionStatus.optional(),
-  /** Only payments by card that need the office: not owed, a failed refund, or a dispute. */
-  attention: z.enum(['card']).optional(),
+  /** Not owed, a failed refund, or a dispute. */
+  attention: z.enum(['card']).optional().meta({ description: 'Only payments by card that need the office' }),
   /** Only payments for which money was received or given back between these days, both included. */
   receivedFrom: day().optional(),
   receivedTo: day().optional(),

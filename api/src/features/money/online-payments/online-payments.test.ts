@@ -1,17 +1,20 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Checkout, CheckoutState } from '@cubby/contract/money/online-payments'
 import type { Payment } from '@cubby/contract/money/payments'
 import type { TransactionDetails } from '@cubby/contract/money/transactions'
 import type { WorkQueue } from '@cubby/contract/office/work-queue'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { checkStripe } from '../../../commands/doctor/check-stripe.ts'
 import { handlersOf } from '../../../feature-ports.ts'
 import { configOf } from '../../../platform/config.ts'
 import { readEnvironment } from '../../../platform/environment.ts'
 import type { JobData, Jobs } from '../../../platform/jobs/jobs.ts'
 import { noJobs } from '../../../platform/jobs/jobs.ts'
-import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aCaller, aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
 import { stripeStandIn } from '../../../testing/stripe-stand-in.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { printEvidence } from '../../office/disputes/print-evidence.ts'
 
 const stripe = stripeStandIn()
 type StripeJob = { [Name in keyof JobData]: { name: Name; data: JobData[Name] } }[
@@ -150,6 +153,44 @@ describe('paying by card', () => {
     expect(notes).toHaveLength(1)
   })
 
+  it('is recorded once by jobs that run at the same time', async () => {
+    const { student, id } = await anApproved()
+    const objectId = stripe.pay((await pay(student, id)).url)
+    const apply = handlers()['apply-stripe-event']
+    const event = { type: 'checkout.session.completed', objectId }
+    await Promise.all([1, 2, 3, 4, 5].map(() => apply(event)))
+    expect(await entriesOf(id)).toEqual(['receipt 9500', 'fee 306'])
+    expect(await paymentsOf(student)).toHaveLength(1)
+  })
+
+  it('that is late counts on the first open day, if its own month is closed', async () => {
+    const { student, admin, id } = await anApproved()
+    const pageId = stripe.pay((await pay(student, id)).url)
+    const charged = new Date(Date.now() - 40 * 86_400_000)
+    const { payment_intent: intent } = stripe.read(pageId) as unknown as {
+      payment_intent: { latest_charge: object }
+    }
+    Object.assign(intent.latest_charge, { created: Math.floor(charged.getTime() / 1000) })
+    const openFrom = new Date(Date.now() - 5 * 86_400_000)
+    await test.deps.db
+      .insertInto('closed_months')
+      .values({
+        ...{ month: charged.toISOString().slice(0, 7), ends_at: openFrom, totals: '{}' },
+        ...{ closed_at: new Date(), closed_by: admin.id },
+      })
+      .execute()
+    await deliver('checkout.session.completed', pageId)
+    await test.deps.db.deleteFrom('closed_months').execute()
+    const [entry] = await test.deps.db
+      .selectFrom('payment_entries')
+      .select(['booked_at', 'value_at'])
+      .where('payment_id', '=', id)
+      .where('kind', '=', 'receipt')
+      .execute()
+    expect(entry?.booked_at).toEqual(openFrom)
+    expect(entry?.value_at?.getTime()).toBe(Math.floor(charged.getTime() / 1000) * 1000)
+  })
+
   it('is not lost if the server ends before the work, and each event is stored once', async () => {
     const { student, id } = await anApproved()
     const pageId = stripe.pay((await pay(student, id)).url)
@@ -239,7 +280,12 @@ describe('events', () => {
       ...{ id: 'cs_other', status: 'complete', payment_status: 'paid', amount_total: 9_500 },
       ...{ metadata: { checkout_id: 'unknown' }, payment_intent: 'pi_other' },
     })
-    stripe.add('/v1/refunds', { id: 're_other', status: 'succeeded', amount: 9_500, payment_intent: 'pi_other' })
+    stripe.add('/v1/refunds', {
+      id: 're_other',
+      status: 'succeeded',
+      amount: 9_500,
+      payment_intent: 'pi_other',
+    })
     stripe.add('/v1/disputes', {
       ...{ id: 'dp_other', status: 'lost', amount: 9_500, payment_intent: 'pi_other', reason: 'fraudulent' },
       ...{ evidence_details: {}, balance_transactions: [] },
@@ -263,14 +309,18 @@ describe('money that arrives when it is not owed', () => {
     stripe.isDown = false
     await deliver('checkout.session.completed', stripe.pay(page.url))
     const mine = await paymentsOf(student)
-    expect(mine).toMatchObject([{ is_surplus: true, amount: 95, paid: 95, refund_due: 95, status: 'refund_due' }])
+    expect(mine).toMatchObject([
+      { is_surplus: true, amount: 95, paid: 95, refund_due: 95, status: 'refund_due' },
+    ])
     expect(await cardTasks(admin)).toBeGreaterThan(0)
     const surplus = mine[0]?.id ?? ''
     expect((await details(admin, surplus)).transaction.allowed_statuses).toEqual(['refunded'])
     await post(`/admin/financial/payments/${surplus}/refunds`, admin, { amount: 95, reason: 'Not owed' })
     await runJobs()
     expect(await entriesOf(surplus)).toEqual(['receipt 9500', 'refund 9500'])
-    expect((await details(admin, surplus)).online_refunds).toMatchObject([{ status: 'succeeded', amount: 95 }])
+    expect((await details(admin, surplus)).online_refunds).toMatchObject([
+      { status: 'succeeded', amount: 95 },
+    ])
   })
 
   it('keeps what is owed and refunds the rest if the office recorded a part meanwhile', async () => {
@@ -300,7 +350,12 @@ describe('the open page', () => {
     const page = await pay(student, id)
     const date = new Date().toISOString().slice(0, 10)
     const record = (amount: number) =>
-      post(`/admin/financial/payments/${id}/receipts`, admin, { amount, method: 'cash', date, confirmed_date: true })
+      post(`/admin/financial/payments/${id}/receipts`, admin, {
+        amount,
+        method: 'cash',
+        date,
+        confirmed_date: true,
+      })
     expect((await record(40)).status).toBe(200)
     expect(stripe.read(page.url.split('/').at(-1) ?? '').status).toBe('expired')
     const next = await pay(student, id)
@@ -358,7 +413,8 @@ describe('refunds', () => {
     const [refund] = (await (await stripe.account.api()).refunds.list({ payment_intent: intent })).data
     stripe.change(refund?.id ?? '', { status: 'failed', failure_reason: 'lost_or_stolen_card' })
     const before = (await cardTasks(admin)) ?? 0
-    for (const type of ['refund.failed', 'refund.updated', 'refund.failed']) await deliver(type, refund?.id ?? '')
+    for (const type of ['refund.failed', 'refund.updated', 'refund.failed'])
+      await deliver(type, refund?.id ?? '')
     expect(await entriesOf(id)).toEqual(['receipt 9500', 'fee 306', 'refund 9500', 'refund_reversed 9500'])
     expect(await details(admin, id)).toMatchObject({
       transaction: { status: 'paid', paid: 95 },
@@ -386,12 +442,22 @@ describe('refunds', () => {
 
   it('of the dashboard are recorded once, and what the cash book cannot hold stays in the list', async () => {
     const { student, admin, id, intent } = await aPaid()
-    const refund = { status: 'succeeded', payment_intent: intent, metadata: {}, reason: 'requested_by_customer' }
+    const refund = {
+      status: 'succeeded',
+      payment_intent: intent,
+      metadata: {},
+      reason: 'requested_by_customer',
+    }
     stripe.add('/v1/refunds', { id: `re_1_${id}`, amount: 9_000, ...refund })
-    for (const type of ['refund.created', 'refund.updated', 'refund.created']) await deliver(type, `re_1_${id}`)
+    for (const type of ['refund.created', 'refund.updated', 'refund.created'])
+      await deliver(type, `re_1_${id}`)
     await ask()
     expect(await paymentsOf(student)).toMatchObject([{ paid: 5 }])
-    await post(`/admin/financial/payments/${id}/refunds`, admin, { amount: 5, reason: 'Rest', method: 'cash' })
+    await post(`/admin/financial/payments/${id}/refunds`, admin, {
+      amount: 5,
+      reason: 'Rest',
+      method: 'cash',
+    })
     stripe.add('/v1/refunds', { id: `re_2_${id}`, amount: 500, ...refund })
     await deliver('refund.created', `re_2_${id}`)
     const { online_refunds } = await details(admin, id)
@@ -408,7 +474,11 @@ describe('disputes', () => {
     const taken = { id: `txn_out_${id}`, amount: -9_500, fee: 1_500, created: seconds }
     stripe.add('/v1/disputes', {
       ...{ id: disputeId, status: 'needs_response', amount: 9_500, payment_intent: intent, created: seconds },
-      ...{ reason: 'fraudulent', evidence_details: { due_by: seconds + 86_400 }, balance_transactions: [taken] },
+      ...{
+        reason: 'fraudulent',
+        evidence_details: { due_by: seconds + 86_400 },
+        balance_transactions: [taken],
+      },
     })
     for (const _ of [1, 2]) await deliver('charge.dispute.created', disputeId)
     await deliver('charge.dispute.funds_withdrawn', disputeId)
@@ -426,6 +496,13 @@ describe('disputes', () => {
         .where('type', '=', 'payment_disputed')
         .execute()
     expect(await told()).toHaveLength(1)
+    const bytes = await printEvidence({ deps: test.deps, caller: aCaller(admin, 'admin') }, { id: disputeId })
+    const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
+    expect(pdf.getTitle()).toBe('Evidence about a payment of Test User')
+    const file = `/admin/financial/disputes/${disputeId}/evidence`
+    expect((await test.call('GET', file, { token: admin.token })).headers.get('Content-Type')).toBe(
+      'application/pdf',
+    )
     stripe.change(disputeId, {
       status: 'won',
       balance_transactions: [taken, { id: `txn_in_${id}`, amount: 9_500, fee: -1_500, created: seconds }],
@@ -474,4 +551,29 @@ describe('the cash book', () => {
       ...['payout_in card', 'payout_in transfer', 'payout_out card', 'payout_out transfer'],
     ])
   })
+})
+
+it.each(['office', 'simulated'] as const)('does not exist with payments that are %s', async (payments) => {
+  const { student, id } = await anApproved()
+  const { config } = test.deps
+  Object.assign(test.deps, { config: { ...config, payments }, stripe: undefined })
+  onTestFinished(() => void Object.assign(test.deps, { config, stripe: stripe.account }))
+  expect((await post(`/profile/payments/${id}/checkout`, student)).status).toBe(409)
+  expect((await send('checkout.session.completed', 'cs_1')).status).toBe(404)
+  await ask()
+  expect(await paymentsOf(student)).toMatchObject([{ status: 'pending' }])
+})
+
+it('is checked by doctor', async () => {
+  const found = () => checkStripe(stripe.account, 'https://school.test')
+  expect(await found()).toMatchObject([
+    { problem: expect.stringContaining('sends no events to https://school') },
+  ])
+  const url = 'https://school.test/api/webhooks/stripe'
+  stripe.add('/v1/webhook_endpoints', { id: 'we_1', url, status: 'enabled', enabled_events: ['payout.paid'] })
+  expect(await found()).toMatchObject([{ problem: expect.stringContaining('refund.created') }])
+  stripe.change('we_1', { enabled_events: ['*'] })
+  expect(await found()).toEqual([])
+  stripe.isDown = true
+  expect(await found()).toMatchObject([{ problem: expect.stringContaining('does not answer') }])
 })

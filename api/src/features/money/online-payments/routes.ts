@@ -57,7 +57,11 @@ const webhookRoute = createRoute({
   path: '/webhooks/stripe',
   summary: 'Receive an event of Stripe, which is signed',
   description: 'Each event is stored once. Its work is done afterwards.',
-  request: { headers: z.object({ 'stripe-signature': z.string().optional() }) },
+  request: {
+    headers: z.object({
+      'stripe-signature': z.string().optional().describe('Signs the time and the body of the event'),
+    }),
+  },
   responses: {
     200: json(z.object({ received: z.literal(true) }), 'Stored, or ignored'),
     ...refusalResponses(400, 404, 503),

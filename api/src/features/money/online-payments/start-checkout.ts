@@ -48,7 +48,10 @@ function begin({ deps, caller }: RequestContext, paymentId: string): Promise<Beg
   return writeWithoutIdempotency(deps, async (trx) => {
     const payment = await lockPayment(trx, paymentId, caller.user.id)
     if (!payment) throw new Refusal('payment_not_found')
-    if (!deps.stripe) throw new Refusal(deps.config.payments === 'office' ? 'pay_at_office' : 'payment_failed')
+    const { payments } = deps.config
+    if (!deps.stripe || payments !== 'stripe') {
+      throw new Refusal(payments === 'office' ? 'pay_at_office' : 'payment_failed')
+    }
     const allowed = checkoutAmount(payment)
     if (!allowed.ok) throw new Refusal(allowed.reason)
     const now = await deps.clock(trx)

@@ -52,7 +52,7 @@ export const refundPendingCents = sql<number>`(select coalesce(sum(amount_cents)
   where online_refunds.payment_id = payments.id and settled_at is null)`
 
 /** Whether a payment can be paid on a page that is open, or a bank is processing it. */
-export const openCheckout = sql<'open' | 'processing' | null>`(
+const openCheckout = sql<'open' | 'processing' | null>`(
   select case checkouts.status when 'processing' then 'processing' else 'open' end from checkouts
   where checkouts.payment_id = payments.id and checkouts.status in ('open', 'processing') limit 1)`
 

@@ -191,6 +191,8 @@ async function classesOf(db: Reader, userId: string) {
     .select(['entry.received_at', 'entry.booked_at', 'entry.recorded_at'])
     .select(receiptNumberOf('entry').as('receipt_number'))
     .where('enrollments.user_id', '=', userId)
+    // Fees are the school's.
+    .where('entry.kind', 'not in', ['fee', 'fee_returned'])
     .orderBy('entry.booked_at')
     .orderBy('entry.recorded_at')
     .orderBy('entry.id')

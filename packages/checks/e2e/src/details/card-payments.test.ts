@@ -16,14 +16,15 @@ let emulator: Awaited<ReturnType<typeof createEmulator>> | undefined
 const cubby = useTestServer(async (url) => {
   const events = ['checkout.session.completed', 'checkout.session.expired']
   const webhooks = [{ url: `${url}/api/webhooks/stripe`, events, secret: WEBHOOK_SECRET }]
-  emulator = await createEmulator({
+  const started = await createEmulator({
     service: 'stripe',
     port: await freePort(),
     seed: { stripe: { webhooks } },
   })
+  emulator = started
   return {
     PUBLIC_URL: url,
-    STRIPE_API_BASE: emulator.url,
+    STRIPE_API_BASE: started.url,
     STRIPE_SECRET_KEY: 'sk_test_emulated',
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   }

@@ -70,7 +70,9 @@ export function Transactions({ search, onChange }: TransactionsProps) {
       )}
       {search.attention && (
         <div className="flex">
-          <FilterChip onRemove={() => onChange({ attention: undefined })}>Card payments that need you</FilterChip>
+          <FilterChip onRemove={() => onChange({ attention: undefined })}>
+            Card payments that need you
+          </FilterChip>
         </div>
       )}
       <PagedList

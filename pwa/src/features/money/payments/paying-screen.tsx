@@ -1,7 +1,7 @@
+import { messages } from '@cubby/contract/messages'
 import type { CheckoutState } from '@cubby/contract/money/online-payments'
 import { amountText } from '@cubby/rules/money/price-text'
 import { receiptFileName, receiptName } from '@cubby/rules/money/receipt-changes'
-import { messages } from '@cubby/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call.ts'
@@ -121,8 +121,10 @@ function useCheckout(id: string): Known {
     async function ask() {
       const answer = await askServer(id)
       if (isGone) return
-      const isFinal = answer && (typeof answer === 'string' || (answer.status !== 'open' && answer.status !== 'processing'))
-      if (answer && (isFinal || (typeof answer !== 'string' && answer.status === 'processing'))) setKnown(answer)
+      const isFinal =
+        answer && (typeof answer === 'string' || (answer.status !== 'open' && answer.status !== 'processing'))
+      if (answer && (isFinal || (typeof answer !== 'string' && answer.status === 'processing')))
+        setKnown(answer)
       else if (performance.now() - since > SOON_MS) setKnown('late')
       if (isFinal) void Promise.all((['payments', 'activity', 'profile'] as const).map(refreshAfterChange))
       else timer = setTimeout(ask, ASK_AGAIN_MS)
