@@ -5,7 +5,7 @@ import { featurePorts, handlersOf } from './feature-ports.ts'
 import { polledEventStreams } from './features/messages/events/polled-event-streams.ts'
 import { readZip } from './features/office/imports/read-zip.ts'
 import { siteRoutes } from './pages/routes.ts'
-import { configOf, databaseTimeouts } from './platform/config.ts'
+import { configOf, databaseTimeouts, stripeKeysOf } from './platform/config.ts'
 import { requestDatabase } from './platform/db/request-database.ts'
 import { databaseClock } from './platform/db/sql.ts'
 import type { Deps } from './platform/deps.ts'
@@ -20,6 +20,7 @@ import { consoleLog } from './platform/log.ts'
 import { noSentMails } from './platform/mail/mailer.ts'
 import { simulatedPayments } from './platform/payment-provider.ts'
 import { scryptPasswords, unlimited } from './platform/secrets.ts'
+import { openStripe } from './platform/stripe.ts'
 
 /** A global class of workerd. */
 declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>
@@ -100,6 +101,7 @@ function build(bindings: Bindings, change: (deps: Deps) => Deps) {
   })
   const jobs = jobsByInvocation(database.pool, { log })
   const { builtApp, readShell, readFont, readSourceMap } = boundAssets(bindings.ASSETS)
+  const stripeKeys = stripeKeysOf(env)
   const deps = change({
     config,
     db: database.db,
@@ -117,6 +119,7 @@ function build(bindings: Bindings, change: (deps: Deps) => Deps) {
       yield* readZip(zip)
     },
     payments: simulatedPayments,
+    ...(stripeKeys && { stripe: openStripe(stripeKeys) }),
     sentMails: noSentMails,
     log,
     limits: databaseRateLimits(database.db),

@@ -11,6 +11,10 @@ import { emailContactAnswer } from './features/messages/contact/answer-message.t
 import { confirmContactMessage, forwardContactMessage } from './features/messages/contact/send-message.ts'
 import { emailNotification } from './features/messages/notifications/email-notification.ts'
 import { pushNotification } from './features/messages/push/send-push.ts'
+import { askStripe, endStaleCheckouts } from './features/money/online-payments/ask-stripe.ts'
+import { applyStripeEvent } from './features/money/online-payments/receive-event.ts'
+import { sendRefund } from './features/money/online-payments/refunds.ts'
+import { endCheckout } from './features/money/online-payments/settle-checkout.ts'
 import { drawReceipt } from './features/money/payments/open-receipt.ts'
 import { remindOfPayments } from './features/money/payments/send-payment-reminder.ts'
 import { deleteImportValues } from './features/office/imports/delete-unused.ts'
@@ -32,10 +36,11 @@ import type { Mailer } from './platform/mail/mailer.ts'
  * What features provide to the platform and to wings below them, on every runtime. Tests replace a lock to show that a
  * race needs it.
  */
-export const featurePorts: Pick<Deps, 'lockSeats' | 'lockAdmins' | 'logins'> = {
+export const featurePorts: Pick<Deps, 'lockSeats' | 'lockAdmins' | 'logins' | 'endCheckout'> = {
   lockSeats,
   lockAdmins: lockActiveAdmins,
   logins,
+  endCheckout,
 }
 
 /** The handlers of all jobs. Emails use the provider's name from the settings, and rules its time zone. */
@@ -79,6 +84,11 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'remind-of-classes': async () => remindOfClasses(await withSettings(deps)),
     'remind-of-payments': async () => remindOfPayments(await withSettings(deps)),
     'remind-of-certificates': async () => remindOfCertificates(await withSettings(deps)),
+    'apply-stripe-event': async (event) => applyStripeEvent(await withSettings(deps), event),
+    'send-refund': async ({ refundId }) => sendRefund(await withSettings(deps), refundId),
+    'end-checkouts': async () => endStaleCheckouts(await withSettings(deps)),
+    'ask-stripe': async () => askStripe(await withSettings(deps)),
+    'delete-old-stripe-events': () => deleteOld('delete-old-stripe-events'),
     'delete-expired-idempotency-records': () => deleteOld('delete-expired-idempotency-records'),
     'delete-expired-rate-limits': () => deleteOld('delete-expired-rate-limits'),
     'delete-orphaned-uploads': () => deleteOrphanedUploads(deps),

@@ -9,7 +9,7 @@ import { vapidKeys } from './features/messages/push/vapid-keys.ts'
 import { unzipInWorker } from './features/office/imports/unzip-in-worker.ts'
 import { readTimeZone } from './features/school/settings/read-settings.ts'
 import { signingKey } from './features/school/signing/signing-key.ts'
-import { configOf, databaseTimeouts, mailAccountOf } from './platform/config.ts'
+import { type Config, configOf, databaseTimeouts, mailAccountOf, stripeKeysOf } from './platform/config.ts'
 import { outageLog } from './platform/db/database-failure.ts'
 import { openDatabase, type ServerDatabase } from './platform/db/open-database.ts'
 import type { WatchQuery } from './platform/db/postgres.ts'
@@ -28,6 +28,7 @@ import { type Mailer, noSentMails } from './platform/mail/mailer.ts'
 import { smtpMailer } from './platform/mail/smtp.ts'
 import { simulatedPayments } from './platform/payment-provider.ts'
 import { scryptPasswords } from './platform/secrets.ts'
+import { openStripe } from './platform/stripe.ts'
 
 /** Where the build of the app puts its source maps. */
 const SOURCE_MAPS = join(import.meta.dirname, '../../pwa/source-maps')
@@ -86,6 +87,7 @@ export async function prepareServer(
   const folder = emlFolder(join(dataDir, 'mail'))
   const account = mailAccountOf(env)
   const mailer = account ? httpMailer(account) : env.SMTP_URL ? smtpMailer(env.SMTP_URL) : folder
+  const stripeKeys = stripeKeysOf(env)
   const prepared: Deps = {
     config: configured,
     // Demo data and keys may take longer than a request.
@@ -101,6 +103,7 @@ export async function prepareServer(
     readSourceMap: sourceMapsIn(SOURCE_MAPS),
     unzip: unzipInWorker(),
     payments: simulatedPayments,
+    ...(stripeKeys && { stripe: openStripe(stripeKeys) }),
     sentMails: mailer === folder ? folder : noSentMails,
     log,
     limits: databaseRateLimits(database.db),
@@ -111,7 +114,9 @@ export async function prepareServer(
   await signingKey(prepared)
   // Loaded on demand, because a server without demo data does not need the memory.
   const demo = configured.demo && (await (await import('./demo/seed-demo.ts')).seedDemo(prepared))
-  const config = { ...configured, demo }
+  // Only demo data has simulated payments by default.
+  const isReal = configured.payments === 'simulated' && !env.PAYMENTS && !demo
+  const config: Config = { ...configured, demo, ...(isReal && { payments: 'office' }) }
   const deps: Deps = { ...prepared, config, db: database.db }
   const firstAdmin = await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
   if (env.ADMIN_EMAIL) log.info({ email: env.ADMIN_EMAIL, firstAdmin }, 'first administrator')

@@ -47,6 +47,7 @@ import { Route as AdminWaitlistRouteImport } from './routes/admin/waitlist'
 import { Route as ClassesIndexRouteImport } from './routes/classes/index'
 import { Route as ClassesIdRouteImport } from './routes/classes/$id'
 import { Route as NotificationsIdRouteImport } from './routes/notifications/$id'
+import { Route as PayingIdRouteImport } from './routes/paying/$id'
 import { Route as AdminContactMessagesIndexRouteImport } from './routes/admin/contact-messages/index'
 import { Route as AdminContactMessagesIdRouteImport } from './routes/admin/contact-messages/$id'
 import { Route as AdminSessionsIdIndexRouteImport } from './routes/admin/sessions/$id/index'
@@ -242,6 +243,11 @@ const NotificationsIdRoute = NotificationsIdRouteImport.update({
   path: '/notifications/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PayingIdRoute = PayingIdRouteImport.update({
+  id: '/paying/$id',
+  path: '/paying/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminContactMessagesIndexRoute =
   AdminContactMessagesIndexRouteImport.update({
     id: '/contact-messages/',
@@ -301,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/admin/waitlist': typeof AdminWaitlistRoute
   '/classes/$id': typeof ClassesIdRoute
   '/notifications/$id': typeof NotificationsIdRoute
+  '/paying/$id': typeof PayingIdRoute
   '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
   '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
@@ -344,6 +351,7 @@ export interface FileRoutesByTo {
   '/admin/waitlist': typeof AdminWaitlistRoute
   '/classes/$id': typeof ClassesIdRoute
   '/notifications/$id': typeof NotificationsIdRoute
+  '/paying/$id': typeof PayingIdRoute
   '/admin': typeof AdminIndexRoute
   '/classes': typeof ClassesIndexRoute
   '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
@@ -389,6 +397,7 @@ export interface FileRoutesById {
   '/admin/waitlist': typeof AdminWaitlistRoute
   '/classes/$id': typeof ClassesIdRoute
   '/notifications/$id': typeof NotificationsIdRoute
+  '/paying/$id': typeof PayingIdRoute
   '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
   '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
@@ -435,6 +444,7 @@ export interface FileRouteTypes {
     | '/admin/waitlist'
     | '/classes/$id'
     | '/notifications/$id'
+    | '/paying/$id'
     | '/admin/'
     | '/classes/'
     | '/admin/contact-messages/$id'
@@ -478,6 +488,7 @@ export interface FileRouteTypes {
     | '/admin/waitlist'
     | '/classes/$id'
     | '/notifications/$id'
+    | '/paying/$id'
     | '/admin'
     | '/classes'
     | '/admin/contact-messages/$id'
@@ -522,6 +533,7 @@ export interface FileRouteTypes {
     | '/admin/waitlist'
     | '/classes/$id'
     | '/notifications/$id'
+    | '/paying/$id'
     | '/admin/'
     | '/classes/'
     | '/admin/contact-messages/$id'
@@ -552,6 +564,7 @@ export interface RootRouteChildren {
   VerifyEmailRoute: typeof VerifyEmailRoute
   ClassesIdRoute: typeof ClassesIdRoute
   NotificationsIdRoute: typeof NotificationsIdRoute
+  PayingIdRoute: typeof PayingIdRoute
   ClassesIndexRoute: typeof ClassesIndexRoute
 }
 
@@ -823,6 +836,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NotificationsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/paying/$id': {
+      id: '/paying/$id'
+      path: '/paying/$id'
+      fullPath: '/paying/$id'
+      preLoaderRoute: typeof PayingIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/contact-messages/': {
       id: '/admin/contact-messages/'
       path: '/contact-messages'
@@ -924,6 +944,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyEmailRoute: VerifyEmailRoute,
   ClassesIdRoute: ClassesIdRoute,
   NotificationsIdRoute: NotificationsIdRoute,
+  PayingIdRoute: PayingIdRoute,
   ClassesIndexRoute: ClassesIndexRoute,
 }
 export const routeTree = rootRouteImport

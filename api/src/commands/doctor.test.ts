@@ -26,6 +26,8 @@ const safe = {
   S3_REGION: 'auto',
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'secret',
+  STRIPE_SECRET_KEY: 'rk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
 }
 const aboutEnvironment = (changes: Record<string, string>, isContainer = false) =>
   checkEnvironment(readEnvironment({ ...safe, ...changes }), { isContainer }).map(({ about }) => about)
@@ -52,6 +54,9 @@ describe('the environment', () => {
     ['DATABASE_REPLICA_URL', 'postgres://cubby@replica/cubby'],
     ['DATABASE_URL', ''],
     ['SEED', 'demo'],
+    ['PAYMENTS', 'simulated'],
+    ['STRIPE_SECRET_KEY', 'sk_test_x'],
+    ['STRIPE_API_BASE', 'http://localhost:4009'],
     ['ADMIN_PASSWORD', 'otters 12'],
     ['ADMIN_PASSWORD', 'my password is long'],
     ['ADMIN_PASSWORD', 'office@school.example.org'],

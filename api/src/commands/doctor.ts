@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { backupDirOf, dataDirOf } from '../data-dir.ts'
-import { configOf } from '../platform/config.ts'
+import { configOf, stripeKeysOf } from '../platform/config.ts'
 import { type Environment, readEnvironment } from '../platform/environment.ts'
 import { scryptPasswords } from '../platform/secrets.ts'
+import { openStripe } from '../platform/stripe.ts'
 import type { Finding } from './doctor/check-connections.ts'
 import { checkFolders } from './doctor/check-connections.ts'
 import { checkData } from './doctor/check-data.ts'
 import { checkEnvironment } from './doctor/check-environment.ts'
+import { checkStripe } from './doctor/check-stripe.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 /**
@@ -18,6 +20,7 @@ async function doctor(): Promise<void> {
   const findings = [
     ...checkEnvironment(env, { isContainer: existsSync('/.dockerenv') }),
     ...(await ofDatabase(env)),
+    ...(await ofStripe(env)),
     ...(await checkFolders({ dataDir: dataDirOf(env), backupDir: backupDirOf(env) }, new Date())),
   ]
   for (const { about, problem, fix } of findings) {
@@ -25,6 +28,11 @@ async function doctor(): Promise<void> {
   }
   if (findings.length > 0) process.exitCode = 2
   else process.stdout.write('Nothing is missing or unsafe.\n')
+}
+
+async function ofStripe(env: Environment): Promise<Finding[]> {
+  const keys = stripeKeysOf(env)
+  return keys ? checkStripe(openStripe(keys), configOf(env).publicUrl) : []
 }
 
 async function ofDatabase(env: Environment): Promise<Finding[]> {

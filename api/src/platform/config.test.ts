@@ -15,3 +15,21 @@ it('does not seed PostgreSQL, or an installation with a real administrator, unle
   const admin = { ADMIN_EMAIL: 'ruth@provider.test', ADMIN_PASSWORD: 'a long enough one' }
   expect(configOf(readEnvironment(admin)).demo).toBe(false)
 })
+
+it('takes payments at the office, except with demo data and unless configured', () => {
+  const real = { DATABASE_URL: 'postgres://x' }
+  expect(configOf(readEnvironment({})).payments).toBe('simulated')
+  expect(configOf(readEnvironment(real)).payments).toBe('office')
+  expect(configOf(readEnvironment({ ...real, PAYMENTS: 'simulated' })).payments).toBe('simulated')
+  expect(configOf(readEnvironment({ PAYMENTS: 'office' })).payments).toBe('office')
+})
+
+it('takes payments with Stripe once its keys are set', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+  expect(configOf(readEnvironment({ DATABASE_URL: 'postgres://x', ...keys })).payments).toBe('stripe')
+  expect(configOf(readEnvironment({ ...keys, PAYMENTS: 'office' })).payments).toBe('office')
+  expect(() => readEnvironment({ STRIPE_SECRET_KEY: keys.STRIPE_SECRET_KEY })).toThrow(
+    'STRIPE_WEBHOOK_SECRET: is missing',
+  )
+  expect(() => readEnvironment({ PAYMENTS: 'stripe' })).toThrow('`stripe` needs STRIPE_SECRET_KEY')
+})

@@ -1,4 +1,5 @@
 import type { LegalTextVersions } from '@cubby/contract/accounts/legal-texts'
+import type { PaymentsMode } from '@cubby/contract/catalog/classes'
 import { FULL_REFUND } from '@cubby/contract/constants'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { type Brand, defaultPageTexts } from '@cubby/contract/school/brand'
@@ -16,6 +17,8 @@ export interface Config {
   readonly publicUrl: string
   readonly secureTransport: boolean
   readonly demo: boolean
+  /** How students pay. Simulated payments are paid without a charge. */
+  readonly payments: PaymentsMode
   /** How emails are sent: by the HTTP API of a service, by SMTP, or to a folder. */
   readonly mail: 'http' | 'smtp' | 'folder'
   /** Push services that may receive messages (packages/rules/push-endpoint). */
@@ -49,6 +52,7 @@ export function configOf(env: Environment): Config {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     secureTransport: env.SECURE_TRANSPORT,
     demo: wantsDemo(env),
+    payments: env.PAYMENTS ?? defaultPayments(env),
     mail: env.MAIL_SERVICE ? 'http' : env.SMTP_URL ? 'smtp' : 'folder',
     pushServices: env.PUSH_SERVICES,
     providerNetworks: env.PROVIDER_NETWORKS,
@@ -66,6 +70,11 @@ export function configOf(env: Environment): Config {
       legal_texts: { terms: null, privacy: null },
     },
   }
+}
+
+function defaultPayments(env: Environment): PaymentsMode {
+  if (env.STRIPE_SECRET_KEY) return 'stripe'
+  return wantsDemo(env) ? 'simulated' : 'office'
 }
 
 function wantsDemo(env: Environment): boolean {
@@ -106,4 +115,11 @@ export interface MailAccount {
 /** Returns the account at an email service, or null if emails are not sent through a service. */
 export function mailAccountOf({ MAIL_SERVICE, MAIL_API_KEY, MAIL_API_URL }: Environment): MailAccount | null {
   return MAIL_SERVICE && MAIL_API_KEY ? { service: MAIL_SERVICE, key: MAIL_API_KEY, url: MAIL_API_URL } : null
+}
+
+/** Returns the keys of the account at Stripe. A school that stopped taking cards still refunds what was paid by card. */
+export function stripeKeysOf(env: Environment) {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = env
+  if (configOf(env).payments === 'simulated' || !(STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET)) return null
+  return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, base: STRIPE_API_BASE }
 }

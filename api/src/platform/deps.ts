@@ -14,6 +14,7 @@ import type { SentMails } from './mail/mailer.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { ReadFont } from './pdf/fonts.ts'
 import type { Passwords } from './secrets.ts'
+import type { StripeAccount } from './stripe.ts'
 
 /**
  * How a transaction that takes or frees seats locks sessions, always in the order of their ids. Returns the ids of those
@@ -24,6 +25,15 @@ export type SeatLock = (
   sessionIds: readonly string[],
   options?: { readonly skipLocked?: boolean },
 ) => Promise<readonly string[]>
+
+/**
+ * Ends the page of Stripe on which a payment can be paid, before its amount or status changes. If it was paid already, the
+ * money is recorded first.
+ */
+export type EndCheckout = (
+  deps: Deps,
+  of: { readonly paymentId: string } | { readonly enrollmentId: string },
+) => Promise<void>
 
 /** Locks and counts the active administrators, for an operation that may remove one. */
 export type AdminLock = (trx: Trx) => Promise<number>
@@ -62,6 +72,9 @@ export interface Deps extends PlatformDeps {
   readonly readSourceMap: ReadSourceMap
   readonly unzip: UnzipFiles
   readonly payments: PaymentProvider
+  /** The account for card payments, if there is one. */
+  readonly stripe?: StripeAccount
+  readonly endCheckout: EndCheckout
   readonly passwords: Passwords
   /** Used only by demo mode. */
   readonly sentMails: SentMails

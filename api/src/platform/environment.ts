@@ -83,6 +83,26 @@ export const environment = z.object({
     .describe(
       '`demo` adds demo data to an empty database and turns on demo mode where that data is; `none` does neither. The default is `demo` without DATABASE_URL and ADMIN_EMAIL, otherwise `none`',
     ),
+  PAYMENTS: z
+    .enum(['office', 'simulated', 'stripe'])
+    .optional()
+    .describe(
+      'How students pay: with `office` they read how to pay there, and the office records it; with `stripe` they pay by card on the page of Stripe; `simulated` marks their payments as paid without charging anything. The default is `stripe` with its keys, `simulated` with demo data, otherwise `office`',
+    ),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'is not a secret or restricted key of Stripe')
+    .optional()
+    .describe('Secret or restricted API key of Stripe; needs STRIPE_WEBHOOK_SECRET'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'is not the signing secret of a webhook endpoint')
+    .optional()
+    .describe('Signing secret of the webhook endpoint <PUBLIC_URL>/api/webhooks/stripe at Stripe'),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('URL of an emulator that replaces the API of Stripe, for tests'),
   ADMIN_EMAIL: z
     .email()
     .optional()
@@ -200,6 +220,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     ...examples.map((name) => `  ${name}: still has the secret of the example; choose your own`),
     ...unordered.map(([longer, shorter]) => `  ${longer}: must be more than ${shorter}`),
     ...missing.map((name) => `  ${name}: is missing; it goes together with others that are set`),
+    ...(parsed.success && parsed.data.PAYMENTS === 'stripe' && !parsed.data.STRIPE_SECRET_KEY
+      ? ['  PAYMENTS: `stripe` needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET']
+      : []),
     ...(alone ? ['  ROLE: `web` and `jobs` need DATABASE_URL, which they share'] : []),
   ]
   if (parsed.success && problems.length === 0) return parsed.data
@@ -223,6 +246,7 @@ function unorderedTimeouts(env: Environment) {
 const GROUPS: readonly (readonly string[])[] = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['MAIL_SERVICE', 'MAIL_API_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ]
 
 /** Returns the missing variables of groups that are only partly set. */

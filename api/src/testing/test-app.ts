@@ -106,7 +106,7 @@ async function startTestApp(
   changes: Partial<Deps> & Pick<Deps, 'files'>,
   { isRateLimited, nodes }: { readonly isRateLimited: boolean; readonly nodes: number },
 ) {
-  const config = configOf(readEnvironment({ SEED: 'none' }))
+  const config = configOf(readEnvironment({ SEED: 'none', PAYMENTS: 'simulated' }))
   const secrets = watchSecrets()
   const { log } = secrets
   const database = await openTestDatabase()

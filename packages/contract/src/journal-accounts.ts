@@ -17,8 +17,10 @@ export const journalAccounts = z
     other: account,
     /** What students pay for a class without an account of its own. */
     fees: account,
-    /** Between the two classes of a carry-over; its balance is always 0. */
+    /** Between the two classes of a carry-over, and the two accounts of a payout; its balance is always 0. */
     carried_over: account,
+    /** Fees of card payments, and what banks withdraw after a dispute. Version 1.1.0 does not send it. */
+    card_fees: account.optional(),
     /** The accounts of classes, by the id of the class. */
     classes: z.record(z.string(), account.optional()),
     /** The name of the tax rate of each line in Xero. */
@@ -26,6 +28,8 @@ export const journalAccounts = z
   })
   .meta({ id: 'JournalAccounts' })
 export type JournalAccounts = z.infer<typeof journalAccounts>
+
+export const CARD_FEES_ACCOUNT = 'Merchant account fees'
 
 /** Names that QuickBooks has in a new company, where it has one. */
 export const defaultAccounts: JournalAccounts = {
@@ -36,6 +40,7 @@ export const defaultAccounts: JournalAccounts = {
   other: 'Other payments',
   fees: 'Course fees',
   carried_over: 'Carried over between classes',
+  card_fees: CARD_FEES_ACCOUNT,
   classes: {},
   tax_rate: 'Tax Exempt (0%)',
 }

@@ -16,7 +16,7 @@ async function serve() {
   if (!DATABASE_URL) throw new Error('DATABASE_URL is missing')
   const mailService = await startMailService()
   const variables = Object.entries(env).filter(([name]) =>
-    /^(SEED|LOG_LEVEL|PROVIDER_\w+|PUSH_SERVICES)$/.test(name),
+    /^(SEED|PAYMENTS|STRIPE_\w+|LOG_LEVEL|PROVIDER_\w+|PUSH_SERVICES)$/.test(name),
   )
   const worker = await startWorker({
     file: join(DIST, 'worker/worker.js'),

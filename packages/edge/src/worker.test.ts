@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { type MailService, startMailService } from './mail-service.ts'
 import { preparedDatabase } from './prepared-database.ts'
 import { type RunningWorker, startWorker } from './start-worker.ts'
 
+const WEBHOOK_SECRET = 'whsec_edge'
 const undo: (() => unknown)[] = []
 let worker: RunningWorker
 let mailService: MailService
@@ -31,7 +32,9 @@ beforeAll(async () => {
     copyAssets(assets),
   ])
   const { url: MAIL_API_URL, key: MAIL_API_KEY } = mailService
-  worker = await startWorker({ file, assets, databaseUrl, variables: { MAIL_API_URL, MAIL_API_KEY } })
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_edge', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
+  const variables = { MAIL_API_URL, MAIL_API_KEY, PAYMENTS: 'stripe', ...stripe }
+  worker = await startWorker({ file, assets, databaseUrl, variables })
   undo.push(worker.stop)
 })
 afterAll(async () => {
@@ -240,6 +243,25 @@ it('reports missing bindings', async () => {
   const text = await response.text()
   for (const name of ['PUBLIC_URL', 'FILES', 'MAIL_SERVICE']) expect(text).toContain(`${name}: is missing`)
   await incomplete.stop()
+})
+
+it('receives the events of Stripe that are signed', async () => {
+  const send = (secret: string) => {
+    const body = JSON.stringify({ id: 'evt_edge', type: 'payout.paid', data: { object: { id: 'po_edge' } } })
+    const time = Math.floor(Date.now() / 1000)
+    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+    return fetch(`${worker.url}/api/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Stripe-Signature': `t=${time},v1=${signature}` },
+      body,
+    })
+  }
+  expect((await send('whsec_forged')).status).toBe(400)
+  expect(await query('select id from stripe_events')).toEqual([])
+  for (const _ of [1, 2]) expect((await send(WEBHOOK_SECRET)).status).toBe(200)
+  expect(await query('select id, type, object_id from stripe_events')).toEqual([
+    { id: 'evt_edge', type: 'payout.paid', object_id: 'po_edge' },
+  ])
 })
 
 it('sets the limits of the role of Hyperdrive', async () => {

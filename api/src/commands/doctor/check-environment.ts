@@ -17,6 +17,7 @@ export function checkEnvironment(
     ...address(env),
     ...proxies(env, isContainer),
     ...data(env),
+    ...stripe(env),
     ...firstAdmin(env),
     ...metrics(env),
     ...mail(env),
@@ -85,7 +86,26 @@ function isLoopback(network: string): boolean {
   return network.startsWith('127.') || network === '::1'
 }
 
-function data({ DATABASE_URL, SEED }: Environment): Finding[] {
+function stripe({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: Environment): Finding[] {
+  const findings: Finding[] = []
+  if (STRIPE_SECRET_KEY && !/^(sk|rk)_live_/.test(STRIPE_SECRET_KEY)) {
+    findings.push({
+      about: 'STRIPE_SECRET_KEY',
+      problem: 'It is a key for tests: payments look paid, and no money arrives.',
+      fix: 'Set a live key.',
+    })
+  }
+  if (STRIPE_API_BASE) {
+    findings.push({
+      about: 'STRIPE_API_BASE',
+      problem: 'Payments go to an emulator, not to Stripe.',
+      fix: 'Remove it.',
+    })
+  }
+  return findings
+}
+
+function data({ DATABASE_URL, SEED, PAYMENTS }: Environment): Finding[] {
   const findings: Finding[] = []
   if (!DATABASE_URL) {
     findings.push({
@@ -99,6 +119,13 @@ function data({ DATABASE_URL, SEED }: Environment): Finding[] {
       about: 'SEED',
       problem: 'Demo data has users whose password is public.',
       fix: 'Set it to none and start with an empty database.',
+    })
+  }
+  if (PAYMENTS === 'simulated') {
+    findings.push({
+      about: 'PAYMENTS',
+      problem: 'Students can mark what they owe as paid without paying.',
+      fix: 'Set it to office, or set the keys of Stripe.',
     })
   }
   return findings

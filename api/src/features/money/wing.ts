@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { discountRoutes } from './discounts/routes.ts'
+import { onlinePaymentRoutes } from './online-payments/routes.ts'
 import { outstandingRoutes } from './payments/outstanding-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { transactionRoutes } from './payments/transaction-routes.ts'
@@ -7,7 +8,13 @@ import { transactionRoutes } from './payments/transaction-routes.ts'
 /** What users owe and paid. */
 export const moneyWing = {
   routes: (deps: Deps) =>
-    [paymentRoutes(deps), outstandingRoutes(deps), transactionRoutes(deps), discountRoutes(deps)] as const,
+    [
+      paymentRoutes(deps),
+      onlinePaymentRoutes(deps),
+      outstandingRoutes(deps),
+      transactionRoutes(deps),
+      discountRoutes(deps),
+    ] as const,
   tags: {
     'Financial Management': 'Payments, receipts, and refunds, for administrators',
     Payments: 'Payments of the user',

@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { disputeRoutes } from './disputes/routes.ts'
 import { failedJobRoutes } from './failed-jobs/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { listViewRoutes } from './list-views/routes.ts'
@@ -23,6 +24,7 @@ export const officeWing = {
       timeZoneRoutes(deps),
       analyticsRoutes(deps),
       systemHealthRoutes(deps),
+      disputeRoutes(deps),
       failedJobRoutes(deps),
     ] as const,
   tags: {

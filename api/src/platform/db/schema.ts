@@ -586,15 +586,85 @@ interface PaymentsTable {
   installments: ColumnType<StoredInstallment[] | null, string | null | undefined, string | null>
   /** What was taken off the price; the amount is the rest. Null in rows of earlier versions, which had none. */
   discount_cents: Generated<number | null>
+  /** Whether it holds money that arrived online when it was not owed. It is only refunded. */
+  is_surplus: Generated<boolean>
+}
+
+/** A page of Stripe on which a payment can be paid. */
+interface CheckoutsTable {
+  id: string
+  payment_id: string
+  amount_cents: number
+  /** `creating` until Stripe has answered, and `processing` while a bank decides. */
+  status: 'creating' | 'open' | 'processing' | 'paid' | 'failed' | 'expired'
+  /** Whether the payment has changed, so that the page must end. Maintained by a trigger. */
+  stale: Generated<boolean>
+  session_id: Generated<string | null>
+  url: Generated<string | null>
+  payment_intent: Generated<string | null>
+  /** Whether the fee of the charge is booked. */
+  has_fee: Generated<boolean>
+  created_at: Instant
+  expires_at: Instant
+  /** When Stripe was asked last. */
+  asked_at: NullableInstant
+  closed_at: NullableInstant
+}
+
+/** Money that goes back to a card through Stripe. Its entries are booked with the request. */
+interface OnlineRefundsTable {
+  id: string
+  payment_id: string
+  payment_intent: string
+  stripe_id: Generated<string | null>
+  amount_cents: number
+  status: 'requested' | 'pending' | 'succeeded' | 'failed'
+  /** What the payment did not hold anymore, so that it is not in the cash book. */
+  unbooked_cents: Generated<number>
+  reason: string
+  failure: Generated<string | null>
+  /** Null if it was made at Stripe. */
+  requested_by: Generated<string | null>
+  created_at: Instant
+  settled_at: NullableInstant
+  /** When the office marked a problem with it as done. */
+  done_at: NullableInstant
+}
+
+/** A card payment that the holder of the card disputes at the bank. */
+interface DisputesTable {
+  /** Stripe's id. */
+  id: string
+  payment_id: string
+  payment_intent: string
+  amount_cents: number
+  reason: string
+  /** Stripe's status. */
+  status: string
+  evidence_due_at: NullableInstant
+  created_at: Instant
+  closed_at: NullableInstant
+  /** When the office marked it as done. */
+  done_at: NullableInstant
+}
+
+/** Events of Stripe that were received, each once. They only say what to ask Stripe about. */
+interface StripeEventsTable {
+  id: string
+  type: string
+  object_id: string
+  received_at: Instant
 }
 
 /** Append-only, except that imported receipts can be deleted. */
 interface PaymentEntriesTable {
   id: string
-  payment_id: string
+  /** Null for payouts, and for fees that are of no payment. */
+  payment_id: string | null
   /**
    * `moved_out` and `moved_in` carry money over to the payment of a transferred enrollment. `corrected_out` reverses a
-   * wrong entry, and `corrected_in` is the right one. `refund_reversed` reverses a wrong refund.
+   * wrong entry, and `corrected_in` is the right one. `refund_reversed` reverses a wrong or failed refund. The others move
+   * money of the school (`isOfSchool`).
    */
   kind: EntryKind
   amount_cents: number
@@ -626,6 +696,11 @@ interface PaymentEntriesTable {
   /** When it would count if its month were open. Only set if that is earlier. */
   value_at: ColumnType<Date | null, Date | null | undefined, never>
   recorded_by: Generated<string | null>
+  /**
+   * What the entry is about online, which is booked once: the payment intent of a receipt, the id of an online refund, or
+   * Stripe's id of a balance transaction or payout.
+   */
+  online_id: Generated<string | null>
   /** Whether it was received before Cubby recorded the payments. */
   is_imported: Generated<boolean>
   /** The year in which a receipt was recorded, in the provider's time zone. Null for imported ones and other entries. */
@@ -1003,6 +1078,10 @@ export interface Schema {
   payment_entries: PaymentEntriesTable
   closed_months: ClosedMonthsTable
   receipt_years: ReceiptYearsTable
+  checkouts: CheckoutsTable
+  online_refunds: OnlineRefundsTable
+  disputes: DisputesTable
+  stripe_events: StripeEventsTable
   contact_messages: ContactMessagesTable
   contact_answers: ContactAnswersTable
   password_resets: PasswordResetsTable

@@ -115,6 +115,8 @@ const ofPasskeys = ['POST /users/passkeys/{id}/remove']
 /** Creates a row of a user, by endpoint. `office`: administrators can access the rows of all users. */
 const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office']>> = {
   'PUT /profile/payments/{id}': [paymentOf],
+  'POST /profile/payments/{id}/checkout': [paymentOf],
+  'POST /profile/payments/{id}/checkout/check': [paymentOf],
   'GET /payments/receipts/{id}': [receiptOf, 'office'],
   'GET /enrollments/{id}': [enrollmentOf, 'office'],
   'DELETE /enrollments/{id}': [enrollmentOf],

@@ -48,6 +48,12 @@ export interface JobData {
   'delete-import-values': Record<string, never>
   'delete-old-error-reports': Record<string, never>
   'delete-old-contact-messages': Record<string, never>
+  /** Asks Stripe about the object of an event, and records what happened to it. */
+  'apply-stripe-event': { type: string; objectId: string }
+  'send-refund': { refundId: string }
+  'end-checkouts': Record<string, never>
+  'ask-stripe': Record<string, never>
+  'delete-old-stripe-events': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -156,6 +162,11 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'delete-old-events': { cron: '*/5 * * * *' },
   'delete-old-error-reports': { cron: '57 4 * * *' },
   'delete-old-contact-messages': { cron: '3 5 * * *' },
+  'apply-stripe-event': { sending: SENDING },
+  'send-refund': { sending: SENDING },
+  'end-checkouts': { cron: '* * * * *' },
+  'ask-stripe': { cron: '23 * * * *' },
+  'delete-old-stripe-events': { cron: '7 5 * * *' },
 }
 
 export function jobNames(): JobName[] {

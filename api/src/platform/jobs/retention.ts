@@ -47,6 +47,9 @@ const OLD_ROWS = {
   'delete-old-error-reports': [
     { table: 'error_reports', column: 'last_seen_at', keptMs: RETENTION_DAYS.errorReports * DAY_MS },
   ],
+  'delete-old-stripe-events': [
+    { table: 'stripe_events', column: 'received_at', keptMs: RETENTION_DAYS.stripeEvents * DAY_MS },
+  ],
   'delete-old-contact-messages': [
     {
       table: 'contact_messages',

@@ -96,6 +96,10 @@ export const trainingClass = z
   .meta({ id: 'Class' })
 export type TrainingClass = z.infer<typeof trainingClass>
 
+/** At the office, online with Stripe, or simulated, which marks a payment as paid without charging anything. */
+export const paymentsMode = z.enum(['office', 'simulated', 'stripe'])
+export type PaymentsMode = z.infer<typeof paymentsMode>
+
 export const provider = z
   .object({
     name: z.string(),
@@ -110,6 +114,8 @@ export const provider = z
     refund_policy: refundPolicy.optional(),
     /** The current versions of the Terms and the Privacy Policy. Missing in the responses of earlier versions. */
     legal_texts: legalTextVersions.optional(),
+    /** How students pay. Missing from a server of version 1.1.0, where every payment is simulated. */
+    payments: paymentsMode.optional(),
     /** The logins that the login page shows in demo mode, otherwise null. */
     demo: z.object({ emails: z.array(z.string()), password: z.string() }).nullable(),
   })

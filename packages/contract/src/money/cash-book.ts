@@ -57,7 +57,7 @@ export type CashBookFilter = z.infer<typeof cashBookFilter>
 /** Dollars that came in and went out. */
 const inAndOut = { amount_in: z.number(), amount_out: z.number() }
 
-/** A receipt, a refund, half of a carry-over, or half of a correction. */
+/** A receipt, a refund, half of a carry-over, of a correction, or of a payout, a fee, or a dispute. */
 export const cashBookEntry = z
   .object({
     id: z.string(),
@@ -71,11 +71,12 @@ export const cashBookEntry = z
      * earlier system. Null if that is unknown.
      */
     receipt_number: z.string().nullable(),
-    transaction_id: z.string(),
-    user_id: z.string(),
-    student_name: z.string(),
-    class_id: z.string(),
-    class_name: z.string(),
+    /** The payment, its student, and its class. Null for payouts, and for fees that are of no payment. */
+    transaction_id: z.string().nullable(),
+    user_id: z.string().nullable(),
+    student_name: z.string().nullable(),
+    class_id: z.string().nullable(),
+    class_name: z.string().nullable(),
     /** How the money was received or given back. A carry-over has the method of its receipt. */
     method: receiptMethod,
     last_four: z.string().nullable(),

@@ -9,6 +9,9 @@ export const receiptMethods = {
 
 export type ReceiptMethod = keyof typeof receiptMethods
 
+/** Who moved the money of an entry that is not of a student. */
+export const BY_STRIPE = 'Stripe'
+
 /** Who recorded an entry, if no administrator did. */
 export const PAID_ONLINE = 'Paid online'
 
@@ -20,7 +23,13 @@ export const entryKinds = {
   moved_in: 'Carried over from another session',
   corrected_out: 'Correction, wrong entry reversed',
   corrected_in: 'Correction, right entry',
-  refund_reversed: 'Correction, wrong refund reversed',
+  refund_reversed: 'Correction, refund reversed',
+  fee: 'Card fee',
+  fee_returned: 'Card fee returned',
+  dispute_out: 'Dispute, withdrawn by the bank',
+  dispute_in: 'Dispute, returned by the bank',
+  payout_out: 'Payout, taken out',
+  payout_in: 'Payout, paid in',
 } as const
 
 export type EntryKind = keyof typeof entryKinds
@@ -30,9 +39,14 @@ export function isReceiptKind(kind: EntryKind): boolean {
   return kind === 'receipt' || kind === 'moved_in' || kind === 'corrected_in'
 }
 
-/** Whether an entry of this kind adds money to its payment. The others take money from it. */
+/** Whether an entry of this kind brings money in. The others take money out. */
 export function comesIn(kind: EntryKind): boolean {
-  return isReceiptKind(kind) || kind === 'refund_reversed'
+  return isReceiptKind(kind) || ['refund_reversed', 'fee_returned', 'dispute_in', 'payout_in'].includes(kind)
+}
+
+/** Whether an entry of this kind moves money of the school, and leaves what its student paid as it is. */
+export function isOfSchool(kind: EntryKind): boolean {
+  return /^(fee|dispute|payout)/.test(kind)
 }
 
 /** The types of cards that a user can choose from, with their labels. */

@@ -85,6 +85,12 @@ export const payment = z
     refund_due: z.number().optional(),
     /** Dollars that the school keeps under its refund policy. Missing in the responses of earlier versions. */
     kept: z.number().optional(),
+    /** Dollars that are on their way back to the card. Missing in the responses of earlier versions. */
+    refund_pending: z.number().optional(),
+    /** Whether it can be paid on a page that is open, or a bank is processing it. Missing in earlier versions. */
+    checkout: z.enum(['open', 'processing']).nullable().optional(),
+    /** Whether it is money that arrived when it was not owed. Missing in the responses of earlier versions. */
+    is_surplus: z.boolean().optional(),
     /** The oldest first. */
     receipts: z.array(paymentReceipt),
     /** The earliest first. Missing if all of it has one due date, and in the responses of earlier versions. */

@@ -11,6 +11,7 @@ import { FINANCIAL_PAGE_SIZES } from '../page-sizes.ts'
 import { countOlder, pageQuery, pagination } from '../paging.ts'
 import { day, id, line } from '../text.ts'
 import { type EntryKind, entryKinds } from './method-labels.ts'
+import { dispute, onlineRefund } from './online-payments.ts'
 import { paymentFields, searchFields } from './payment-fields.ts'
 import { receiptMethod, transactionStatus } from './payments.ts'
 
@@ -20,6 +21,8 @@ export type TransactionSort = (typeof transactionSorts)[number]
 const transactionFilterFields = {
   ...searchFields,
   status: transactionStatus.optional(),
+  /** Not owed, a failed refund, or a dispute. */
+  attention: z.enum(['card']).optional().meta({ description: 'Only payments by card that need the office' }),
   /** Only payments for which money was received or given back between these days, both included. */
   receivedFrom: day().optional(),
   receivedTo: day().optional(),
@@ -77,6 +80,12 @@ export const transaction = z
     allowed_statuses: z.array(z.enum(settableStatuses)),
     /** Whether received money can be recorded for it now. */
     can_record: z.boolean(),
+    /** Dollars that are on their way back to the card. A server of version 1.1.0 does not send it. */
+    refund_pending: z.number().optional(),
+    /** Whether the holder of the card disputes it. A server of version 1.1.0 does not send it. */
+    disputed: z.boolean().optional(),
+    /** Whether it is money that arrived online when it was not owed. A server of version 1.1.0 does not send it. */
+    is_surplus: z.boolean().optional(),
   })
   .meta({ id: 'Transaction' })
 export type Transaction = z.infer<typeof transaction>
@@ -209,7 +218,13 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 /** GET /admin/financial/transactions/{id}. The oldest entry first. */
 export const transactionDetails = z
-  .object({ transaction, entries: z.array(ledgerEntry) })
+  .object({
+    transaction,
+    entries: z.array(ledgerEntry),
+    /** The newest first. A server of version 1.1.0 does not send them. */
+    online_refunds: z.array(onlineRefund).optional(),
+    disputes: z.array(dispute).optional(),
+  })
   .meta({ id: 'TransactionDetails' })
 export type TransactionDetails = z.infer<typeof transactionDetails>
 

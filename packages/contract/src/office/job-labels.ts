@@ -34,6 +34,11 @@ export const jobLabels = {
   'delete-import-values': 'Delete values of imports',
   'delete-old-error-reports': 'Delete old errors of the app',
   'delete-old-contact-messages': 'Delete old contact messages',
+  'apply-stripe-event': 'Record what happened at Stripe',
+  'send-refund': 'Send a refund to a card',
+  'end-checkouts': 'End pages for card payments',
+  'ask-stripe': 'Ask Stripe what happened',
+  'delete-old-stripe-events': 'Delete old events of Stripe',
 } as const
 
 export type JobKind = keyof typeof jobLabels

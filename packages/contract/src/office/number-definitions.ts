@@ -15,6 +15,7 @@ export const numberDefinitions = {
     'Money received minus money given back, each on its own day, from the first of the month of the end date up to that day. Recent payments are those with money received or given back between the dates.',
   cashBookRevenue:
     'Revenue is what came in minus what went out, each entry on its own day. Money that is carried over to another session leaves one payment and comes to another, so it makes no difference to the sum.',
+  cardMoney: 'Fees, disputes, and payouts of card payments are no revenue, so In minus Out is called Net.',
   totalRevenue: 'Revenue is money received minus money given back between the dates, each on its own day.',
   refundsDue:
     'What is due for refunds now was paid by students and counts as revenue until it is given back.',

@@ -17,6 +17,8 @@ export const workQueue = z
     calls: z.int().optional(),
     /** Contact messages that nobody has answered or archived. Older servers do not send it. */
     open_messages: z.int().optional(),
+    /** Payments by card that need the office: not owed, a failed refund, or a dispute. Older servers do not send it. */
+    card_payments: z.int().optional(),
   })
   .meta({ id: 'WorkQueue' })
 export type WorkQueue = z.infer<typeof workQueue>

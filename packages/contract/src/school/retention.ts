@@ -10,6 +10,7 @@ export const RETENTION_DAYS = {
   idempotencyRecords: 90,
   links: 90,
   errorReports: 90,
+  stripeEvents: 90,
   unusedUploads: 1,
   jobs: 7,
 } as const
@@ -58,6 +59,16 @@ export const retentionRules: readonly RetentionRule[] = [
     what: 'The reason why a user has another price',
     kept: 'Until the account is deleted',
     why: 'The user and the office read it beside the price.',
+  },
+  {
+    what: 'Pages of Stripe that were opened to pay, online refunds, and disputes',
+    kept: 'Without limit; without a name after the account is deleted',
+    why: 'They explain the entries of the ledger. Cubby never sees the number of a card.',
+  },
+  {
+    what: 'Events of Stripe',
+    kept: `${RETENTION_DAYS.stripeEvents} days`,
+    why: 'Each takes effect once. Only ids are stored.',
   },
   {
     what: 'Certificates and their files',

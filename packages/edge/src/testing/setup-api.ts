@@ -29,6 +29,7 @@ export async function setup(project: TestProject) {
     assets,
     variables: {
       LOG_LEVEL: 'silent',
+      PAYMENTS: 'simulated',
       PUBLIC_URL: 'http://localhost:8787',
       SECURE_TRANSPORT: 'false',
       MAIL_API_KEY: 'unused',

@@ -1,4 +1,11 @@
-import { type ReceiptMethod, receiptMethods } from '@cubby/contract/money/method-labels'
+import {
+  BY_STRIPE,
+  type EntryKind,
+  isOfSchool,
+  PAID_ONLINE,
+  type ReceiptMethod,
+  receiptMethods,
+} from '@cubby/contract/money/method-labels'
 
 /** How money was received or given back. */
 export interface UsedMethod {
@@ -22,4 +29,12 @@ export function methodText({ method, last_four, reference }: UsedMethod, stars =
 /** Returns every method that was used once: 'Cash, Check 2077'. Empty if nothing was received. */
 export function methodsText(used: readonly UsedMethod[], stars?: string): string {
   return [...new Set(used.map((one) => methodText(one, stars)))].join(', ')
+}
+
+/** Returns who recorded an entry. */
+export function recorderText(entry: {
+  readonly kind: EntryKind
+  readonly recorded_by: string | null
+}): string {
+  return entry.recorded_by ?? (isOfSchool(entry.kind) ? BY_STRIPE : PAID_ONLINE)
 }

@@ -29,10 +29,10 @@ export function studentAndClass({
   student_name,
   class_name,
 }: {
-  readonly student_name: string
-  readonly class_name: string
+  readonly student_name: string | null
+  readonly class_name: string | null
 }): string {
-  return `${student_name}, ${class_name}`
+  return [student_name, class_name].filter(Boolean).join(', ')
 }
 
 interface CardTitleProps {

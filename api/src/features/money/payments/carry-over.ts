@@ -42,7 +42,7 @@ export async function carryOver(
     const receipt = receipts.find(({ id }) => id === part.id)
     if (!receipt) throw new Error('a part names no receipt')
     newest = receipt
-    const { received_at, method, last_four, reference } = receipt
+    const { received_at, method, last_four, reference, online_id } = receipt
     const shared = {
       amount_cents: part.cents,
       receipt_id: receipt.id,
@@ -54,7 +54,16 @@ export async function carryOver(
       .insertInto('payment_entries')
       .values([
         { id: newId(), payment_id: from.id, kind: 'moved_out', ...shared },
-        { id: newId(), payment_id: to.id, kind: 'moved_in', ...shared, method, last_four, reference },
+        {
+          id: newId(),
+          payment_id: to.id,
+          kind: 'moved_in',
+          ...shared,
+          method,
+          last_four,
+          reference,
+          online_id,
+        },
       ])
       .execute()
   }

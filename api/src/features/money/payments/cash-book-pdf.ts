@@ -1,8 +1,9 @@
 import { CASH_BOOK_PDF_LIMIT } from '@cubby/contract/constants'
 import type { CashBookEntry, CashBookTotals } from '@cubby/contract/money/cash-book'
-import { entryKinds, PAID_ONLINE, receiptMethods } from '@cubby/contract/money/method-labels'
+import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
-import { methodText } from '@cubby/rules/money/method-text'
+import { cashBookRevenue, differenceName } from '@cubby/rules/money/cash-book-revenue'
+import { methodText, recorderText } from '@cubby/rules/money/method-text'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { quiet } from '../../../platform/pdf/colors.ts'
@@ -44,6 +45,10 @@ export async function cashBookPdf(readFont: ReadFont, facts: CashBookFacts): Pro
     cells: [{ text: numberDefinitions.cashBookRevenue, size: 9, color: quiet }],
     height: 28,
   })
+  if (differenceName(totals) === 'Net') {
+    const text = `Revenue: ${amountText(cashBookRevenue(totals))}. ${numberDefinitions.cardMoney}`
+    await pdf.draw({ cells: [{ text, size: 9, color: quiet }], height: 28 })
+  }
   await drawTotals(pdf, totals)
   if (entries) await drawEntries(pdf, entries)
   else await pdf.draw({ cells: [], height: 10 }, { cells: [{ text: TOO_MANY, color: quiet }], height: 28 })
@@ -82,7 +87,10 @@ async function drawTotals(pdf: PagedDocument, totals: CashBookTotals): Promise<v
       ['Class', totals.classes.map((sum) => ({ ...sum, name: sum.class_name }))],
     ]
   for (const [heading, rows] of tables) {
-    const head = tableRow(totalColumns, [heading, 'In', 'Out', 'Revenue'], { isHeading: true, amounts: 3 })
+    const head = tableRow(totalColumns, [heading, 'In', 'Out', differenceName(totals)], {
+      isHeading: true,
+      amounts: 3,
+    })
     await pdf.draw({ cells: [], height: 10 }, head)
     pdf.repeat([head])
     for (const row of [...rows, { ...totals, name: 'Total' }]) {
@@ -94,22 +102,22 @@ async function drawTotals(pdf: PagedDocument, totals: CashBookTotals): Promise<v
 
 /** Returns the cells of the two lines of an entry. */
 export function entryTexts(entry: CashBookEntry): readonly [string[], string[]] {
-  const { day, value_day, receipt_number, student_name, class_name, kind, reason, recorded_by } = entry
+  const { day, value_day, receipt_number, student_name, class_name, kind, reason } = entry
   const { amount_in, amount_out, balance } = entry
   const shown = (dollars: number) => (dollars === 0 ? '' : amountText(dollars))
   return [
     [
       displayDate(day, day),
       receipt_number ?? '',
-      student_name,
+      student_name ?? '',
       entryKinds[kind],
       shown(amount_in),
       shown(amount_out),
     ],
     [
       value_day ? displayDate(value_day, value_day) : '',
-      recorded_by ?? PAID_ONLINE,
-      class_name,
+      recorderText(entry),
+      class_name ?? '',
       [methodText(entry, 'Card **** '), reason].filter(Boolean).join(': '),
       amountText(balance),
     ],

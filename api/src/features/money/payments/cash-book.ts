@@ -64,9 +64,9 @@ function matching(
   return db
     .selectFrom('payment_entries as entry')
     .leftJoin('payment_entries as receipt', 'receipt.id', 'entry.receipt_id')
-    .innerJoin('payments', 'payments.id', 'entry.payment_id')
-    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
-    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .leftJoin('payments', 'payments.id', 'entry.payment_id')
+    .leftJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .leftJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
     .$if(searchTerm !== undefined, (query) =>
       query.where(
         'entry.payment_id',
@@ -139,8 +139,8 @@ const ONLINE = 'online'
 
 function withDetails(query: Matching) {
   return query
-    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .leftJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .leftJoin('users', 'users.id', 'enrollments.user_id')
     .leftJoin('users as recorder', 'recorder.id', 'entry.recorded_by')
     .select([
       ...(['entry.id', 'entry.kind', 'entry.amount_cents', 'entry.reason'] as const),
@@ -149,14 +149,14 @@ function withDetails(query: Matching) {
       ...(['payments.amount_cents as charged_cents', 'payments.discount_cents'] as const),
       'enrollments.discount',
       ...(['classes.id as class_id', 'classes.title as class_name'] as const),
-      fullName('users').$notNull().as('student_name'),
+      fullName('users').as('student_name'),
       fullName('recorder').as('recorder_name'),
       methodUsed.as('method'),
       detailUsed('last_four').as('last_four'),
       detailUsed('reference').as('reference'),
       receiptNumberOf('entry').as('receipt_number'),
       sql<number>`(
-        select sum(${signedCents})::int
+        select coalesce(sum(${signedCents}), 0)::int
         from payment_entries earlier where earlier.payment_id = entry.payment_id
           and (earlier.booked_at, earlier.recorded_at, earlier.id) <= (entry.booked_at, entry.recorded_at, entry.id)
       )`.as('balance_cents'),
@@ -193,7 +193,8 @@ function entryView(row: EntryRow, timezone: string): CashBookEntry {
     amount_in: isAdded ? dollars : 0,
     amount_out: isAdded ? 0 : dollars,
     balance: row.balance_cents / 100,
-    discount: chargedView({ ...row, amount_cents: row.charged_cents }, row.discount).discount,
+    // A payout is of no payment.
+    discount: chargedView({ ...row, amount_cents: row.charged_cents ?? 0 }, row.discount).discount,
   }
 }
 
@@ -221,7 +222,7 @@ export async function cashBookTotals(
     .groupBy(['class_sessions.class_id', 'entry.recorded_by', ...kindAndMethod])
     .execute()
   const names = await namesOf(db, {
-    classes: [...all.map(({ class_id }) => class_id), ...(classId ? [classId] : [])],
+    classes: [...all.flatMap(({ class_id }) => class_id ?? []), ...(classId ? [classId] : [])],
     recorders: [...all.map(({ recorder_id }) => recorder_id), ...(recordedBy ? [recordedBy] : [])],
   })
   const sums = all.filter(
@@ -229,7 +230,7 @@ export async function cashBookTotals(
       (classId === undefined || sum.class_id === classId) &&
       (recordedBy === undefined || sum.recorder_id === recordedBy),
   )
-  const sumsOf = (named: readonly Named[], idOf: (sum: (typeof sums)[number]) => string) => {
+  const sumsOf = (named: readonly Named[], idOf: (sum: (typeof sums)[number]) => string | null) => {
     const groups = Map.groupBy(sums, idOf)
     return named.flatMap(({ id, name }) => {
       const own = groups.get(id)

@@ -6,15 +6,17 @@ import type {
   TransactionChange,
 } from '@cubby/contract/money/transactions'
 import { dayOf } from '@cubby/rules/days'
+import { splitRefund } from '@cubby/rules/money/checkout'
 import { checkRefund, remainingCents, resumedPayment } from '@cubby/rules/money/payment'
 import { decideTransaction } from '@cubby/rules/money/transaction'
+import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
-import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
+import type { ContextParts, RequestContext, TransactionContext } from '../../../platform/operation-context.ts'
 import { nothingKept } from './charge-enrollment.ts'
-import { addRefund } from './ledger.ts'
+import { addRefund, findReceipts, leftOf } from './ledger.ts'
 import {
   lockTransaction,
   readTransactionView,
@@ -33,6 +35,7 @@ export async function setTransactionStatus(
 ): Promise<{ transaction: Transaction; message: string }> {
   const { deps, caller } = ctx
   requireAdmin(caller)
+  await deps.endCheckout(deps, { paymentId: id })
   return write(ctx, async (trx) => {
     const before = await lockTransaction(deps, trx, id)
     const decision = decideTransaction(
@@ -60,7 +63,8 @@ async function set(
     if (amount === undefined || reason === undefined) {
       throw new Refusal('invalid_input', { message: messages.refundAmountRequired })
     }
-    return recordRefund(ctx, { payment: before, refund: { amount, reason } })
+    await recordRefund(ctx, { payment: before, refund: { amount, reason } })
+    return
   }
   const now = await deps.clock(trx)
   // A fully paid payment whose refund was due, or of which a part was kept, becomes paid again without a new receipt.
@@ -100,6 +104,7 @@ export async function recordPayment(
 ): Promise<{ transaction: Transaction; message: string }> {
   const { deps, caller } = ctx
   requireAdmin(caller)
+  await deps.endCheckout(deps, { paymentId: input.id })
   return write(ctx, async (trx) => {
     await receiveMoney({ deps, trx, caller }, input)
     return {
@@ -122,22 +127,25 @@ export async function refundPayment(
   requireAdmin(caller)
   return write(ctx, async (trx) => {
     const payment = await lock(deps, trx, id)
-    await recordRefund({ deps, trx, caller }, { payment, refund })
+    const isOnline = await recordRefund({ deps, trx, caller }, { payment, refund })
     return {
       transaction: await readTransactionView(deps, trx, id),
-      message: messages.refundRecorded,
+      message: isOnline ? messages.refundSent : messages.refundRecorded,
     }
   })
 }
 
-/** Adds a refund and writes it to the audit log. */
+/**
+ * Adds a refund and writes it to the audit log. What came through Stripe goes back through Stripe, unless the office chose
+ * another method. Returns whether something is on its way to a card.
+ */
 async function recordRefund(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   {
     payment,
     refund: { amount, reason, method, reference, date },
   }: { readonly payment: TransactionRowWithFacts; readonly refund: RefundRequest },
-): Promise<void> {
+): Promise<boolean> {
   const cents = Math.round(amount * 100)
   const allowed = checkRefund(payment, cents)
   if (!allowed.ok) throw new Refusal(allowed.reason)
@@ -146,10 +154,22 @@ async function recordRefund(
   const day = date ?? today
   if (day > today) throw inFuture(messages.refundDateInFuture)
   const how = { method, reference: reference || undefined }
-  await addRefund(
-    { deps, trx, now },
-    { payment, refund: { cents, reason, ...how, day, recordedBy: caller.user.id } },
-  )
+  const parts = await partsOf({ deps, trx }, { payment, cents, method })
+  const isOnline = parts.some(({ intent }) => intent)
+  if (isOnline && day !== today) throw inFuture(messages.cardRefundToday)
+  let current = payment
+  for (const { intent, cents: part } of parts) {
+    const refund = { cents: part, reason, day, recordedBy: caller.user.id }
+    const online = intent && (await requestRefund({ deps, trx, now }, { payment, intent, refund }))
+    const changed = await addRefund(
+      { deps, trx, now },
+      {
+        payment: current,
+        refund: online ? { ...refund, online } : { ...refund, ...how, ...(isOnline && { online: null }) },
+      },
+    )
+    current = { ...current, ...changed }
+  }
   await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'payment.refunded',
@@ -165,4 +185,59 @@ async function recordRefund(
     request: caller.request,
     now,
   })
+  return isOnline
+}
+
+/** Splits a refund into what goes back to cards through Stripe and what the office gives back itself. */
+async function partsOf(
+  { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
+  {
+    payment,
+    cents,
+    method,
+  }: {
+    readonly payment: TransactionRowWithFacts
+    readonly cents: number
+    readonly method: RefundRequest['method']
+  },
+) {
+  if (!deps.stripe) return [{ intent: null, cents }]
+  const receipts = await findReceipts(trx, [payment.id])
+  const held = receipts.map((receipt) => ({ ...leftOf(receipt), intent: receipt.online_id }))
+  const parts = splitRefund(held, cents, method)
+  // Stripe refuses to refund a charge while the bank decides about it.
+  if (payment.disputed && parts.some(({ intent }) => intent)) throw new Refusal('payment_disputed')
+  return parts
+}
+
+/** Stores a refund that a job sends to Stripe. An earlier one that failed is done with. */
+async function requestRefund(
+  { deps, trx, now }: TransactionContext,
+  {
+    payment,
+    intent,
+    refund: { cents, reason, recordedBy },
+  }: {
+    readonly payment: TransactionRowWithFacts
+    readonly intent: string
+    readonly refund: { readonly cents: number; readonly reason: string; readonly recordedBy: string }
+  },
+): Promise<{ id: string; intent: string }> {
+  const id = newId()
+  await trx
+    .updateTable('online_refunds')
+    .set({ done_at: now })
+    .where('payment_id', '=', payment.id)
+    .where('status', '=', 'failed')
+    .where('done_at', 'is', null)
+    .execute()
+  await trx
+    .insertInto('online_refunds')
+    .values({
+      ...{ id, payment_id: payment.id, payment_intent: intent, amount_cents: cents },
+      ...{ status: 'requested', reason, requested_by: recordedBy, created_at: now },
+    })
+    .execute()
+  await deps.jobs.enqueue(trx, 'send-refund', { refundId: id })
+  return { id, intent }
 }

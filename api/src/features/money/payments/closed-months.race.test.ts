@@ -16,7 +16,7 @@ let admin: TestUser
 let payment: string
 
 beforeEach(async () => {
-  await sql`truncate payments, payment_entries, closed_months`.execute(test.deps.db)
+  await sql`truncate payments, payment_entries, closed_months cascade`.execute(test.deps.db)
   admin = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { days: ['2028-06-01', '2028-06-01'] })
   const enrollmentId = await seatIn(test, await aUser(test), session)

@@ -205,5 +205,5 @@ async function paymentsOf(trx: Trx, receiptIds: readonly string[]): Promise<stri
     .distinct()
     .where(sql<SqlBool>`id = any(${receiptIds})`)
     .execute()
-  return rows.map(({ payment_id }) => payment_id)
+  return rows.flatMap(({ payment_id }) => payment_id ?? [])
 }

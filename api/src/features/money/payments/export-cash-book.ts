@@ -1,8 +1,9 @@
 import { CASH_BOOK_PDF_LIMIT } from '@cubby/contract/constants'
 import type { CashBookEntry, CashBookExport, CashBookOptions } from '@cubby/contract/money/cash-book'
-import { entryKinds, PAID_ONLINE, receiptMethods } from '@cubby/contract/money/method-labels'
+import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
 import { instantFormat } from '@cubby/rules/days'
 import { discountReason } from '@cubby/rules/money/discount'
+import { recorderText } from '@cubby/rules/money/method-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
@@ -26,17 +27,17 @@ const columns: CsvColumn<CashBookEntry>[] = [
   ['Receipt', ({ receipt_number }) => receipt_number ?? ''],
   ['Entry', ({ id }) => id],
   ['Kind', ({ kind }) => entryKinds[kind]],
-  ['Student', ({ student_name }) => student_name],
-  ['Class', ({ class_name }) => class_name],
+  ['Student', ({ student_name }) => student_name ?? ''],
+  ['Class', ({ class_name }) => class_name ?? ''],
   ['Method', ({ method }) => receiptMethods[method]],
   ['Card', ({ last_four }) => (last_four ? `****${last_four}` : '')],
   ['Reference', ({ reference }) => reference ?? ''],
   ['Reason', ({ reason }) => reason ?? ''],
-  ['Recorded By', ({ recorded_by }) => recorded_by ?? PAID_ONLINE],
+  ['Recorded By', recorderText],
   ['In', ({ amount_in }) => amount_in],
   ['Out', ({ amount_out }) => amount_out],
   ['Balance', ({ balance }) => balance],
-  ['Transaction', ({ transaction_id }) => transaction_id],
+  ['Transaction', ({ transaction_id }) => transaction_id ?? ''],
   ['Discount', ({ discount }) => discount?.amount ?? 0],
   ['Discount Reason', ({ discount }) => (discount ? discountReason(discount) : '')],
 ]

@@ -18,6 +18,7 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { signedCents } from './ledger.ts'
+import { cardNeedsOffice } from './queries.ts'
 import {
   chargedIn,
   installmentsForExport,
@@ -58,11 +59,12 @@ function paginateTransactions(
 
 /** Returns the conditions of a filter on payments, apart from its search. */
 function conditionsOf(db: Reader, timezone: string, filter: TransactionExport): Expression<SqlBool>[] {
-  const { status, searchTerm, sessionId, ...range } = filter
+  const { status, attention, searchTerm, sessionId, ...range } = filter
   const paid = paidBetween(db, receivedDays(timezone, filter))
   return [
     chargedIn(range, timezone),
     ...(status === undefined ? [] : [sql<SqlBool>`payments.status = ${status}`]),
+    ...(attention === undefined ? [] : [cardNeedsOffice]),
     ...(sessionId === undefined
       ? []
       : [
@@ -136,7 +138,7 @@ async function receivedFor(
   const ids = rows.map(({ id }) => id)
   const each =
     ids.length === 0 ? [] : await paid.where('paid.payment_id', 'in', ids).selectAll('paid').execute()
-  return { cents, of: new Map(each.map((one) => [one.payment_id, one.cents])) }
+  return { cents, of: new Map(each.map((one) => [one.payment_id ?? '', one.cents])) }
 }
 
 /** Reads every matching transaction in chunks, oldest first. */

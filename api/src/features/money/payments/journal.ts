@@ -1,6 +1,6 @@
-import type { JournalAccounts } from '@cubby/contract/journal-accounts'
+import { CARD_FEES_ACCOUNT, type JournalAccounts } from '@cubby/contract/journal-accounts'
 import type { CashBookEntry, JournalExport, JournalFormat } from '@cubby/contract/money/cash-book'
-import { entryKinds } from '@cubby/contract/money/method-labels'
+import { BY_STRIPE, type EntryKind, entryKinds, isOfSchool } from '@cubby/contract/money/method-labels'
 import { dayParts } from '@cubby/rules/session-dates'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
@@ -40,10 +40,17 @@ async function* linesOf(
       const amount = amount_in - amount_out
       return [
         { entry, account: accounts[isCarriedOver ? 'carried_over' : method], amount },
-        { entry, account: accounts.classes[class_id] ?? accounts.fees, amount: -amount },
+        { entry, account: contraAccount(kind, class_id, accounts), amount: -amount },
       ]
     })
   }
+}
+
+/** Where the money of an entry comes from or goes to. A payout goes from one account of the school to another. */
+function contraAccount(kind: EntryKind, classId: string | null, accounts: JournalAccounts): string {
+  if (kind === 'payout_in' || kind === 'payout_out') return accounts.carried_over
+  if (isOfSchool(kind)) return accounts.card_fees ?? CARD_FEES_ACCOUNT
+  return (classId && accounts.classes[classId]) || accounts.fees
 }
 
 /** The number of an entry in the journal: at most 21 characters in QuickBooks. */
@@ -64,11 +71,11 @@ const formats: Record<JournalFormat, (accounts: JournalAccounts) => CsvColumn<Jo
     ['Debits', ({ amount }) => (amount > 0 ? amount : '')],
     ['Credits', ({ amount }) => (amount < 0 ? -amount : '')],
     ['Description', ({ entry }) => memoOf(entry)],
-    ['Name', ({ entry }) => entry.student_name],
+    ['Name', ({ entry }) => entry.student_name ?? ''],
   ],
   // https://help.xero.com: "Manual journals import". Lines with the same narration and date are one journal.
   xero: ({ tax_rate }) => [
-    ['*Narration', ({ entry }) => `${numberOf(entry)} ${entry.student_name}`],
+    ['*Narration', ({ entry }) => `${numberOf(entry)} ${entry.student_name ?? BY_STRIPE}`],
     ['*Date', ({ entry }) => xeroDay(entry.day)],
     ['Description', ({ entry }) => memoOf(entry)],
     ['*AccountCode', ({ account }) => account],

@@ -161,7 +161,7 @@ describe('a partly paid payment', () => {
   })
 
   it('counts its remaining amount in the totals, the list, the export, and the badges', async () => {
-    await sql`truncate payments, payment_entries`.execute(test.deps.db)
+    await sql`truncate payments, payment_entries cascade`.execute(test.deps.db)
     const { record, student } = await anOwedPayment()
     await record()
     const read = <Body>(path: string) =>

@@ -3,6 +3,7 @@ import {
   comesIn,
   type EntryKind,
   entryKinds,
+  isOfSchool,
   isReceiptKind,
   type ReceiptMethod,
 } from '@cubby/contract/money/method-labels'
@@ -34,6 +35,8 @@ export interface ReceivedMoney {
   readonly receivedAt: Date | RawBuilder<Date>
   /** The administrator who recorded the entry; null when the student paid online. */
   readonly recordedBy: string | null
+  /** The payment intent at Stripe. */
+  readonly onlineId?: string | null
 }
 
 /**
@@ -42,10 +45,19 @@ export interface ReceivedMoney {
  */
 export async function addReceipt(
   ctx: TransactionContext,
-  { payment, money }: { readonly payment: LockedPayment; readonly money: ReceivedMoney },
+  {
+    payment,
+    money,
+    messageOf = paymentReceived,
+  }: {
+    readonly payment: LockedPayment
+    readonly money: ReceivedMoney
+    /** What to tell the student. */
+    readonly messageOf?: typeof paymentReceived
+  },
 ) {
   const { trx, now } = ctx
-  const { cents, method, lastFour = null, reference = null, receivedAt, recordedBy } = money
+  const { cents, method, lastFour = null, reference = null, receivedAt, recordedBy, onlineId = null } = money
   const status = isOpen(payment.status) ? payment.status : 'pending'
   if (status !== payment.status) {
     await trx
@@ -68,6 +80,7 @@ export async function addReceipt(
       received_at: receivedAt,
       recorded_at: now,
       recorded_by: recordedBy,
+      online_id: onlineId,
       receipt_year: Number(dayOf(now, ctx.deps.config.provider.timezone).slice(0, 4)),
     })
     .execute()
@@ -95,7 +108,7 @@ export async function addReceipt(
     .executeTakeFirstOrThrow()
   await notify(ctx, {
     userId: payment.user_id,
-    message: paymentReceived({ ...after, ...changed }, cents, receiptId),
+    message: messageOf({ ...after, ...changed }, cents, receiptId),
   })
   return changed
 }
@@ -108,7 +121,13 @@ interface Refund {
   readonly reference?: string | undefined
   /** The day on which it was given back, yyyy-MM-dd in the provider's time zone. Not in the future. */
   readonly day: string
-  readonly recordedBy: string
+  /** Null if it was made at Stripe. */
+  readonly recordedBy: string | null
+  /**
+   * An online refund, which goes back to the cards of this payment intent. Null for money that did not come online; by
+   * default it may be any.
+   */
+  readonly online?: { readonly id: string; readonly intent: string } | null | undefined
 }
 
 /**
@@ -134,6 +153,8 @@ export async function addRefund(
     .where('id', '=', payment.id)
     .returning(['status', 'received_cents', 'refunded_cents', 'kept_cents', 'updated_at'])
     .executeTakeFirstOrThrow()
+  // The student hears of an online refund when it has succeeded.
+  if (refund.online) return changed
   const isToday = day === dayOf(now, deps.config.provider.timezone)
   const how = { method, reference, day: isToday ? undefined : day }
   await notify(ctx, { userId: payment.user_id, message: paymentRefunded(payment, cents, { reason, ...how }) })
@@ -166,13 +187,14 @@ export async function insertRefund(
   { deps, trx, now }: TransactionContext,
   {
     paymentId,
-    refund: { cents, reason, method, reference, day, recordedBy },
+    refund: { cents, reason, method, reference, day, recordedBy, online },
     reversed,
   }: { readonly paymentId: string; readonly refund: Refund; readonly reversed?: ReversedRefund },
 ): Promise<void> {
   const { timezone } = deps.config.provider
   const receipts = (await findReceipts(trx, [paymentId])).filter(
-    ({ held_since }) => dayOf(held_since, timezone) <= day,
+    ({ held_since, online_id }) =>
+      dayOf(held_since, timezone) <= day && (online === undefined || online_id === (online?.intent ?? null)),
   )
   const left = receipts.map((receipt) => {
     const { id, leftCents } = leftOf(receipt)
@@ -208,7 +230,10 @@ export async function insertRefund(
             (select ${heldSince} from payment_entries where id = ${id}))`
     return { received_at: refundedAt, booked_at: refundedAt }
   }
-  const shared = { payment_id: paymentId, recorded_at: now, recorded_by: recordedBy }
+  const shared = {
+    ...{ payment_id: paymentId, recorded_at: now, recorded_by: recordedBy },
+    online_id: online?.id ?? null,
+  }
   await trx
     .insertInto('payment_entries')
     .values([
@@ -256,14 +281,20 @@ function kindsWhere(isOne: (kind: EntryKind) => boolean) {
   return sql.raw(`(${kinds.map((kind) => `'${kind}'`).join(', ')})`)
 }
 
-/** The kinds of entries that add money to their payment. */
+/** The kinds of entries that bring money in. */
 export const kindsIn = kindsWhere(comesIn)
 
 /** The kinds of entries that are receipts of their payment. */
 const receiptKinds = kindsWhere(isReceiptKind)
 
-/** The cents of an entry: positive if it adds money to its payment, negative if it takes money from it. */
-export const signedCents = sql<number>`case when kind in ${kindsIn} then amount_cents else -amount_cents end`
+const kindsOfSchool = kindsWhere(isOfSchool)
+
+/**
+ * The cents of an entry: positive if it adds money to its payment, negative if it takes money from it. Nothing if only money
+ * of the school moved.
+ */
+export const signedCents = sql<number>`case when kind in ${kindsOfSchool} then 0
+  when kind in ${kindsIn} then amount_cents else -amount_cents end`
 
 /**
  * Whether an entry is money on its payment: a receipt, money that was carried over to it, or the right entry of a
@@ -319,6 +350,7 @@ function receiptsQuery(db: Reader) {
       'booked_at',
       'value_at',
       'receipt_number',
+      'online_id',
     ])
     .select(firstOf('payment_entries').as('first_id'))
     .select([sql<boolean>`kind = 'moved_in'`.as('carried_over'), heldSince.as('held_since')])

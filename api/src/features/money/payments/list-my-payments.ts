@@ -63,6 +63,9 @@ export function paymentView(row: PaymentRow, { receipts, changes, today }: Recei
     remaining: remainingCents(row) / 100,
     refund_due: refundDueCents(row) / 100,
     kept: keptCents(row) / 100,
+    refund_pending: row.refund_pending_cents / 100,
+    checkout: row.checkout,
+    is_surplus: row.is_surplus,
     receipts: receipts
       .filter(({ payment_id }) => payment_id === row.id)
       .map((receipt) => receiptView(receipt, changes.get(receipt.id) ?? [])),

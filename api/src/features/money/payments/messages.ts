@@ -1,4 +1,5 @@
 import type { ReceiptMethod } from '@cubby/contract/money/method-labels'
+import { dayOf } from '@cubby/rules/days'
 import { methodText } from '@cubby/rules/money/method-text'
 import { paidCents, remainingCents } from '@cubby/rules/money/payment'
 import {
@@ -19,6 +20,7 @@ import type { PaymentRow } from './queries.ts'
 export type PaymentFacts = PlannedPayment & Pick<PaymentRow, 'class_title'>
 
 const PAYMENTS = '/profile?section=payments'
+const CARD_PAYMENTS = '/admin/financial?list=transactions&attention=card&dates=all'
 
 export const paymentsLink = { label: 'Payments due', url: PAYMENTS }
 
@@ -115,6 +117,41 @@ export function installmentsSet(payment: PaymentFacts): Message {
     `Your payment for ${payment.class_title} has new due dates`,
     `For ${payment.class_title}, ${dueText(payment)} If you have questions, please contact us.`,
   )
+}
+
+/** Sent when money arrives that was not owed, such as a second payment or one for a seat that was given up. */
+export function paymentNotOwed(payment: PaymentFacts, cents: number, receiptId: string): Message {
+  return {
+    ...aboutPayment(
+      `We received ${centsText(cents)} for ${payment.class_title} that you did not owe`,
+      `Your payment of ${centsText(cents)} for ${payment.class_title} arrived, but nothing was due anymore. We will refund it and let you know when that is done.`,
+      { value: centsText(cents), about: 'will be refunded' },
+    ),
+    type: 'payment_receipt',
+    receiptId,
+  }
+}
+
+/** Sent to administrators when the holder of a card disputes a payment, and when the bank has decided. */
+export function paymentDisputed(
+  { class_title, student_name }: { readonly class_title: string; readonly student_name: string },
+  facts: { readonly cents: number; readonly outcome: string | null; readonly due: Date | null },
+  timezone: string,
+): Message {
+  const what = `${centsText(facts.cents)} of ${student_name} for ${class_title}`
+  const day = facts.due && dayOf(facts.due, timezone)
+  return {
+    type: 'payment_disputed',
+    title: facts.outcome
+      ? `The bank has decided about a disputed payment of ${student_name}`
+      : `A payment of ${student_name} is disputed`,
+    message: facts.outcome
+      ? `The dispute about ${what} has ended: ${facts.outcome.replaceAll('_', ' ')}.`
+      : `The holder of the card disputes ${what}.${day ? ` Answer at Stripe until ${displayDate(day, day)}.` : ''} Download the evidence under Financial Management.`,
+    actionUrl: CARD_PAYMENTS,
+    fact: { value: centsText(facts.cents), about: facts.outcome ? 'was disputed' : 'is disputed' },
+    links: [{ label: 'Card payments that need you', url: CARD_PAYMENTS }],
+  }
 }
 
 interface ReleasedMoney {

@@ -1,6 +1,6 @@
 import type { Payment } from '@cubby/contract/money/payments'
 import type { Activity } from '@cubby/contract/student/activity'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type ChargeOutcome, simulatedPayments } from '../../../platform/payment-provider.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
@@ -207,6 +207,23 @@ describe('PUT /profile/payments/{id}', () => {
     expect(await paymentsOf(student)).toMatchObject([{ status: 'pending', paid_at: null }])
     declines = false
     expect((await payNow(student, payment?.id)).status).toBe(200)
+  })
+
+  it.each([
+    ['office', 'pay_at_office', 'Please pay at the office. Nothing was charged.'],
+    ['stripe', 'pay_online', 'Please update the app and pay by card. Nothing was charged.'],
+  ] as const)('changes nothing where payments are not simulated: %s', async (payments, code, error) => {
+    const { student, payment } = await anApproved()
+    const { config } = test.deps
+    Object.assign(test.deps, { config: { ...config, payments } })
+    onTestFinished(() => void Object.assign(test.deps, { config }))
+    // An app of an earlier version repeats the request until it is answered.
+    for (const _ of [1, 2]) {
+      const refused = await payNow(student, payment?.id, { status: 'paid' }, `key-of-${payment?.id}`)
+      expect(refused).toMatchObject({ status: 409, body: { code, error } })
+    }
+    expect(await paymentsOf(student)).toMatchObject([{ status: 'pending', remaining: 95, paid_at: null }])
+    expect(charges).toHaveLength(0)
   })
 
   it("responds with 404 for another user's payment, also to an administrator", async () => {

@@ -21,6 +21,8 @@ export function paymentsQuery(db: Reader) {
       'class_sessions.class_id',
       'class_sessions.start_date',
       'classes.title as class_title',
+      refundPendingCents.as('refund_pending_cents'),
+      openCheckout.as('checkout'),
     ])
     .orderBy('payments.due_date')
     .orderBy('payments.id')
@@ -42,8 +44,33 @@ export function paymentToLock(trx: Trx, paymentId: string, userId: string) {
   return paymentsQuery(trx).where('payments.id', '=', paymentId).where('enrollments.user_id', '=', userId)
 }
 
-/** Whether a payment is the current one of its enrollment. Void and refunded payments are history. */
-export const isCurrentPayment = sql<SqlBool>`(payments.status not in ('void', 'refunded'))`
+/**
+ * Whether a payment is the current one of its enrollment. Void and refunded payments are history, and money that was not
+ * owed is only refunded.
+ */
+export const isCurrentPayment = sql<SqlBool>`(payments.status not in ('void', 'refunded') and not payments.is_surplus)`
+
+/** The cents that are on their way back to a card. They count as refunded already. */
+export const refundPendingCents = sql<number>`(select coalesce(sum(amount_cents), 0)::int from online_refunds
+  where online_refunds.payment_id = payments.id and settled_at is null)`
+
+/** Whether a payment can be paid on a page that is open, or a bank is processing it. */
+const openCheckout = sql<'open' | 'processing' | null>`(
+  select case checkouts.status when 'processing' then 'processing' else 'open' end from checkouts
+  where checkouts.payment_id = payments.id and checkouts.status in ('open', 'processing') limit 1)`
+
+/** Whether the holder of the card disputes a payment, and the bank has not decided. */
+export const isDisputed = sql<boolean>`exists (select from disputes
+  where disputes.payment_id = payments.id and disputes.closed_at is null)`
+
+/**
+ * Whether a payment by card needs the office: it was not owed and is not refunded yet, a refund failed or is not in the cash
+ * book, or there is a dispute.
+ */
+export const cardNeedsOffice = sql<SqlBool>`(payments.is_surplus and payments.status = 'refund_due'
+  or exists (select from online_refunds where online_refunds.payment_id = payments.id
+    and (online_refunds.status = 'failed' or unbooked_cents > 0) and done_at is null)
+  or exists (select from disputes where disputes.payment_id = payments.id and done_at is null))`
 
 /** Whether money is still owed for an enrollment. */
 export const owesMoney = sql<boolean>`exists (select from payments

@@ -1,3 +1,4 @@
+import type { Dispute, OnlineRefund } from '@cubby/contract/money/online-payments'
 import type { OutstandingFilter, OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
 import type { ReceivedPart } from '@cubby/contract/money/payment-fields'
 import type {
@@ -27,7 +28,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { isCorrectable, isReceived, receiptNumberOf } from './ledger.ts'
-import { installmentViews } from './queries.ts'
+import { installmentViews, isDisputed, refundPendingCents } from './queries.ts'
 
 /** Locks a payment for an operation that moves money. */
 export type TransactionLock = (deps: Deps, trx: Trx, id: string) => Promise<TransactionRowWithFacts>
@@ -58,12 +59,53 @@ export async function readTransaction(
   return {
     transaction: transactionView(row, today),
     entries: (await findEntries(deps.db, id)).map(entryView),
+    online_refunds: await findOnlineRefunds(deps.db, id),
+    disputes: await findDisputes(deps.db, id),
   }
 }
 
 /** Returns the day in the provider's time zone, yyyy-MM-dd. */
 export async function todayOf({ clock, config }: Deps, db: Reader): Promise<string> {
   return dayOf(await clock(db), config.provider.timezone)
+}
+
+/** Returns the refunds of a payment that went to a card through Stripe. */
+async function findOnlineRefunds(db: Reader, paymentId: string): Promise<OnlineRefund[]> {
+  const rows = await db
+    .selectFrom('online_refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    amount: row.amount_cents / 100,
+    status: row.status,
+    reason: row.reason,
+    failure: row.failure,
+    unbooked: row.unbooked_cents / 100,
+    created_at: row.created_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+    done: row.done_at !== null,
+  }))
+}
+
+async function findDisputes(db: Reader, paymentId: string): Promise<Dispute[]> {
+  const rows = await db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    amount: row.amount_cents / 100,
+    reason: row.reason,
+    status: row.status,
+    evidence_due_at: row.evidence_due_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    done: row.done_at !== null,
+  }))
 }
 
 function findEntries(db: Reader, paymentId: string) {
@@ -122,6 +164,8 @@ export function transactionsQuery(db: Reader) {
       fullName('users').$notNull().as('student_name'),
       'classes.title as class_title',
       'class_sessions.start_date',
+      refundPendingCents.as('refund_pending_cents'),
+      isDisputed.as('disputed'),
       carried('moved_in').as('carried_in_cents'),
       carried('moved_out').as('carried_out_cents'),
     ])
@@ -149,8 +193,9 @@ export function withFacts(query: ReturnType<typeof transactionsQuery>) {
       'takes_part',
     ),
     sql<boolean>`(enrollments.completed_at is not null)`.as('completed'),
-    sql<boolean>`(exists (select from payments other where other.enrollment_id = payments.enrollment_id
-        and other.id <> payments.id and other.status not in ('void', 'refunded'))
+    sql<boolean>`(payments.is_surplus or exists (select from payments other
+        where other.enrollment_id = payments.enrollment_id and other.id <> payments.id
+          and other.status not in ('void', 'refunded') and not other.is_surplus)
       or (enrollments.archived_at is not null
         and exists (select from enrollments moved where moved.transferred_from = enrollments.id)))`.as(
       'replaced',
@@ -296,5 +341,8 @@ export function transactionView(row: TransactionRowWithFacts, today: string): Tr
     carried_out: row.carried_out_cents / 100,
     allowed_statuses: allowedStatuses({ ...row, seatHeld: row.seat_held, replaced: row.replaced }),
     can_record: checkPay(row.status).ok,
+    refund_pending: row.refund_pending_cents / 100,
+    disputed: row.disputed,
+    is_surplus: row.is_surplus,
   }
 }

@@ -122,6 +122,9 @@ export async function recordReceipt(
   })
 }
 
+/** Only simulated payments can be marked as paid by the student. */
+const refusalOf = { office: 'pay_at_office', stripe: 'pay_online' } as const
+
 /**
  * Charges what remains of the caller's payment and marks it paid, or charges its next installment. The lock prevents a
  * second charge by concurrent requests.
@@ -145,6 +148,7 @@ export async function pay(
     if (!payment) throw new Refusal('payment_not_found')
     const allowed = checkPay(payment.status)
     if (!allowed.ok) throw new Refusal(allowed.reason)
+    if (deps.config.payments !== 'simulated') throw new Refusal(refusalOf[deps.config.payments])
 
     const cents = status === 'installment_paid' ? requireNext(payment, installment) : remainingCents(payment)
     const outcome = await deps.payments.charge({

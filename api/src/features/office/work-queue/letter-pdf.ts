@@ -41,14 +41,14 @@ export async function letterPdf(readFont: ReadFont, facts: LetterFacts): Promise
   return pdf.finish(`Printed ${day}`)
 }
 
-const gap: Line = { cells: [], height: 12 }
+export const gap: Line = { cells: [], height: 12 }
 
-function textLine(text: string): Line {
+export function textLine(text: string): Line {
   return { cells: [{ text, size: TEXT_SIZE }], height: LINE_HEIGHT }
 }
 
 /** Breaks a text into lines at its line breaks and between words. */
-function linesOf(text: string): string[] {
+export function linesOf(text: string): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
     let line = ''

@@ -19,6 +19,7 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { countUnconfirmedMeetings } from '../../catalog/classes/read-admin-classes.ts'
 import { countOpenMessages } from '../../messages/contact/read-inbox.ts'
 import { isDue } from '../../money/payments/outstanding.ts'
+import { cardNeedsOffice } from '../../money/payments/queries.ts'
 import { owedQuery } from '../../money/payments/read-transaction.ts'
 import { countEnrollments } from '../../seats/enrollments/find-enrollments.ts'
 import { countWaitlist } from '../../seats/waitlist/find-waitlist.ts'
@@ -91,7 +92,7 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
   const { db } = deps
   const { timezone } = deps.config.provider
   const now = await deps.clock(db)
-  const [pending, expiring, overdue, transfers, unconfirmed, calls, messages] = await Promise.all([
+  const [pending, expiring, overdue, transfers, unconfirmed, calls, messages, cards] = await Promise.all([
     countEnrollments(db, timezone, { status: 'pending', current: 'true', direction: 'asc' }),
     countWaitlist(db, timezone, now, { show: 'expiring' }),
     countRows(owedQuery(db).where(isDue('overdue', dayOf(now, timezone)))),
@@ -99,6 +100,7 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
     countUnconfirmedMeetings(db),
     countStudentsToCall(db),
     countOpenMessages(db),
+    countRows(db.selectFrom('payments').where(cardNeedsOffice)),
   ])
   return {
     pending_enrollments: pending,
@@ -108,5 +110,6 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
     unconfirmed_meetings: unconfirmed,
     calls,
     open_messages: messages,
+    card_payments: cards,
   }
 }

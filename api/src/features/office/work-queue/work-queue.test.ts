@@ -85,6 +85,7 @@ it('counts the rows of the lists that wait for an administrator', async () => {
     transfer_requests: 1,
     unconfirmed_meetings: 1,
     calls: 0,
+    card_payments: 0,
     open_messages: 1,
   })
   expect(payments.pagination.total).toBe(1)

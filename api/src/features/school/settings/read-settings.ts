@@ -108,7 +108,7 @@ export async function readPrintedProvider({ db, config }: Deps): Promise<Provide
 /** Returns the provider as set by administrators. */
 export async function readProvider(deps: Deps): Promise<Provider> {
   const { config } = await withSettings(deps)
-  return { ...config.provider, demo: config.demo ? demoLogins : null }
+  return { ...config.provider, payments: config.payments, demo: config.demo ? demoLogins : null }
 }
 
 /** The name of the setting with the hash of the provider's own logo. Null or missing while the product's logo is shown. */

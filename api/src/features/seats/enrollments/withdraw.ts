@@ -35,6 +35,7 @@ export async function withdraw(
   { enrollmentId, shown }: Withdrawing,
 ): Promise<{ enrollment: Enrollment }> {
   const { deps, caller } = ctx
+  await deps.endCheckout(deps, { enrollmentId })
   return write(ctx, async (trx) => {
     const { user } = caller
     const found = await trx

@@ -203,9 +203,38 @@ async function classesOf(db: Reader, userId: string) {
     .select(['entry.received_at', 'entry.booked_at', 'entry.recorded_at'])
     .select(receiptNumberOf('entry').as('receipt_number'))
     .where('enrollments.user_id', '=', userId)
+    // Fees are the school's.
+    .where('entry.kind', 'not in', ['fee', 'fee_returned'])
     .orderBy('entry.booked_at')
     .orderBy('entry.recorded_at')
     .orderBy('entry.id')
+    .execute()
+  const checkouts = await db
+    .selectFrom('checkouts')
+    .innerJoin('payments', 'payments.id', 'checkouts.payment_id')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .select(['payment_id', 'checkouts.amount_cents', 'checkouts.status', 'payment_intent'])
+    .select(['checkouts.created_at', 'closed_at'])
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('checkouts.created_at')
+    .execute()
+  const cardRefunds = await db
+    .selectFrom('online_refunds')
+    .innerJoin('payments', 'payments.id', 'online_refunds.payment_id')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .select(['payment_id', 'online_refunds.amount_cents', 'online_refunds.status', 'stripe_id'])
+    .select(['online_refunds.reason', 'failure', 'online_refunds.created_at', 'settled_at'])
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('online_refunds.created_at')
+    .execute()
+  const disputes = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .select(['payment_id', 'disputes.id', 'disputes.amount_cents', 'disputes.status'])
+    .select(['disputes.reason', 'disputes.created_at', 'closed_at'])
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('disputes.created_at')
     .execute()
   const certificates = await db
     .selectFrom('certificates')
@@ -235,6 +264,9 @@ async function classesOf(db: Reader, userId: string) {
       plain({ ...row, installments: installmentTexts(installments) }),
     ),
     payment_entries: entries.map(plain),
+    checkouts: checkouts.map(plain),
+    card_refunds: cardRefunds.map(plain),
+    disputes: disputes.map(plain),
     certificates: certificates.map(plain),
   }
 }

@@ -19,6 +19,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-26-33-students-without-email': { up: studentsWithoutEmail },
   '2026-11-26-35-contact-inbox': { up: contactInbox },
   '2026-11-27-40-usual-weeks': { up: usualWeeks },
+  '2026-11-28-43-online-payments': { up: onlinePayments },
   '2026-11-28-44-discounts': { up: discounts },
   '2026-11-28-45-lowered-prices': { up: loweredPrices },
   '2026-11-28-46-payment-plans': { up: paymentPlans },
@@ -765,4 +766,140 @@ async function loweredPrices(db: Kysely<unknown>): Promise<void> {
       drop constraint never_overpaid,
       add constraint never_overpaid check (
         received_cents - refunded_cents <= amount_cents or status = 'refund_due')`.execute(db)
+}
+
+/**
+ * Card payments with Stripe. `online_id` names what an entry is about at Stripe, so that nothing is booked twice: the
+ * payment intent of a receipt, Cubby's id of a refund, a balance transaction, or a payout. Fees, disputes, and payouts move
+ * money of the school, so they leave the totals of payments alone, and payouts are of no payment. Money that arrives for
+ * something that is not owed becomes a payment of its own, because a payment is never overpaid. A page of Stripe on which
+ * another amount could be paid than is owed is `stale`, whichever server changed the payment.
+ */
+async function onlinePayments(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table payments add column is_surplus boolean not null default false`.execute(db)
+  await sql`drop index one_payment_of_enrollment`.execute(db)
+  await sql`
+    create unique index one_payment_of_enrollment on payments (enrollment_id)
+      where status not in ('void', 'refunded') and not is_surplus`.execute(db)
+  await sql`
+    alter table payment_entries
+      alter column payment_id drop not null,
+      add column online_id text,
+      drop constraint payment_entries_kind_check,
+      drop constraint columns_of_kind,
+      add constraint payment_entries_kind_check check (kind in
+        ('receipt', 'refund', 'moved_out', 'moved_in', 'corrected_out', 'corrected_in', 'refund_reversed',
+          'fee', 'fee_returned', 'dispute_out', 'dispute_in', 'payout_out', 'payout_in')),
+      add constraint columns_of_kind check (case kind
+        when 'receipt' then method is not null and num_nonnulls(receipt_id, reason) = 0
+        when 'refund' then num_nonnulls(receipt_id, reason) = 2
+        when 'moved_out' then receipt_id is not null and num_nonnulls(method, reason) = 0
+        when 'moved_in' then num_nonnulls(receipt_id, method) = 2 and reason is null
+        when 'corrected_out' then num_nonnulls(receipt_id, method) = 2 and reason is null
+        when 'corrected_in' then num_nonnulls(receipt_id, method) = 2 and reason is null
+        when 'refund_reversed' then num_nonnulls(receipt_id, method) = 2 and reason is null
+        else num_nonnulls(method, online_id) = 2 and receipt_id is null end),
+      add constraint entries_of_a_payment check (
+        payment_id is not null or kind in ('fee', 'fee_returned', 'payout_out', 'payout_in'))`.execute(db)
+  await sql`
+    create unique index payment_entries_online on payment_entries (online_id, kind, payment_id, receipt_id)
+      nulls not distinct where online_id is not null`.execute(db)
+  await sql`
+    create table checkouts (
+      id text primary key,
+      payment_id text not null references payments,
+      amount_cents integer not null check (amount_cents > 0),
+      status text not null check (status in ('creating', 'open', 'processing', 'paid', 'failed', 'expired')),
+      stale boolean not null default false,
+      session_id text unique,
+      url text,
+      payment_intent text,
+      has_fee boolean not null default false,
+      created_at timestamptz not null,
+      expires_at timestamptz not null,
+      asked_at timestamptz,
+      closed_at timestamptz,
+      constraint closed_checkouts_have_a_time check ((status in ('paid', 'failed', 'expired')) = (closed_at is not null))
+    )`.execute(db)
+  await sql`
+    create unique index one_open_checkout on checkouts (payment_id)
+      where status in ('creating', 'open', 'processing')`.execute(db)
+  await sql`create index checkouts_of_payment on checkouts (payment_id, created_at)`.execute(db)
+  await sql`create index checkouts_without_fee on checkouts (closed_at) where status = 'paid' and not has_fee`.execute(
+    db,
+  )
+  await sql`
+    create function end_changed_checkouts() returns trigger language plpgsql as $$ begin
+      update checkouts set stale = true
+        from before join changed using (id)
+        where checkouts.payment_id = changed.id and checkouts.status in ('creating', 'open') and not stale
+          and (before.status, before.amount_cents, before.received_cents, before.refunded_cents)
+            is distinct from (changed.status, changed.amount_cents, changed.received_cents, changed.refunded_cents);
+      return null; end $$`.execute(db)
+  await sql`
+    create trigger payments_end_changed_checkouts after update on payments
+      referencing old table as before new table as changed
+      for each statement execute function end_changed_checkouts()`.execute(db)
+  await sql`
+    create table online_refunds (
+      id text primary key,
+      payment_id text not null references payments,
+      payment_intent text not null,
+      stripe_id text unique,
+      amount_cents integer not null check (amount_cents > 0),
+      status text not null check (status in ('requested', 'pending', 'succeeded', 'failed')),
+      unbooked_cents integer not null default 0,
+      reason text not null,
+      failure text,
+      requested_by text references users,
+      created_at timestamptz not null,
+      settled_at timestamptz,
+      done_at timestamptz,
+      constraint settled_refunds_have_a_time check ((status in ('succeeded', 'failed')) = (settled_at is not null))
+    )`.execute(db)
+  await sql`create index online_refunds_of_payment on online_refunds (payment_id)`.execute(db)
+  await sql`create index online_refunds_open on online_refunds (created_at) where settled_at is null`.execute(
+    db,
+  )
+  await sql`
+    create table disputes (
+      id text primary key,
+      payment_id text not null references payments,
+      payment_intent text not null,
+      amount_cents integer not null,
+      reason text not null,
+      status text not null,
+      evidence_due_at timestamptz,
+      created_at timestamptz not null,
+      closed_at timestamptz,
+      done_at timestamptz
+    )`.execute(db)
+  await sql`create index disputes_of_payment on disputes (payment_id)`.execute(db)
+  await sql`create index disputes_open on disputes (created_at) where done_at is null`.execute(db)
+  await sql`
+    create table stripe_events (
+      id text primary key,
+      type text not null,
+      object_id text not null,
+      received_at timestamptz not null
+    )`.execute(db)
+  await sql`create index stripe_events_received on stripe_events (received_at)`.execute(db)
+  // What a student and the office see of a payment also depends on these.
+  for (const table of ['checkouts', 'online_refunds', 'disputes']) {
+    await sql
+      .raw(`
+        create function ${table}_events() returns trigger language plpgsql as $$ begin
+          perform record_event('payments', (
+            select array_agg(distinct e.user_id) from changed
+              join payments p on p.id = changed.payment_id join enrollments e on e.id = p.enrollment_id));
+          return null; end $$`)
+      .execute(db)
+    for (const operation of ['insert', 'update']) {
+      await sql
+        .raw(`
+          create trigger ${table}_events_on_${operation} after ${operation} on ${table}
+            referencing new table as changed for each statement execute function ${table}_events()`)
+        .execute(db)
+    }
+  }
 }

@@ -7,7 +7,7 @@ const cubby = useTestServer()
 it('an administrator sees the correct figures on the dashboard', async () => {
   await cubby.query('delete from certificates')
   await cubby.query('delete from waitlist_entries')
-  await cubby.query('truncate payment_entries, payments')
+  await cubby.query('truncate payment_entries, payments cascade')
   await cubby.query('delete from make_up_meetings')
   await cubby.query('delete from enrollments')
   const students = await cubby.query("select id from users where role = 'student' order by id limit 4")

@@ -57,7 +57,7 @@ it("an administrator's color, texts, and logo are on the first page, and stay of
 })
 
 it('an empty school guides the administrator until the first enrollment', async () => {
-  await cubby.query('truncate payment_entries, payments')
+  await cubby.query('truncate payment_entries, payments cascade')
   for (const table of ['certificates', 'waitlist_entries', 'make_up_meetings', 'enrollments']) {
     await cubby.query(`delete from ${table}`)
   }

@@ -9,6 +9,7 @@ import {
   setDefaultPaymentMethod,
   usePaymentMethods,
 } from '@/offline/hooks/payment-methods.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { announce } from '@/ui/announce.ts'
 import { Button } from '@/ui/button.tsx'
@@ -21,6 +22,7 @@ import { Sheet } from '@/ui/sheet.tsx'
 /** The cards stored on this device. A logout deletes them. */
 export function PaymentMethodsSection() {
   const methods = usePaymentMethods()
+  const isNote = /office|stripe/.test(useProvider()?.payments ?? '')
   const sheet = useRef<HTMLDialogElement>(null)
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
@@ -31,6 +33,7 @@ export function PaymentMethodsSection() {
           </h2>
           <p className="max-w-prose text-muted-foreground">
             Stored only on this device until you log out. We never ask for a full card number.
+            {isNote && ' A note for yourself: nothing is charged to these cards.'}
           </p>
         </div>
         <Button onClick={() => afterPress(() => sheet.current?.showModal())}>Add Payment Method</Button>

@@ -1,6 +1,7 @@
 import type { CashBookTotals } from '@cubby/contract/money/cash-book'
 import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
+import { cashBookRevenue, differenceName } from '@cubby/rules/money/cash-book-revenue'
 import { amountText } from '@cubby/rules/money/price-text'
 import type { ReactNode } from 'react'
 import { Card } from '@/ui/card.tsx'
@@ -38,6 +39,7 @@ export function Totals({ totals, refundsDue, children }: TotalsProps) {
         ],
       ]
     : []
+  const difference = totals ? differenceName(totals) : 'Revenue'
   return (
     <section aria-label="Totals" className="grid gap-3" aria-busy={!totals}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -46,7 +48,7 @@ export function Totals({ totals, refundsDue, children }: TotalsProps) {
             [
               ['In', totals?.amount_in],
               ['Out', totals?.amount_out],
-              ['Revenue', totals && totals.amount_in - totals.amount_out],
+              ['Revenue', totals && cashBookRevenue(totals)],
               ...(refundsDue === undefined ? [] : ([['Due for refunds now', refundsDue]] as const)),
             ] as const
           ).map(([name, dollars]) => (
@@ -62,11 +64,12 @@ export function Totals({ totals, refundsDue, children }: TotalsProps) {
       </div>
       <p className="max-w-prose text-muted-foreground text-sm">
         {numberDefinitions.cashBookRevenue}
+        {difference === 'Net' && ` ${numberDefinitions.cardMoney}`}
         {refundsDue !== undefined && ` ${numberDefinitions.refundsDue}`}
       </p>
       <div className="grid items-start gap-4 xl:grid-cols-2 xl:*:last:col-start-2 xl:*:last:row-span-2 xl:*:last:row-start-1">
         {parts.map(([heading, sums]) => (
-          <SumTable key={heading} heading={heading} sums={sums} />
+          <SumTable key={heading} heading={heading} sums={sums} difference={difference} />
         ))}
       </div>
     </section>
@@ -76,7 +79,14 @@ export function Totals({ totals, refundsDue, children }: TotalsProps) {
 /** On a phone there is room for the revenue only. */
 const narrow = (column: number) => (column < 2 ? 'max-sm:hidden' : '')
 
-function SumTable({ heading, sums }: { heading: string; sums: readonly Sum[] }) {
+interface SumTableProps {
+  heading: string
+  sums: readonly Sum[]
+  /** What came in minus what went out is called. */
+  difference: string
+}
+
+function SumTable({ heading, sums, difference }: SumTableProps) {
   if (sums.length === 0) return null
   return (
     <Card className="p-4">
@@ -87,7 +97,7 @@ function SumTable({ heading, sums }: { heading: string; sums: readonly Sum[] }) 
             <th scope="col" className="py-1 font-medium">
               {heading}
             </th>
-            {['In', 'Out', 'Revenue'].map((name, column) => (
+            {['In', 'Out', difference].map((name, column) => (
               <th key={name} scope="col" className={`py-1 pl-3 text-right font-medium ${narrow(column)}`}>
                 {name}
               </th>

@@ -1,8 +1,8 @@
 import { messages } from '@cubby/contract/messages'
 import type { CashBookEntry } from '@cubby/contract/money/cash-book'
-import { entryKinds, PAID_ONLINE, receiptMethods } from '@cubby/contract/money/method-labels'
+import { BY_STRIPE, entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
-import { methodText } from '@cubby/rules/money/method-text'
+import { methodText, recorderText } from '@cubby/rules/money/method-text'
 import { accountingPeriods } from '@cubby/rules/money/named-periods'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
@@ -27,7 +27,7 @@ interface CashBookProps {
   onChange: (changes: object, page?: number) => void
 }
 
-/** Every receipt, refund, carry-over, and correction on its own day, with the totals of all that match. */
+/** Every receipt, refund, carry-over, correction, fee, and payout on its own day, with the totals of all that match. */
 export function CashBook({ search, onChange }: CashBookProps) {
   const query = useCashBook(search)
   const today = useToday()
@@ -204,14 +204,17 @@ const columns = [
     header: 'Recorded by',
     meta: { kind: 'text' },
     enableSorting: false,
-    cell: ({ getValue }) => getValue() ?? PAID_ONLINE,
+    cell: ({ row }) => recorderText(row.original),
   }),
   ...(['amount_in', 'amount_out', 'balance'] as const).map((name) =>
     column.accessor(name, {
       header: { amount_in: 'In', amount_out: 'Out', balance: 'Balance' }[name],
       meta: { kind: 'amount', width: 'xl:w-24' },
       enableSorting: false,
-      cell: ({ getValue }) => (name !== 'balance' && getValue() === 0 ? '' : amountText(getValue())),
+      cell: ({ getValue, row }) =>
+        getValue() === 0 && (name !== 'balance' || !row.original.transaction_id)
+          ? ''
+          : amountText(getValue()),
     }),
   ),
 ]
@@ -233,13 +236,13 @@ function KindText({ entry: { kind, reason } }: { entry: CashBookEntry }) {
 const methodOf = (entry: CashBookEntry) => methodText(entry, 'Card **** ')
 
 function EntryCard({ entry }: { entry: CashBookEntry }) {
-  const { day, value_day, receipt_number, student_name, class_name, recorded_by } = entry
+  const { day, value_day, receipt_number, student_name, class_name } = entry
   const { amount_in, amount_out, balance } = entry
   return (
     <Card className="flex flex-col gap-2 p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="font-semibold">{student_name}</p>
+          <p className="font-semibold">{student_name ?? BY_STRIPE}</p>
           <p className="wrap-anywhere text-muted-foreground text-sm">{class_name}</p>
         </div>
         <p className="figures whitespace-nowrap text-right font-semibold text-lg">
@@ -257,7 +260,8 @@ function EntryCard({ entry }: { entry: CashBookEntry }) {
         ]
           .filter(Boolean)
           .join(', ')}
-        . {recorded_by ? `Recorded by ${recorded_by}` : PAID_ONLINE}. Balance {amountText(balance)}
+        . {entry.recorded_by ? `Recorded by ${entry.recorded_by}` : recorderText(entry)}
+        {entry.transaction_id && `. Balance ${amountText(balance)}`}
       </p>
     </Card>
   )

@@ -1,6 +1,7 @@
 import { REOPENING_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ClosedMonth, ClosedMonths as Months } from '@cubby/contract/money/closed-months'
+import { cashBookRevenue } from '@cubby/rules/money/cash-book-revenue'
 import { firstDayOf, lastDayOf, monthName } from '@cubby/rules/money/closed-months'
 import { monthAfter } from '@cubby/rules/money/periods'
 import { amountText } from '@cubby/rules/money/price-text'
@@ -157,13 +158,13 @@ function CloseForm({ data: { open_from, closable }, close }: { data: Months; clo
 function MonthTable({ months, onReopen }: { months: readonly ClosedMonth[]; onReopen: () => void }) {
   return (
     <ul className="grid divide-y">
-      {months.map(({ month, totals: { amount_in, amount_out }, closed_at, closed_by }, place) => (
+      {months.map(({ month, totals, closed_at, closed_by }, place) => (
         <li key={month} className="flex flex-wrap items-center justify-between gap-3 py-3">
           <div>
             <p className="font-semibold">{monthName(month)}</p>
             <p className="figures text-sm">
-              In {amountText(amount_in)}, out {amountText(amount_out)}, revenue{' '}
-              {amountText(amount_in - amount_out)}
+              In {amountText(totals.amount_in)}, out {amountText(totals.amount_out)}, revenue{' '}
+              {amountText(cashBookRevenue(totals))}
             </p>
             <p className="text-muted-foreground text-sm">
               Closed by {closed_by} on <Day of={closed_at} />

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
-import { entryKinds, PAID_ONLINE, receiptMethods } from '@cubby/contract/money/method-labels'
+import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
 import type { LedgerEntry, Transaction } from '@cubby/contract/money/transactions'
+import { recorderText } from '@cubby/rules/money/method-text'
 import { amountText } from '@cubby/rules/money/price-text'
 import { receiptFileName, receiptName } from '@cubby/rules/money/receipt-changes'
 import { displayDate } from '@cubby/rules/session-dates'
@@ -13,6 +14,7 @@ import { nextOf } from '@/features/money/payments/payment-text.ts'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
+import { CardNotes } from './card-notes.tsx'
 import { CorrectEntryForm } from './correct-entry-form.tsx'
 import { InstallmentsForm } from './installments-form.tsx'
 import { useTransaction } from './use-payments.ts'
@@ -53,6 +55,7 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
           </Button>
         </div>
       )}
+      <CardNotes details={data} />
       {entries.length === 0 && <p className="text-muted-foreground">Nothing was received yet.</p>}
       <ul className="grid divide-y">
         {entries.map((entry) => (
@@ -105,7 +108,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
       </p>
       <p className="wrap-anywhere text-muted-foreground text-sm">{details.filter(Boolean).join(', ')}</p>
       <p className="text-muted-foreground text-sm">
-        {recorded_by ? `Recorded by ${recorded_by}` : PAID_ONLINE}
+        {recorded_by ? `Recorded by ${recorded_by}` : recorderText(entry)}
       </p>
     </div>
   )

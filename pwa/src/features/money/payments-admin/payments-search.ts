@@ -47,6 +47,8 @@ export const methodNames = Object.keys(receiptMethods) as ReceiptMethod[]
 export interface PaymentsSearch extends ListSearch, UserPanelSearch, DayRange {
   list?: PaymentsList
   status?: TransactionStatus
+  /** Transactions only: payments by card that need the office. */
+  attention?: 'card'
   /** Outstanding payments only: those that are overdue or due soon. */
   due?: (typeof dueFilters)[number]
   /** Transactions only: those with payments received between these days. */
@@ -77,6 +79,7 @@ export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSea
     ...readUserPanel(search),
     ...(list && { list }),
     ...(status && { status }),
+    ...(isTransactions && search.attention === 'card' && { attention: 'card' as const }),
     ...(due && { due }),
     ...(receivedFrom && { receivedFrom }),
     ...(receivedTo && { receivedTo }),

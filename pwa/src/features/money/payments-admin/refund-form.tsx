@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { dateError } from './amount-error.ts'
@@ -23,6 +24,7 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
   const callOnce = useIdempotentCall()
   const { payment_id, student_name, class_name, paid, refund_due, kept, can_record } = transaction
   const today = useToday()
+  const isStripe = useProvider()?.payments === 'stripe'
   const [values, setValues] = useState<ReceiptValues>({
     amount: (refund_due || paid).toFixed(2),
     method: '',
@@ -65,8 +67,11 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
       close={close}
     >
       <p>
-        {student_name} paid {amountText(paid)} for {class_name}. Give the money back first: Cubby records the
-        refund and tells them the amount and the reason.
+        {student_name} paid {amountText(paid)} for {class_name}.{' '}
+        {isStripe
+          ? 'With the method Card, Stripe gives back what was paid online. Give other money back first: Cubby records the refund'
+          : 'Give the money back first: Cubby records the refund'}{' '}
+        and tells them the amount and the reason.
         {refund_due > 0 && kept > 0 && ` ${policyText(transaction)}`}
         {can_record && ' This payment is not paid in full, so the refunded part is due again.'}
       </p>

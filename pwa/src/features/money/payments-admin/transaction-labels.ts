@@ -14,8 +14,12 @@ export const transactionLabels: Readonly<Record<TransactionStatus, string>> = {
 }
 
 /** Returns the status of a payment, with the amount that is due for a refund: 'Refund due $35.00'. */
-export function statusText({ status, refund_due }: Pick<Transaction, 'status' | 'refund_due'>): string {
-  const label = transactionLabels[status]
+export function statusText({
+  status,
+  refund_due,
+  disputed,
+}: Pick<Transaction, 'status' | 'refund_due' | 'disputed'>): string {
+  const label = disputed ? `${transactionLabels[status]}, disputed` : transactionLabels[status]
   return refund_due > 0 ? `${label} ${amountText(refund_due)}` : label
 }
 

@@ -69,6 +69,13 @@ export function Transactions({ search, onChange }: TransactionsProps) {
           {!isReceivedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
         </div>
       )}
+      {search.attention && (
+        <div className="flex">
+          <FilterChip onRemove={() => onChange({ attention: undefined })}>
+            Card payments that need you
+          </FilterChip>
+        </div>
+      )}
       <PagedList
         query={query}
         failed={messages.financialFailed}
@@ -186,7 +193,7 @@ function TransactionStatusButton({ transaction, onOpen }: TransactionStatusButto
   const { status, student_name, class_name } = transaction
   const name = statusText(transaction)
   const chip =
-    status === 'failed' ? (
+    status === 'failed' || transaction.disputed ? (
       <Chip tone="destructive">{name}</Chip>
     ) : (
       <PaymentChip status={status} refundDue={transaction.refund_due} />

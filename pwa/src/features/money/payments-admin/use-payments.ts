@@ -18,11 +18,12 @@ export function filterQuery(search: PaymentsSearch, today: string): string {
 }
 
 function filterOf(search: PaymentsSearch, today: string) {
-  const { searchTerm, sessionId, status, receivedFrom, receivedTo } = search
+  const { searchTerm, sessionId, status, attention, receivedFrom, receivedTo } = search
   return {
     searchTerm,
     sessionId,
     status,
+    attention,
     receivedFrom,
     receivedTo,
     ...rangeOf(search, today),

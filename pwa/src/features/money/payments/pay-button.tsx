@@ -1,22 +1,34 @@
 import type { Payment } from '@cubby/contract/money/payments'
 import { isUnpaid } from '@cubby/rules/money/payment'
 import { useRef } from 'react'
-import { useServerReachable } from '@/offline/hooks/use-collection.ts'
+import { useProvider, useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
-import { PaySheet } from './pay-sheet.tsx'
+import { CardPaySheet, OfficePaySheet, PaySheet } from './pay-sheet.tsx'
 
-/** The Pay Now button. Hidden if nothing is outstanding. */
+/** The Pay Now button. Hidden if nothing is outstanding, and while a bank processes a payment. How to pay at the office can be read without a connection. */
 export function PayButton({ payment }: { payment: Payment }) {
   const reachable = useServerReachable()
+  const provider = useProvider()
+  const atOffice = provider?.payments === 'office'
   const sheet = useRef<HTMLDialogElement>(null)
-  if (!isUnpaid(payment)) return null
+  if (!isUnpaid(payment) || payment.checkout === 'processing') return null
   return (
     <>
-      <Button size="small" disabled={!reachable} onClick={() => afterPress(() => sheet.current?.showModal())}>
+      <Button
+        size="small"
+        disabled={!(reachable || atOffice)}
+        onClick={() => afterPress(() => sheet.current?.showModal())}
+      >
         Pay Now <span className="sr-only">for {payment.class_name}</span>
       </Button>
-      <PaySheet ref={sheet} payment={payment} />
+      {atOffice ? (
+        <OfficePaySheet ref={sheet} payment={payment} office={provider} />
+      ) : provider?.payments === 'stripe' ? (
+        <CardPaySheet ref={sheet} payment={payment} />
+      ) : (
+        <PaySheet ref={sheet} payment={payment} />
+      )}
     </>
   )
 }

@@ -1,8 +1,10 @@
+import type { Provider } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import type { Payment, PayRequest } from '@cubby/contract/money/payments'
 import type { Installment } from '@cubby/contract/payment-plan'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { Clock, MapPin, Phone } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { call } from '@/api/call.ts'
 import { failureMessage } from '@/api/failure-message.ts'
@@ -10,7 +12,7 @@ import { idempotentRequest } from '@/api/outcome.ts'
 import { usePaymentMethods } from '@/offline/hooks/payment-methods.ts'
 import { readLogin } from '@/offline/session/login.ts'
 import { refreshAfterChange } from '@/offline/sync/refresh-collection.ts'
-import { Button } from '@/ui/button.tsx'
+import { Button, textLink } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { nextOf } from './payment-text.ts'
@@ -71,6 +73,80 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
           Not now
         </Button>
       </div>
+    </Sheet>
+  )
+}
+
+/** Leads to the page of Stripe. Its way back is a screen of its own, which asks the server. */
+export function CardPaySheet({ ref, payment }: PaySheetProps) {
+  const [busy, setBusy] = useState(false)
+  const pay = async () => {
+    setBusy(true)
+    try {
+      const login = await readLogin()
+      const { checkout } = await call('POST', '/profile/payments/:id/checkout', {
+        params: { id: payment.id },
+        ...(login && { token: login.token }),
+      })
+      // In this window: an installed app shows the page on top of itself, and the way back leads into it.
+      window.location.assign(checkout.url)
+    } catch (caught) {
+      showToast('error', failureMessage(caught, messages.networkFailed, messages.stripeUnavailable))
+      void refreshAfterChange('payments')
+      setBusy(false)
+      ref.current?.close()
+    }
+  }
+  return (
+    <Sheet ref={ref} title={`Pay ${amountText(payment.remaining)} by card`}>
+      <p>
+        {amountText(payment.remaining)} for {payment.class_name}. You enter your card on the page of Stripe;
+        we never see it. Afterwards you come back here.
+      </p>
+      <div className="grid gap-2">
+        <Button busy={busy} onClick={pay}>
+          Continue to card payment
+        </Button>
+        <Button variant="outline" onClick={() => ref.current?.close()}>
+          Not now
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+interface OfficePaySheetProps extends PaySheetProps {
+  office: Pick<Provider, 'address' | 'hours' | 'phone'>
+}
+
+/** Explains how to pay at the office. Changes nothing. */
+export function OfficePaySheet({ ref, payment, office }: OfficePaySheetProps) {
+  const { address, hours, phone } = office
+  return (
+    <Sheet ref={ref} title={`Pay ${amountText(payment.remaining)} at the office`}>
+      <p>
+        Bring cash or a check for {payment.class_name}, or call us. After the office has recorded it, you see
+        it here, with a receipt.
+      </p>
+      <address className="grid gap-1 not-italic [&>p]:flex [&>p]:min-h-11 [&>p]:items-center [&>p]:gap-3 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-primary">
+        <p>
+          <MapPin aria-hidden="true" />
+          {address}
+        </p>
+        <p>
+          <Clock aria-hidden="true" />
+          Open {hours}
+        </p>
+        <p>
+          <Phone aria-hidden="true" />
+          <a className={textLink} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        </p>
+      </address>
+      <Button variant="outline" onClick={() => ref.current?.close()}>
+        Close
+      </Button>
     </Sheet>
   )
 }

@@ -12,15 +12,23 @@ export function nextOf({ installments = [] }: Pick<Payment, 'installments'>): In
 
 /** Returns the state of a payment: 'Paid $100.00 of $240.00, $140.00 due Dec 4, 2026'. */
 export function paymentText(payment: Payment): string {
-  const { paid, remaining, status, total: amount = payment.amount } = payment
+  const { paid, remaining, status, refund_pending = 0, is_surplus } = payment
+  const { total: amount = payment.amount } = payment
   const due = displayDate(payment.due_date, payment.due_date)
   const refunded = payment.receipts.reduce((sum, receipt) => sum + receipt.refunded, 0)
-  const next = nextOf(payment)
-  if (isUnpaid(payment) && next) {
-    const paidText = paid > 0 ? `Paid ${amountText(paid)} of ${amountText(amount)}, next` : 'Next'
-    return `${paidText} ${amountText(next.remaining)} due ${due}`
+  if (refund_pending > 0) return `${amountText(refund_pending)} is on its way back to your card`
+  if (is_surplus && status === 'refund_due') {
+    return `${amountText(paid)} arrived that was not due, and will be refunded`
   }
   if (isUnpaid(payment)) {
+    if (payment.checkout === 'processing') {
+      return `Your bank is processing ${amountText(remaining)}. You do not need to pay again`
+    }
+    const next = nextOf(payment)
+    if (next) {
+      const paidText = paid > 0 ? `Paid ${amountText(paid)} of ${amountText(amount)}, next` : 'Next'
+      return `${paidText} ${amountText(next.remaining)} due ${due}`
+    }
     return paid > 0
       ? `Paid ${amountText(paid)} of ${amountText(amount)}, ${amountText(remaining)} due ${due}`
       : `Due ${due}`

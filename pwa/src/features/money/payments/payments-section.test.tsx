@@ -1,14 +1,19 @@
 import 'fake-indexeddb/auto'
+import type { Provider } from '@cubby/contract/catalog/classes'
 import type { Payment } from '@cubby/contract/money/payments'
 import type { Installment } from '@cubby/contract/payment-plan'
 import { screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { show } from '@/testing/show.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 
 let rows: Payment[] = []
+let offline = false
+let provider: Partial<Provider> | undefined
 vi.mock('@/offline/hooks/use-collection.ts', async (load) => ({
   ...(await load<object>()),
+  useProvider: () => provider,
+  useServerReachable: () => !offline,
   usePayments: () => ({ rows, asOf: new Date('2026-12-01T10:00:00Z'), state: 'fresh' }),
 }))
 
@@ -90,4 +95,24 @@ it('shows no list if everything is due at once', () => {
   rows = [{ ...planned, installments: [{ ...installments[2], remaining: 80 } as Installment] }]
   show(<PaymentsSection />)
   expect(card().queryByRole('list', { name: 'Installments for Art' })).toBeNull()
+})
+
+it('explains without a connection how to pay at the office, and sends nothing', async () => {
+  rows = [{ ...payment, status: 'pending', paid: 35, remaining: 60, receipts: [] }]
+  offline = true
+  provider = { payments: 'office', address: '412 Court Street', hours: '9AM-3PM', phone: '(718) 555-0134' }
+  onTestFinished(() => {
+    provider = undefined
+    offline = false
+  })
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  const user = show(<PaymentsSection />)
+  await user.click(card().getByRole('button', { name: /^Pay Now/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Pay $60.00 at the office' }))
+  sheet.getByText('412 Court Street')
+  expect(screen.queryByText(/needs a connection/)).toBeNull()
+  expect(sheet.getByRole('link', { name: '(718) 555-0134' }).getAttribute('href')).toBe('tel:7185550134')
+  expect(sheet.queryByRole('button', { name: /^Pay/ })).toBeNull()
 })

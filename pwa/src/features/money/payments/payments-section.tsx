@@ -11,7 +11,7 @@ import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
-import { usePayments } from '@/offline/hooks/use-collection.ts'
+import { usePayments, useProvider } from '@/offline/hooks/use-collection.ts'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { InstallmentList } from './installment-list.tsx'
@@ -25,10 +25,11 @@ export function PaymentsSection() {
   const stored = usePayments()
   const { rows } = stored
   const { open, closed } = openAndClosed(rows)
+  const atOffice = useProvider()?.payments === 'office'
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="Payments Due" stored={stored} />
-      {rows.some(isUnpaid) && (
+      {rows.some(isUnpaid) && !atOffice && (
         <OfflineNote>Paying needs a connection, and the server cannot be reached right now.</OfflineNote>
       )}
       {open.length > 0 && <PaymentList payments={open} />}
@@ -92,6 +93,12 @@ function PaymentCard({ payment }: { payment: Payment }) {
   )
 }
 
+/** Whether its text says more than its columns. */
+function hasState(payment: Payment): boolean {
+  const { paid, receipts, checkout } = payment
+  return paid > 0 || receipts.length > 0 || checkout === 'processing' || nextOf(payment) !== undefined
+}
+
 /** What remains of an open payment, or the full amount of a closed one. */
 function shownAmount(payment: Payment): number {
   return isUnpaid(payment) ? payment.remaining : (payment.total ?? payment.amount)
@@ -128,7 +135,7 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
             </th>
             <td className="figures pr-6 text-right">
               {amountText(shownAmount(payment))}
-              {(payment.paid > 0 || payment.receipts.length > 0 || nextOf(payment)) && (
+              {hasState(payment) && (
                 <span className="block text-muted-foreground text-sm">{paymentText(payment)}</span>
               )}
               <DiscountLine payment={payment} />

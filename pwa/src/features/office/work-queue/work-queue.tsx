@@ -17,6 +17,10 @@ const lists = {
   overdue_payments: { to: '/admin/financial', search: { due: 'overdue', dates: 'all' } },
   calls: { to: '/admin/calls', search: {} },
   unconfirmed_meetings: { to: '/admin/classes', search: { meetings: 'unconfirmed' } },
+  card_payments: {
+    to: '/admin/financial',
+    search: { list: 'transactions', attention: 'card', dates: 'all' },
+  },
   open_messages: { to: '/admin/contact-messages', search: {} },
 } as const satisfies Record<string, ListTarget>
 

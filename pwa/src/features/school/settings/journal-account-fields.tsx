@@ -17,7 +17,8 @@ const accounts = [
   ['transfer', 'Bank transfers'],
   ['other', 'Other payments'],
   ['fees', 'Income of classes without an account of their own'],
-  ['carried_over', 'Money carried over between classes (its balance is always 0)'],
+  ['carried_over', 'Money carried over between classes, and payouts on their way (its balance is always 0)'],
+  ['card_fees', 'Fees and disputes of card payments'],
   ['tax_rate', 'Tax rate (Xero only)'],
 ] as const
 

@@ -154,7 +154,7 @@ export async function findCharged(
         'refunded_cents', payments.refunded_cents, 'kept_cents', payments.kept_cents, 'is_imported', payments.is_imported) end as payment
     from ${namedEnrollments(records)}
       left join payments on payments.enrollment_id = enrollments.id
-        and payments.status not in ('void', 'refunded')
+        and payments.status not in ('void', 'refunded') and not payments.is_surplus
     where class_sessions.removed_at is null and classes.removed_at is null and users.deleted_at is null
     order by named.at, (enrollments.status = 'approved' and enrollments.archived_at is null) desc,
       enrollments.enrolled_at desc, enrollments.id desc`.execute(trx)

@@ -1,0 +1,101 @@
+import { checkout, checkoutState } from '@cubby/contract/money/online-payments'
+import { transactionChanged } from '@cubby/contract/money/transactions'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../../platform/deps.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
+import { idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
+import { checkCheckout } from './check-checkout.ts'
+import { closeAttention } from './close-attention.ts'
+import { receiveEvent } from './receive-event.ts'
+import { startCheckout } from './start-checkout.ts'
+
+const shared = { tags: ['Payments'], security: [{ bearer: [] }] }
+const params = z.object({ id })
+
+const startRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/profile/payments/{id}/checkout',
+  summary: 'Open the page of Stripe on which I pay what remains of my payment',
+  description: 'Repeating the request returns the same page while it is open.',
+  request: { params, headers: idempotencyHeader },
+  responses: {
+    200: json(z.object({ checkout }), 'The page'),
+    ...refusalResponses(400, 401, 404, 409, 422, 503),
+  },
+})
+
+const checkRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/profile/payments/{id}/checkout/check',
+  summary: 'Ask Stripe what became of the page on which I paid',
+  request: { params, headers: idempotencyHeader },
+  responses: {
+    200: json(checkoutState, 'What is known now'),
+    ...refusalResponses(400, 401, 404, 422, 503),
+  },
+})
+
+const attentionRoute = createRoute({
+  tags: ['Financial Management'],
+  ...forAdmins,
+  method: 'post',
+  path: '/admin/financial/payments/{id}/attention/done',
+  summary: 'Mark failed refunds and disputes of a payment as done',
+  request: { params, headers: idempotencyHeader },
+  responses: {
+    200: json(transactionChanged, 'Done'),
+    ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
+const webhookRoute = createRoute({
+  tags: ['Payments'],
+  method: 'post',
+  path: '/webhooks/stripe',
+  summary: 'Receive an event of Stripe, which is signed',
+  description: 'Each event is stored once. Its work is done afterwards.',
+  request: {
+    headers: z.object({
+      'stripe-signature': z.string().optional().describe('Signs the time and the body of the event'),
+    }),
+  },
+  responses: {
+    200: json(z.object({ received: z.literal(true) }), 'Stored, or ignored'),
+    ...refusalResponses(400, 404, 503),
+  },
+})
+
+/** Routes for paying by card with Stripe. */
+export function onlinePaymentRoutes(deps: Deps) {
+  const routes = router()
+  routes.use('/profile/payments/:id/*', authenticate(deps))
+  routes.use(attentionRoute.getRoutingPath(), authenticate(deps))
+  return routes
+    .openapi(startRoute, async (c) =>
+      c.json(
+        await startCheckout({ deps, caller: c.get('caller') }, { paymentId: c.req.valid('param').id }),
+        200,
+      ),
+    )
+    .openapi(checkRoute, async (c) =>
+      c.json(
+        await checkCheckout({ deps, caller: c.get('caller') }, { paymentId: c.req.valid('param').id }),
+        200,
+      ),
+    )
+    .openapi(attentionRoute, async (c) =>
+      c.json(await closeAttention({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }), 200),
+    )
+    .openapi(webhookRoute, async (c) =>
+      c.json(
+        await receiveEvent(deps, {
+          body: await c.req.text(),
+          signature: c.req.valid('header')['stripe-signature'],
+        }),
+        200,
+      ),
+    )
+}
