@@ -141,7 +141,9 @@ describe('paying by card', () => {
     await deliver('checkout.session.async_payment_succeeded', pageId)
     await ask()
     expect(await entriesOf(id)).toEqual(['receipt 9500', 'fee 306'])
-    const [payment] = await paymentsOf(student)
+    const mine = await paymentsOf(student)
+    expect(mine).toHaveLength(1)
+    const [payment] = mine
     expect(payment).toMatchObject({ status: 'paid', paid: 95, checkout: null })
     expect(payment?.receipts).toMatchObject([{ amount: 95, method: 'card', last_four: '4242' }])
     const notes = await test.deps.db

@@ -824,6 +824,7 @@ async function onlinePayments(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index one_open_checkout on checkouts (payment_id)
       where status in ('creating', 'open', 'processing')`.execute(db)
+  await sql`create unique index checkouts_of_intent on checkouts (payment_intent)`.execute(db)
   await sql`create index checkouts_of_payment on checkouts (payment_id, created_at)`.execute(db)
   await sql`create index checkouts_without_fee on checkouts (closed_at) where status = 'paid' and not has_fee`.execute(
     db,

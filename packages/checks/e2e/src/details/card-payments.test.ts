@@ -11,7 +11,7 @@ import { useTestServer } from '../harness/test-server.ts'
 const ZONE = 'America/New_York'
 const WEBHOOK_SECRET = 'whsec_emulated'
 /** A server of Stripe's that nobody here wrote. It has no refunds, disputes, payouts, or fees. */
-let emulator: Awaited<ReturnType<typeof createEmulator>> | undefined
+let emulator: { readonly url: string; readonly close: () => Promise<void> } | undefined
 
 const cubby = useTestServer(async (url) => {
   const events = ['checkout.session.completed', 'checkout.session.expired']

@@ -62,7 +62,7 @@ it('thanks nobody while the page is open, or without a connection', async () => 
 it('says without a connection that nothing is lost', async () => {
   reachable = false
   answer = async () => {
-    throw new NetworkError('offline')
+    throw new NetworkError()
   }
   show(<PayingScreen id="p" />)
   await screen.findByText(/your payment is not lost/)
