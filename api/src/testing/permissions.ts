@@ -145,7 +145,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /users/payment-history': [users],
   'GET /payments/receipts/{id}': [users],
   'PUT /profile/payments/{id}': [users, { status: 'paid' }],
-  'POST /profile/payments/{id}/checkout': [users, {}],
+  'POST /profile/payments/{id}/checkout': [users, { status: 'paid' }],
   'POST /profile/payments/{id}/checkout/check': [users, {}],
   'POST /webhooks/stripe': [anybody, {}],
   'POST /admin/financial/payments/{id}/attention/done': [admins, {}],

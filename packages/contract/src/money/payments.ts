@@ -122,3 +122,7 @@ export const payRequest = z
   })
   .meta({ id: 'PayRequest' })
 export type PayRequest = z.infer<typeof payRequest>
+
+/** POST /profile/payments/{id}/checkout: what to pay by card. */
+export const checkoutRequest = payRequest.omit({ last_four: true }).meta({ id: 'CheckoutRequest' })
+export type CheckoutRequest = z.infer<typeof checkoutRequest>

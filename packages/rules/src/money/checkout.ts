@@ -2,11 +2,13 @@ import { CHECKOUT_MIN_CENTS } from '@cubby/contract/money/online-payments'
 import { type RuleResult, refused } from '../rule-result.ts'
 import { checkPay, isOpen, type PaymentFacts, refundedReceipts, remainingCents } from './payment.ts'
 
-/** Decides how many cents a student pays on the page of Stripe: everything that remains. */
-export function checkoutAmount(payment: PaymentFacts): RuleResult<{ readonly cents: number }> {
+/** Decides whether a student can pay these cents on the page of Stripe; by default everything that remains. */
+export function checkoutAmount(
+  payment: PaymentFacts,
+  cents = remainingCents(payment),
+): RuleResult<{ readonly cents: number }> {
   const payable = checkPay(payment.status)
   if (!payable.ok) return payable
-  const cents = remainingCents(payment)
   return cents < CHECKOUT_MIN_CENTS ? refused('amount_below_minimum') : { ok: true, cents }
 }
 

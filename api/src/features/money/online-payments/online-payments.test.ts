@@ -3,6 +3,7 @@ import type { Checkout, CheckoutState } from '@cubby/contract/money/online-payme
 import type { Payment } from '@cubby/contract/money/payments'
 import type { TransactionDetails } from '@cubby/contract/money/transactions'
 import type { WorkQueue } from '@cubby/contract/office/work-queue'
+import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { checkStripe } from '../../../commands/doctor/check-stripe.ts'
 import { handlersOf } from '../../../feature-ports.ts'
@@ -51,7 +52,8 @@ const ask = () => handlers()['ask-stripe']({})
 const post = <Body>(path: string, { token }: TestUser, body: object = {}) =>
   test.call<Body>('POST', path, { token, body })
 const pay = async (student: TestUser, id: string) =>
-  (await post<{ checkout: Checkout }>(`/profile/payments/${id}/checkout`, student)).body.checkout
+  (await post<{ checkout: Checkout }>(`/profile/payments/${id}/checkout`, student, { status: 'paid' })).body
+    .checkout
 const check = async (student: TestUser, id: string) =>
   (await post<CheckoutState>(`/profile/payments/${id}/checkout/check`, student)).body
 const paymentsOf = async ({ token }: TestUser) =>
@@ -68,8 +70,13 @@ async function deliver(type: string, objectId: string, options: Parameters<typeo
   await runJobs()
 }
 
-async function anApproved() {
+async function anApproved(plan: PaymentPlan = []) {
   const session = await aSession(test)
+  await test.deps.db
+    .updateTable('classes')
+    .set({ payment_plan: JSON.stringify(plan) })
+    .where('id', '=', session.classId)
+    .execute()
   const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const enrollmentId = await seatIn(test, student, session)
   await post(`/enrollments/${enrollmentId}/approve`, admin)
@@ -121,11 +128,34 @@ describe('paying by card', () => {
     expect(await paymentsOf(student)).toMatchObject([{ status: 'pending', checkout: 'open', paid: 0 }])
   })
 
+  it('pays the next installment, and later everything that remains', async () => {
+    const { student, id } = await anApproved([
+      { share: 1, days: 0, from: 'approval' },
+      { share: 3, days: 30, from: 'approval' },
+    ])
+    const path = `/profile/payments/${id}/checkout`
+    const [{ installments: [next] = [] } = {}] = await paymentsOf(student)
+    const installment = { amount: next?.remaining, due_date: next?.due_date }
+    const request = { status: 'installment_paid', installment }
+    const { checkout } = (await post<{ checkout: Checkout }>(path, student, request)).body
+    expect(checkout.amount).toBe(23.75)
+    // The other choice ends the open page, so that nobody pays on both.
+    const all = await pay(student, id)
+    expect([all.amount, stripe.read(checkout.url.split('/').at(-1) ?? '').status]).toEqual([95, 'expired'])
+    const again = (await post<{ checkout: Checkout }>(path, student, request)).body.checkout
+    await deliver('checkout.session.completed', stripe.pay(again.url))
+    expect(await paymentsOf(student)).toMatchObject([{ status: 'pending', paid: 23.75, remaining: 71.25 }])
+    expect(codeOf(await post(path, student, request))).toBe('installments_changed')
+    await deliver('checkout.session.completed', stripe.pay((await pay(student, id)).url))
+    expect(await paymentsOf(student)).toMatchObject([{ status: 'paid', paid: 95, remaining: 0 }])
+    expect(await entriesOf(id)).toEqual(['receipt 2375', 'fee 306', 'receipt 7125', 'fee 306'])
+  })
+
   it('opens the same page if the answer of Stripe was lost', async () => {
     const { student, id } = await anApproved()
     const before = stripe.counts.get('/v1/checkout/sessions') ?? 0
     stripe.losesResponses = true
-    const refused = await post(`/profile/payments/${id}/checkout`, student)
+    const refused = await post(`/profile/payments/${id}/checkout`, student, { status: 'paid' })
     expect(refused).toMatchObject({ status: 503, body: { code: 'stripe_unavailable' } })
     stripe.losesResponses = false
     await pay(student, id)
@@ -220,7 +250,7 @@ describe('paying by card', () => {
     expect(await check(student, id)).toMatchObject({ status: 'paid', payment: { status: 'paid' } })
     const other = await aUser(test)
     expect((await post(`/profile/payments/${id}/checkout/check`, other)).status).toBe(404)
-    expect((await post(`/profile/payments/${id}/checkout`, other)).status).toBe(404)
+    expect((await post(`/profile/payments/${id}/checkout`, other, { status: 'paid' })).status).toBe(404)
   })
 
   it('waits for a bank, which may refuse', async () => {
@@ -228,7 +258,9 @@ describe('paying by card', () => {
     const pageId = stripe.pay((await pay(student, id)).url, { isAsync: true })
     await deliver('checkout.session.completed', pageId)
     expect(await paymentsOf(student)).toMatchObject([{ status: 'pending', checkout: 'processing' }])
-    expect(codeOf(await post(`/profile/payments/${id}/checkout`, student))).toBe('payment_processing')
+    expect(codeOf(await post(`/profile/payments/${id}/checkout`, student, { status: 'paid' }))).toBe(
+      'payment_processing',
+    )
     stripe.change(pageId, { payment_intent: { id: 'pi_refused', status: 'requires_payment_method' } })
     await deliver('checkout.session.async_payment_failed', pageId)
     expect(await check(student, id)).toMatchObject({ status: 'failed', payment: { status: 'pending' } })
@@ -237,10 +269,14 @@ describe('paying by card', () => {
 
   it('is refused where nothing is owed, and says when Stripe cannot be reached', async () => {
     const { student, id } = await aPaid()
-    expect(codeOf(await post(`/profile/payments/${id}/checkout`, student))).toBe('already_paid')
+    expect(codeOf(await post(`/profile/payments/${id}/checkout`, student, { status: 'paid' }))).toBe(
+      'already_paid',
+    )
     const other = await anApproved()
     stripe.isDown = true
-    expect(await post(`/profile/payments/${other.id}/checkout`, other.student)).toMatchObject({
+    expect(
+      await post(`/profile/payments/${other.id}/checkout`, other.student, { status: 'paid' }),
+    ).toMatchObject({
       status: 503,
       body: { code: 'stripe_unavailable' },
     })
@@ -560,7 +596,7 @@ it.each(['office', 'simulated'] as const)('does not exist with payments that are
   const { config } = test.deps
   Object.assign(test.deps, { config: { ...config, payments }, stripe: undefined })
   onTestFinished(() => void Object.assign(test.deps, { config, stripe: stripe.account }))
-  expect((await post(`/profile/payments/${id}/checkout`, student)).status).toBe(409)
+  expect((await post(`/profile/payments/${id}/checkout`, student, { status: 'paid' })).status).toBe(409)
   expect((await send('checkout.session.completed', 'cs_1')).status).toBe(404)
   await ask()
   expect(await paymentsOf(student)).toMatchObject([{ status: 'pending' }])

@@ -1,10 +1,11 @@
 import { checkout, checkoutState } from '@cubby/contract/money/online-payments'
+import { checkoutRequest } from '@cubby/contract/money/payments'
 import { transactionChanged } from '@cubby/contract/money/transactions'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
-import { idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { checkCheckout } from './check-checkout.ts'
 import { closeAttention } from './close-attention.ts'
 import { receiveEvent } from './receive-event.ts'
@@ -17,9 +18,9 @@ const startRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/profile/payments/{id}/checkout',
-  summary: 'Open the page of Stripe on which I pay what remains of my payment',
+  summary: 'Open the page of Stripe on which I pay what remains of my payment, or its next installment',
   description: 'Repeating the request returns the same page while it is open.',
-  request: { params, headers: idempotencyHeader },
+  request: { params, headers: idempotencyHeader, body: body(checkoutRequest, { status: 'paid' }) },
   responses: {
     200: json(z.object({ checkout }), 'The page'),
     ...refusalResponses(400, 401, 404, 409, 422, 503),
@@ -76,7 +77,10 @@ export function onlinePaymentRoutes(deps: Deps) {
   return routes
     .openapi(startRoute, async (c) =>
       c.json(
-        await startCheckout({ deps, caller: c.get('caller') }, { paymentId: c.req.valid('param').id }),
+        await startCheckout(
+          { deps, caller: c.get('caller') },
+          { paymentId: c.req.valid('param').id, request: c.req.valid('json') },
+        ),
         200,
       ),
     )

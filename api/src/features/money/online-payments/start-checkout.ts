@@ -1,4 +1,5 @@
 import { CHECKOUT_MINUTES, type Checkout, CURRENCY } from '@cubby/contract/money/online-payments'
+import type { CheckoutRequest } from '@cubby/contract/money/payments'
 import { checkoutAmount } from '@cubby/rules/money/checkout'
 import type Stripe from 'stripe'
 import { v7 as newId } from 'uuid'
@@ -10,6 +11,7 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { type StripeAccount, stripeTime } from '../../../platform/stripe.ts'
 import { lockPayment, type PaymentRow } from '../payments/queries.ts'
+import { centsToPay } from '../payments/receive-money.ts'
 import { type CheckoutRow, latestCheckout } from './settle-checkout.ts'
 
 /** A page is shown again only if it stays open for a while. */
@@ -20,15 +22,15 @@ const MAX_CREATING_MS = 4 * 60_000
 const ATTEMPTS = 3
 
 /**
- * Returns the page of Stripe on which the caller pays what remains of a payment. There is one open page for each payment,
+ * Returns the page of Stripe on which the caller pays what remains of a payment, or its next installment. There is one open page for each payment,
  * so that it is not paid on two of them. Nothing depends on the response: repeating the request returns the same page.
  */
 export async function startCheckout(
   { deps, caller }: RequestContext,
-  { paymentId }: { readonly paymentId: string },
+  { paymentId, request }: { readonly paymentId: string; readonly request: CheckoutRequest },
 ): Promise<{ checkout: Checkout }> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const begun = await begin({ deps, caller }, paymentId)
+    const begun = await begin({ deps, caller }, paymentId, request)
     if (begun) {
       const checkout = begun.checkout.url ? begun.checkout : await create({ deps, caller }, begun)
       if (checkout?.url && !checkout.stale) return { checkout: checkoutView(checkout, checkout.url) }
@@ -44,7 +46,11 @@ interface Begun {
 }
 
 /** Returns the open page, or a new row for one. Null if a page is open that has to end first. */
-function begin({ deps, caller }: RequestContext, paymentId: string): Promise<Begun | null> {
+function begin(
+  { deps, caller }: RequestContext,
+  paymentId: string,
+  request: CheckoutRequest,
+): Promise<Begun | null> {
   return writeWithoutIdempotency(deps, async (trx) => {
     const payment = await lockPayment(trx, paymentId, caller.user.id)
     if (!payment) throw new Refusal('payment_not_found')
@@ -52,7 +58,7 @@ function begin({ deps, caller }: RequestContext, paymentId: string): Promise<Beg
     if (!deps.stripe || payments !== 'stripe') {
       throw new Refusal(payments === 'office' ? 'pay_at_office' : 'payment_failed')
     }
-    const allowed = checkoutAmount(payment)
+    const allowed = checkoutAmount(payment, centsToPay(payment, request))
     if (!allowed.ok) throw new Refusal(allowed.reason)
     const now = await deps.clock(trx)
     const last = await latestCheckout(trx, paymentId)

@@ -76,6 +76,7 @@ async function findOnlineRefunds(db: Reader, paymentId: string): Promise<OnlineR
     .selectAll()
     .where('payment_id', '=', paymentId)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   return rows.map((row) => ({
     id: row.id,

@@ -150,7 +150,7 @@ export async function pay(
     if (!allowed.ok) throw new Refusal(allowed.reason)
     if (deps.config.payments !== 'simulated') throw new Refusal(refusalOf[deps.config.payments])
 
-    const cents = status === 'installment_paid' ? requireNext(payment, installment) : remainingCents(payment)
+    const cents = centsToPay(payment, { status, installment })
     const outcome = await deps.payments.charge({
       key: await chargeKey(trx, payment, cents),
       amountCents: cents,
@@ -188,8 +188,21 @@ export async function pay(
   })
 }
 
-/** Returns what remains of the next installment in cents. Refuses if it is not the one that the user saw. */
-function requireNext(payment: PaymentRow, seen: PayRequest['installment']): number {
+/**
+ * Returns the cents that a user chose to pay: everything that remains, or the rest of the next installment. Refuses an
+ * installment that is not the next one.
+ */
+export function centsToPay(
+  payment: PaymentRow,
+  {
+    status,
+    installment: seen,
+  }: {
+    readonly status: PayRequest['status'] | undefined
+    readonly installment?: PayRequest['installment']
+  },
+): number {
+  if (status !== 'installment_paid') return remainingCents(payment)
   const next = nextInstallment(payment)
   const isSeen =
     next?.due_date === seen?.due_date && next?.remaining_cents === Math.round((seen?.amount ?? 0) * 100)

@@ -19,10 +19,10 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-26-33-students-without-email': { up: studentsWithoutEmail },
   '2026-11-26-35-contact-inbox': { up: contactInbox },
   '2026-11-27-40-usual-weeks': { up: usualWeeks },
-  '2026-11-28-43-online-payments': { up: onlinePayments },
   '2026-11-28-44-discounts': { up: discounts },
   '2026-11-28-45-lowered-prices': { up: loweredPrices },
   '2026-11-28-46-payment-plans': { up: paymentPlans },
+  '2026-11-28-47-online-payments': { up: onlinePayments },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -834,8 +834,9 @@ async function onlinePayments(db: Kysely<unknown>): Promise<void> {
       update checkouts set stale = true
         from before join changed using (id)
         where checkouts.payment_id = changed.id and checkouts.status in ('creating', 'open') and not stale
-          and (before.status, before.amount_cents, before.received_cents, before.refunded_cents)
-            is distinct from (changed.status, changed.amount_cents, changed.received_cents, changed.refunded_cents);
+          and (before.status, before.amount_cents, before.received_cents, before.refunded_cents, before.installments)
+            is distinct from (changed.status, changed.amount_cents, changed.received_cents, changed.refunded_cents,
+              changed.installments);
       return null; end $$`.execute(db)
   await sql`
     create trigger payments_end_changed_checkouts after update on payments

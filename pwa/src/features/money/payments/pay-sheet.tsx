@@ -1,6 +1,6 @@
 import type { Provider } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
-import type { Payment, PayRequest } from '@cubby/contract/money/payments'
+import type { CheckoutRequest, Payment, PayRequest } from '@cubby/contract/money/payments'
 import type { Installment } from '@cubby/contract/payment-plan'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
@@ -23,8 +23,8 @@ interface PaySheetProps {
 }
 
 /**
- * Asks the user to confirm the amount: everything, or the next installment. Attempts share a key until one gets a final response, so that a lost response
- * cannot cause a second charge.
+ * Asks the user to confirm the amount: everything, or the next installment. Attempts share a key until one gets a final
+ * response, so that a lost response cannot cause a second charge.
  */
 export function PaySheet({ ref, payment }: PaySheetProps) {
   const [payOnce] = useState(idempotentRequest)
@@ -33,11 +33,7 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
   const next = nextOf(payment)
   const pay = async (installment?: Installment) => {
     setBusy(true)
-    const body: PayRequest = {
-      status: installment ? 'installment_paid' : 'paid',
-      ...(installment && { installment: { amount: installment.remaining, due_date: installment.due_date } }),
-      ...(card && { last_four: card.last_four }),
-    }
+    const body: PayRequest = { ...requestFor(installment), ...(card && { last_four: card.last_four }) }
     try {
       await payOnce([payment.id, body], (key) => payNow(payment.id, key, body))
       showToast('success', messages.paymentPaid)
@@ -56,36 +52,63 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
       <p>
         {amountText(payment.remaining)} for {payment.class_name}
         {card && `, with the card ending in ${card.last_four}`}. It is marked as paid immediately.
-        {next &&
-          ` The next installment is ${amountText(next.remaining)}, due ${displayDate(next.due_date, next.due_date)}.`}
+        <NextInstallment payment={payment} />
       </p>
-      <div className="grid gap-2">
-        {next && (
-          <Button busy={busy} onClick={() => pay(next)}>
-            Pay the next installment: {amountText(next.remaining)}
-          </Button>
-        )}
-        <Button variant={next ? 'outline' : 'primary'} busy={busy} onClick={() => pay()}>
-          {next ? 'Pay everything: ' : 'Pay '}
-          {amountText(payment.remaining)}
-        </Button>
-        <Button variant="outline" onClick={() => ref.current?.close()}>
-          Not now
-        </Button>
-      </div>
+      <PayChoices payment={payment} busy={busy} onPay={pay} onClose={() => ref.current?.close()} />
     </Sheet>
+  )
+}
+
+/** When the next installment is due, after a sentence. */
+function NextInstallment({ payment }: { payment: Payment }) {
+  const next = nextOf(payment)
+  return (
+    next &&
+    ` The next installment is ${amountText(next.remaining)}, due ${displayDate(next.due_date, next.due_date)}.`
+  )
+}
+
+interface PayChoicesProps {
+  payment: Payment
+  busy: boolean
+  /** What leads to the page of Stripe, if the payment is made there. */
+  continueLabel?: string
+  /** Without an installment: everything that remains. */
+  onPay: (installment?: Installment) => void
+  onClose: () => void
+}
+
+/** Pays the next installment or everything, if there are installments. */
+function PayChoices({ payment, busy, continueLabel, onPay, onClose }: PayChoicesProps) {
+  const next = nextOf(payment)
+  const all = amountText(payment.remaining)
+  return (
+    <div className="grid gap-2">
+      {next && (
+        <Button busy={busy} onClick={() => onPay(next)}>
+          Pay the next installment: {amountText(next.remaining)}
+        </Button>
+      )}
+      <Button variant={next ? 'outline' : 'primary'} busy={busy} onClick={() => onPay()}>
+        {next ? `Pay everything: ${all}` : (continueLabel ?? `Pay ${all}`)}
+      </Button>
+      <Button variant="outline" onClick={onClose}>
+        Not now
+      </Button>
+    </div>
   )
 }
 
 /** Leads to the page of Stripe. Its way back is a screen of its own, which asks the server. */
 export function CardPaySheet({ ref, payment }: PaySheetProps) {
   const [busy, setBusy] = useState(false)
-  const pay = async () => {
+  const pay = async (installment?: Installment) => {
     setBusy(true)
     try {
       const login = await readLogin()
       const { checkout } = await call('POST', '/profile/payments/:id/checkout', {
         params: { id: payment.id },
+        body: requestFor(installment),
         ...(login && { token: login.token }),
       })
       // In this window: an installed app shows the page on top of itself, and the way back leads into it.
@@ -102,15 +125,15 @@ export function CardPaySheet({ ref, payment }: PaySheetProps) {
       <p>
         {amountText(payment.remaining)} for {payment.class_name}. You enter your card on the page of Stripe;
         we never see it. Afterwards you come back here.
+        <NextInstallment payment={payment} />
       </p>
-      <div className="grid gap-2">
-        <Button busy={busy} onClick={pay}>
-          Continue to card payment
-        </Button>
-        <Button variant="outline" onClick={() => ref.current?.close()}>
-          Not now
-        </Button>
-      </div>
+      <PayChoices
+        payment={payment}
+        busy={busy}
+        continueLabel="Continue to card payment"
+        onPay={pay}
+        onClose={() => ref.current?.close()}
+      />
     </Sheet>
   )
 }
@@ -149,6 +172,12 @@ export function OfficePaySheet({ ref, payment, office }: OfficePaySheetProps) {
       </Button>
     </Sheet>
   )
+}
+
+function requestFor(installment: Installment | undefined): CheckoutRequest {
+  if (!installment) return { status: 'paid' }
+  const { remaining: amount, due_date } = installment
+  return { status: 'installment_paid', installment: { amount, due_date } }
 }
 
 /**
