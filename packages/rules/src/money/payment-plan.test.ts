@@ -306,6 +306,23 @@ describe('changedInstallments', () => {
     expect(overdueCents(payment(10_000, changed.installments), '2027-01-16')).toBe(14_000)
   })
 
+  it('lets an installment that is overdue keep its day', () => {
+    const changed = change(
+      4_000,
+      [
+        [4_000, '2027-01-04'],
+        [16_000, '2027-02-15'],
+      ],
+      '2027-01-10',
+    )
+    if (!changed.ok) throw new Error(changed.reason)
+    expect(shortly(changed.installments)).toEqual([
+      [4_000, '2027-01-04'],
+      [4_000, '2027-01-04'],
+      [16_000, '2027-02-15'],
+    ])
+  })
+
   it('gives a payment without a plan installments', () => {
     const changed = changedInstallments(
       payment(0, null),
@@ -331,6 +348,7 @@ describe('changedInstallments', () => {
 
   it.each([
     ['a day that has passed', [[14_000, '2027-01-09']]],
+    ['the day of an installment that is paid', [[14_000, '2027-01-04']]],
     [
       'the same day twice',
       [

@@ -187,7 +187,8 @@ export type SetInstallment = Pick<StoredInstallment, 'amount_cents' | 'due_date'
 
 /**
  * Returns the installments of a payment after the office set those that are still owed. They must add up to what is owed,
- * and have different dates from today on. What was paid stays as the first installments.
+ * and have different dates from today on; one that is overdue may keep its date. What was paid stays as the first
+ * installments.
  */
 export function changedInstallments(
   payment: PlannedPayment,
@@ -201,7 +202,9 @@ export function changedInstallments(
   }
   const [first] = owed
   const isDated = owed.every(({ due_date }, at) => due_date > (owed[at - 1]?.due_date ?? ''))
-  if (!first || !isDated || first.due_date < today) return refused('installment_dates')
+  const known = new Set(owedInstallments(payment).map(({ due_date }) => due_date))
+  const isPast = owed.some(({ due_date }) => due_date < today && !known.has(due_date))
+  if (!first || !isDated || isPast) return refused('installment_dates')
   const paid = installmentsOf(payment).flatMap(({ amount_cents, remaining_cents, due_date }) => {
     const filled = amount_cents - remaining_cents
     // Not after the first one that is owed, so that the money stays with what it paid.
