@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Command, CommandArgs } from '@/offline/store/stored-rows.ts'
 import { classOf, enrollmentOf, entryOf, rowOf, sessionOf } from '@/offline/testing.ts'
 import { commandChanges, commandTitle, confirmationText, type KnownRows } from './command-texts.ts'
-import { seenSession } from './session-description.ts'
+import { changedTermsTexts, seenSession } from './session-description.ts'
 
 const ids = { classId: 'c1', sessionId: 's1' }
 const seen = seenSession(classOf(), sessionOf())
@@ -158,5 +158,22 @@ test('a command of a newer version of the app is another change', () => {
     'Another change',
     [],
     null,
+  ])
+})
+
+test('what a user agrees to has the payment plan, and a change of it is named', () => {
+  const plan = [
+    { share: 1, days: 0, from: 'approval' as const },
+    { share: 3, days: 7, from: 'start' as const },
+  ]
+  const policy = [{ days: 0, percent: 100 }]
+  const priced = { ...classOf(), price: 95, payment_plan: plan }
+  const { terms } = seenSession(priced, sessionOf(), policy)
+  expect(terms.payment_plan).toEqual(plan)
+  // A class without a plan says so, and a transfer keeps the plan of its enrollment.
+  expect(seenSession({ ...classOf(), price: 95 }, sessionOf(), policy).terms.payment_plan).toEqual([])
+  expect(seenSession(priced, sessionOf()).terms).not.toHaveProperty('payment_plan')
+  expect(changedTermsTexts({ seen: terms, current: { ...terms, payment_plan: [] } })).toEqual([
+    'Payment: On approval: 1/4; 7 days before the start: 3/4. → Everything at once.',
   ])
 })

@@ -306,6 +306,23 @@ describe('changedInstallments', () => {
     expect(overdueCents(payment(10_000, changed.installments), '2027-01-16')).toBe(14_000)
   })
 
+  it('lets an installment that is overdue keep its day', () => {
+    const changed = change(
+      4_000,
+      [
+        [4_000, '2027-01-04'],
+        [16_000, '2027-02-15'],
+      ],
+      '2027-01-10',
+    )
+    if (!changed.ok) throw new Error(changed.reason)
+    expect(shortly(changed.installments)).toEqual([
+      [4_000, '2027-01-04'],
+      [4_000, '2027-01-04'],
+      [16_000, '2027-02-15'],
+    ])
+  })
+
   it('gives a payment without a plan installments', () => {
     const changed = changedInstallments(
       payment(0, null),
@@ -331,6 +348,7 @@ describe('changedInstallments', () => {
 
   it.each([
     ['a day that has passed', [[14_000, '2027-01-09']]],
+    ['the day of an installment that is paid', [[14_000, '2027-01-04']]],
     [
       'the same day twice',
       [
@@ -351,14 +369,14 @@ describe('changedInstallments', () => {
 
 describe('texts', () => {
   it.each([
-    [THIRDS, '1/3 on approval, 1/3 30 days after approval, 1/3 60 days after approval.'],
-    [DEPOSIT, '25% on approval, 75% 7 days before the start.'],
+    [THIRDS, 'On approval: 1/3; 30 days after approval: 1/3; 60 days after approval: 1/3.'],
+    [DEPOSIT, 'On approval: 25%; 7 days before the start: 75%.'],
     [
       [
         { share: 2, days: 1, from: 'approval' },
         { share: 4, days: 0, from: 'start' },
       ],
-      '1/3 1 day after approval, 2/3 at the start.',
+      '1 day after approval: 1/3; at the start: 2/3.',
     ],
     [[], 'Everything at once.'],
   ] as [PaymentPlan, string][])('describe the plan %j', (plan, text) => {
@@ -366,11 +384,11 @@ describe('texts', () => {
   })
 
   it('state the amounts of a price', () => {
-    expect(planAmountsText(DEPOSIT, 95)).toBe('$23.75 on approval, $71.25 7 days before the start.')
+    expect(planAmountsText(DEPOSIT, 95)).toBe('On approval: $23.75; 7 days before the start: $71.25.')
     expect(planAmountsText(THIRDS, 100)).toBe(
-      '$33.33 on approval, $33.33 30 days after approval, $33.34 60 days after approval.',
+      'On approval: $33.33; 30 days after approval: $33.33; 60 days after approval: $33.34.',
     )
-    expect(planAmountsText(THIRDS, 0.02)).toBe('$0.02 60 days after approval.')
+    expect(planAmountsText(THIRDS, 0.02)).toBe('60 days after approval: $0.02.')
   })
 })
 

@@ -187,7 +187,8 @@ export type SetInstallment = Pick<StoredInstallment, 'amount_cents' | 'due_date'
 
 /**
  * Returns the installments of a payment after the office set those that are still owed. They must add up to what is owed,
- * and have different dates from today on. What was paid stays as the first installments.
+ * and have different dates from today on; one that is overdue may keep its date. What was paid stays as the first
+ * installments.
  */
 export function changedInstallments(
   payment: PlannedPayment,
@@ -201,7 +202,9 @@ export function changedInstallments(
   }
   const [first] = owed
   const isDated = owed.every(({ due_date }, at) => due_date > (owed[at - 1]?.due_date ?? ''))
-  if (!first || !isDated || first.due_date < today) return refused('installment_dates')
+  const known = new Set(owedInstallments(payment).map(({ due_date }) => due_date))
+  const isPast = owed.some(({ due_date }) => due_date < today && !known.has(due_date))
+  if (!first || !isDated || isPast) return refused('installment_dates')
   const paid = installmentsOf(payment).flatMap(({ amount_cents, remaining_cents, due_date }) => {
     const filled = amount_cents - remaining_cents
     // Not after the first one that is owed, so that the money stays with what it paid.
@@ -226,21 +229,26 @@ function sumOf(cents: readonly number[]): number {
   return cents.reduce((sum, one) => sum + one, 0)
 }
 
-/** Describes a plan: '1/3 on approval, 1/3 30 days after approval, 1/3 60 days after approval.' */
+/** Describes a plan: 'On approval: 1/3; 30 days after approval: 1/3; 60 days after approval: 1/3.' */
 export function paymentPlanText(plan: PaymentPlan): string {
   if (plan.length === 0) return 'Everything at once.'
   const total = plan.reduce((sum, { share }) => sum + share, 0)
-  return `${plan.map((step) => `${shareText(step.share, total)} ${whenText(step)}`).join(', ')}.`
+  return sentenceOf(plan.map((step) => `${whenText(step)}: ${shareText(step.share, total)}`))
 }
 
-/** Describes a plan with the amounts of a price in dollars: '$80.00 on approval, $160.00 7 days before the start.' */
+/** Describes a plan with the amounts of a price in dollars: 'On approval: $80.00; 7 days before the start: $160.00.' */
 export function planAmountsText(plan: PaymentPlan, price: number): string {
   const amounts = sharesOf(Math.round(price * 100), plan)
   const texts = plan.flatMap((step, at) => {
     const cents = amounts[at] ?? 0
-    return cents > 0 ? [`${amountText(cents / 100)} ${whenText(step)}`] : []
+    return cents > 0 ? [`${whenText(step)}: ${amountText(cents / 100)}`] : []
   })
-  return `${texts.join(', ')}.`
+  return sentenceOf(texts)
+}
+
+function sentenceOf(parts: readonly string[]): string {
+  const text = parts.join('; ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
 /** Says what is due when: '$240.00 is due by Jan 4, 2027.', or each installment. `note` follows the amount. */

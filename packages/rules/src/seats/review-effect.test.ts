@@ -144,3 +144,17 @@ it('says that the office calls a student without an email address', () => {
     `Takes a free seat, asks for $95.00 by Nov 27, 2026, and ${call}`,
   )
 })
+
+it.each([
+  ['Asks for $95.00 in 2 installments, the first by Nov 24, 2026 and emails the student.', {}],
+  [
+    'Asks for $45.00 by Dec 24, 2026 and emails the student.',
+    { payment: { status: 'refund_due', amount: 95, paid: 50 } },
+  ],
+] as const)('says "%s" of a plan', (sentence, change) => {
+  const installments = [
+    { amount_cents: 4_000, due_date: '2026-11-24' },
+    { amount_cents: 5_500, due_date: '2026-12-24' },
+  ]
+  expect(reviewEffect({ ...pending, installments, ...change }).sentence).toBe(sentence)
+})

@@ -68,3 +68,14 @@ it('another discount is a change of the price, also for the better, but not for 
   expect(changedParts({ ...seen, discount: null }, seen)).toEqual([])
   expect(changedParts(seen, { ...seen, discount: early })).toEqual([])
 })
+
+it('another payment plan is a change, but not one that only one side knows', () => {
+  const deposit = { share: 1, days: 0, from: 'approval' as const }
+  const rest = { share: 3, days: 7, from: 'start' as const }
+  const shown = { ...seen, payment_plan: [deposit, rest] }
+  expect(changedParts(shown, { ...seen, payment_plan: [deposit, rest] })).toEqual([])
+  expect(changedParts(shown, { ...seen, payment_plan: [] })).toEqual(['plan'])
+  expect(changedParts(shown, { ...seen, payment_plan: [deposit, { ...rest, days: 14 }] })).toEqual(['plan'])
+  expect(changedParts(seen, shown)).toEqual([])
+  expect(changedParts(shown, seen)).toEqual([])
+})

@@ -6,6 +6,7 @@ import {
   decideTransferRequest,
   type TransferFacts,
   type TransferRequestFacts,
+  transferDueTexts,
   transferMoney,
   waivedCents,
 } from './transfer.ts'
@@ -144,5 +145,18 @@ describe('the money', () => {
     expect(waivedCents({ ...payment, status: 'refund_due', refunded_cents: 4_000 })).toBe(0)
     // The refund policy kept a part when the student withdrew before.
     expect(waivedCents({ ...payment, status: 'paid', refunded_cents: 4_000, kept_cents: 20_000 })).toBe(0)
+  })
+})
+
+describe('transferDueTexts', () => {
+  it.each([
+    [{ due: 0, due_date: null }, []],
+    [{ due: 45, due_date: '2027-01-31' }, ['$45.00 is due by Jan 31, 2027.']],
+    [
+      { due: 160, due_date: '2027-01-31', due_next: 80 },
+      ['$160.00 is due in installments, the next $80.00 by Jan 31, 2027.'],
+    ],
+  ])('says what is due of %j', (money, texts) => {
+    expect(transferDueTexts(money)).toEqual(texts)
   })
 })

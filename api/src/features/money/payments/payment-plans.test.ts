@@ -9,6 +9,7 @@ import { dueSoonCents, nextDueDate, overdueCents } from '@cubby/rules/money/paym
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '../../../app.ts'
 import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from '../../../testing/factories.ts'
@@ -158,6 +159,39 @@ describe('the plan of a class', () => {
     expect((await enroll({ ...seen, payment_plan: THIRDS })).status).toBe(201)
     expect((await enroll(seen)).status).toBe(201)
   })
+})
+
+it('enrolling and approving needs no statement more with a plan', async () => {
+  const statementsOf = async (plan: PaymentPlan) => {
+    const [session, user] = [await aClass(plan), await aUser(test)]
+    let statements = 0
+    const db = test.deps.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        statements += 1
+        return result
+      },
+    })
+    const post = (path: string, { token }: TestUser, body: object = {}) =>
+      createApp({ ...test.deps, db }).request(`/api${path}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    expect((await post(`/enrollments/${session.classId}`, user, { sessionId: session.id })).status).toBe(201)
+    const { id } = await test.deps.db
+      .selectFrom('enrollments')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect((await post(`/enrollments/${id}/approve`, admin)).status).toBe(200)
+    return statements
+  }
+  // The first ones also fill what is kept in memory.
+  await statementsOf([])
+  const without = await statementsOf([])
+  expect(without).toBeGreaterThan(0)
+  expect(await statementsOf(THIRDS)).toBe(without)
 })
 
 describe('a payment with installments', () => {

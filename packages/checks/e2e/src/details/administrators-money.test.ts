@@ -127,7 +127,7 @@ it('an administrator reminds a student, records a payment and a refund, and sees
   const [receipt] = await Promise.all([
     phone.waitForEvent('download'),
     phone
-      .getByRole('button', { name: /^Receipt, \$60\.50/ })
+      .getByRole('button', { name: /^Receipt R-\d{4}-\d{5}, \$60\.50/ })
       .filter({ visible: true })
       .click(),
   ])

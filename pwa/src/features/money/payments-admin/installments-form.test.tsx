@@ -1,5 +1,5 @@
 import type { Transaction } from '@cubby/contract/money/transactions'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
 import { show } from '@/testing/show.tsx'
@@ -41,6 +41,7 @@ it('sends what the office sets and what it saw, once the sum matches and there i
   expect(screen.getByRole('status').textContent).toBe('Adds up to $130.00.')
   await user.type(screen.getByLabelText('Reason'), 'Asked for it')
   await submit(user)
+  await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent).toEqual([
     {
       path: '/api/admin/financial/payments/p1/installments',

@@ -37,7 +37,7 @@ export function InstallmentsForm({ transaction, close }: { transaction: Transact
     setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))
   const cents = rows.reduce((sum, { amount }) => sum + (Math.round(Number(amount) * 100) || 0), 0)
   const isOff = cents !== Math.round(remaining * 100)
-  const errors = rows.map((row, at) => errorsOf(row, rows.slice(0, at), { today, remaining }))
+  const errors = rows.map((row, at) => errorsOf(row, rows.slice(0, at), { today, remaining, seen }))
   const reasonError = reason.trim() ? undefined : messages.installmentReasonRequired
   const operation = useOperation(
     () =>
@@ -92,7 +92,6 @@ export function InstallmentsForm({ transaction, close }: { transaction: Transact
                     {...control}
                     type="date"
                     className="figures"
-                    min={today}
                     value={due_date}
                     onChange={(event) => set(key, { due_date: event.target.value })}
                   />
@@ -151,14 +150,16 @@ function owedOf({ installments, remaining, due_date }: Transaction) {
 function errorsOf(
   { amount, due_date }: Row,
   before: readonly Row[],
-  { today, remaining }: { today: string; remaining: number },
+  { today, remaining, seen }: { today: string; remaining: number; seen: readonly { due_date: string }[] },
 ): { amount: string | undefined; due_date: string | undefined } {
   const isRepeated = before.some((row) => row.due_date === due_date)
+  // One that is overdue may keep its day.
+  const isPast = due_date < today && !seen.some((one) => one.due_date === due_date)
   return {
     amount: amountError(amount, remaining, messages.amountExceedsRemaining),
     due_date: !due_date
       ? messages.installmentDateRequired
-      : isRepeated || due_date < today
+      : isRepeated || isPast
         ? messages.installmentDates
         : undefined,
   }

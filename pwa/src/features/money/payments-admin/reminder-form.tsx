@@ -5,12 +5,13 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { Day } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { dueNow } from './transaction-labels.ts'
 import { PAYMENTS } from './use-payments.ts'
 
 /** Confirms a reminder before it is sent. */
 export function ReminderForm({ payment, close }: { payment: OutstandingPayment; close: () => void }) {
   const callOnce = useIdempotentCall()
-  const { payment_id, student_name, student_email, class_name, remaining, due_date, reminded_at } = payment
+  const { payment_id, student_name, student_email, class_name, due_date, reminded_at } = payment
   const operation = useOperation(
     () => callOnce('POST', '/admin/financial/payments/reminder', { body: { payment_id } }),
     { done: messages.reminderSent, failed: messages.reminderFailed },
@@ -27,7 +28,7 @@ export function ReminderForm({ payment, close }: { payment: OutstandingPayment; 
       close={close}
     >
       <p>
-        {student_name} is reminded of {amountText(remaining)} for {class_name}, due{' '}
+        {student_name} is reminded of {amountText(dueNow(payment))} for {class_name}, due{' '}
         {displayDate(due_date, due_date)}:{' '}
         {student_email === ''
           ? 'they have no email address and will be on the list to call.'

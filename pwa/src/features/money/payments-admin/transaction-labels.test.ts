@@ -1,6 +1,6 @@
 import type { Transaction } from '@cubby/contract/money/transactions'
 import { describe, expect, it } from 'vitest'
-import { paidTexts, receivedText, statusText } from './transaction-labels.ts'
+import { dueNow, paidTexts, receivedText, statusText } from './transaction-labels.ts'
 
 it('states the amount of a refund that is due', () => {
   expect(statusText({ status: 'refund_due', refund_due: 35 })).toBe('Refund due $35.00')
@@ -50,4 +50,18 @@ describe('the Paid column', () => {
     }
     expect(paidTexts(old, 'America/New_York')).toEqual(['Nov 19, 2026, **** 4242'])
   })
+})
+
+it.each([
+  ['what is overdue', { remaining: 240, overdue: 80 }, 80],
+  ['the next installment', { remaining: 240, overdue: 0 }, 60],
+  ['all of it without installments', { remaining: 240, overdue: 0, installments: undefined }, 240],
+  ['all of it from a server of version 1.1.0', { remaining: 95, installments: undefined }, 95],
+])('a reminder names %s', (_what, payment, dollars) => {
+  const status = 'pending' as const
+  const installments = [
+    { amount: 80, remaining: 60, due_date: '2026-12-01', status },
+    { amount: 180, remaining: 180, due_date: '2027-01-01', status },
+  ]
+  expect(dueNow({ installments, ...payment } as Parameters<typeof dueNow>[0])).toBe(dollars)
 })

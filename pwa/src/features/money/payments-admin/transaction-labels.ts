@@ -1,8 +1,10 @@
+import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
 import type { TransactionStatus } from '@cubby/contract/money/payments'
 import type { ListedTransaction, SettableStatus, Transaction } from '@cubby/contract/money/transactions'
 import { methodsText, methodText } from '@cubby/rules/money/method-text'
 import { amountText } from '@cubby/rules/money/price-text'
 import { dayText } from '@/desk/dates/dates.tsx'
+import { nextOf } from '@/features/money/payments/payment-text.ts'
 
 export const transactionLabels: Readonly<Record<TransactionStatus, string>> = {
   pending: 'Pending',
@@ -68,4 +70,9 @@ export function receivedText({
   paid,
 }: Pick<ListedTransaction, 'received' | 'paid'>): string | null {
   return received === null || received === paid ? null : `${amountText(received)} in this period`
+}
+
+/** Returns the dollars that a reminder names: what is overdue, or else the next installment, or all that remains. */
+export function dueNow(payment: Pick<OutstandingPayment, 'overdue' | 'installments' | 'remaining'>): number {
+  return payment.overdue || (nextOf(payment)?.remaining ?? payment.remaining)
 }

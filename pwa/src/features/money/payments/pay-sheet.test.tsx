@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import type { Payment } from '@cubby/contract/money/payments'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
 import { show } from '@/testing/show.tsx'
@@ -29,12 +29,14 @@ it('pays the next installment as it was shown', async () => {
   const user = show(<PaySheet ref={{ current: null }} payment={{ ...payment, installments }} />)
   screen.getByText(/The next installment is \$50\.00, due Nov 30, 2026\./)
   await press(user, 'Pay the next installment: $50.00')
+  await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent).toEqual([{ status: 'installment_paid', installment: { amount: 50, due_date: '2026-11-30' } }])
 })
 
 it('pays everything', async () => {
   const user = show(<PaySheet ref={{ current: null }} payment={{ ...payment, installments }} />)
   await press(user, 'Pay everything: $130.00')
+  await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent).toEqual([{ status: 'paid' }])
 })
 
@@ -42,5 +44,6 @@ it('offers one amount if nothing is due later', async () => {
   const user = show(<PaySheet ref={{ current: null }} payment={payment} />)
   expect(screen.queryByText(/installment/)).toBeNull()
   await press(user, 'Pay $130.00')
+  await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent).toEqual([{ status: 'paid' }])
 })

@@ -13,6 +13,7 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import { DueChip } from '@/features/money/payments-admin/due-chip.tsx'
 import { RecordPaymentForm } from '@/features/money/payments-admin/record-payment-form.tsx'
 import { ReminderForm } from '@/features/money/payments-admin/reminder-form.tsx'
+import { dueNow } from '@/features/money/payments-admin/transaction-labels.ts'
 import { useReviews } from '@/features/seats/review-admin/use-reviews.tsx'
 import { entryReviews } from '@/features/seats/waitlist-admin/entry-reviews.ts'
 import { Button } from '@/ui/button.tsx'
@@ -109,6 +110,7 @@ interface PaymentActionProps {
 /** Records an outstanding payment, or reminds the student of it. */
 function PaymentAction({ payment, onChanged }: PaymentActionProps) {
   const { class_name, remaining } = payment
+  const due = dueNow(payment)
   const [opened, setOpened] = useState<'record' | 'remind' | null>(null)
   const closed = () => {
     setOpened(null)
@@ -120,7 +122,10 @@ function PaymentAction({ payment, onChanged }: PaymentActionProps) {
       detail={
         <span className="flex items-center justify-between gap-2">
           <DueChip payment={payment} />
-          <span className="font-semibold text-foreground">{amountText(remaining)}</span>
+          <span className="text-right">
+            <span className="font-semibold text-foreground">{amountText(due)}</span>
+            {due < remaining && ` of ${amountText(remaining)}`}
+          </span>
         </span>
       }
     >

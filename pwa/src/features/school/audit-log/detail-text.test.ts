@@ -36,7 +36,7 @@ it.each([
         ],
       },
     },
-    'Payment plan: from Everything at once to 1/4 on approval, 3/4 7 days before the start',
+    'Payment plan: from Everything at once to On approval: 1/4; 7 days before the start: 3/4',
   ],
   [{ amount: 47.5, kept_amount: 47.5 }, 'Amount: $47.50. Kept: $47.50'],
   [{ start_date: '2026-12-04' }, 'First day: Dec 4, 2026'],

@@ -31,9 +31,9 @@ export function PaymentPlanFields() {
   return (
     <section className="grid gap-3" aria-labelledby="payment-plan">
       <div>
-        <h3 id="payment-plan" className="font-semibold text-sm">
+        <p id="payment-plan" className="font-semibold text-sm">
           Payment plan
-        </h3>
+        </p>
         <p className="text-muted-foreground text-sm">
           Students can pay the price in installments, also after the start. Applies to new enrollments;
           earlier ones keep the plan that their students agreed to.
