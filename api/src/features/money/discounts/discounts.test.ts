@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@cubby/contract/errors'
 import type { DiscountCode, DiscountCodes, DiscountSave, OwnPrice } from '@cubby/contract/money/discounts'
 import type { Payment } from '@cubby/contract/money/payments'
-import type { EnrollResponse } from '@cubby/contract/seats/enrollments'
+import type { EnrollmentPage, EnrollResponse } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { addDays, dayOf } from '@cubby/rules/days'
@@ -171,6 +171,13 @@ describe('the price of a student', () => {
     expect(await usesOf(code)).toEqual([1, 19])
     await setDiscounts(session, {}, 12_000)
     await change(code, { value: 50, ended: true })
+    const listed = await test.call<EnrollmentPage>('GET', `/enrollments?sessionId=${session.id}`, {
+      token: admin.token,
+    })
+    expect(listed.body.enrollments[0]).toMatchObject({
+      priced: { price: 95, discount: { amount: 19 } },
+      reviews: { approve: { consequence: expect.stringContaining('$76.00') } },
+    })
     await review(id, 'approve')
     expect(await payments(student)).toMatchObject([
       { amount: 76, remaining: 76, price: 95, discount: { kind: 'code', amount: 19, code: code.code } },

@@ -1,4 +1,5 @@
 import { dayOf } from '@cubby/rules/days'
+import { dueCents } from '@cubby/rules/money/discount'
 import { paymentDueDate } from '@cubby/rules/money/payment'
 import {
   decideReview,
@@ -97,7 +98,7 @@ function subjectOf(row: SubjectRow, dueDate: string, now: Date): ReviewSubject {
       session,
       ...placesIn(reviewPhase(session), row),
     },
-    money: { price: row.price_cents / 100, dueDate, payment: paymentOf(row) },
+    money: { price: (row.discount ? dueCents(row.discount) : row.price_cents) / 100, dueDate, payment: paymentOf(row) },
   }
 }
 
@@ -211,6 +212,7 @@ function subjectsQuery(db: Reader, timezone: string, now: Date) {
       'classes.status as class_status',
       'classes.removed_at as class_removed_at',
       'classes.price_cents',
+      'enrollments.discount',
       startsAt(timezone).as('starts_at'),
       lastDayEndsAt(timezone).as('over_at'),
       participationBeside(now).as('participation'),

@@ -8,7 +8,6 @@ import type { SeatContext } from './lock-session.ts'
 import { removedFromWaitlist } from './messages.ts'
 import { makeOffer } from './offers.ts'
 import { noReview, storeReview, type WhichReviews } from './scheduled-review.ts'
-import { findDiscount } from './take-seat.ts'
 import {
   approveEnrollments,
   endEnrollment,
@@ -100,8 +99,8 @@ async function decide(ctx: SeatContext, decided: Decided): Promise<string | null
     return null
   }
   const { refund_policy: refundPolicy } = await readSettings(trx, deps.config)
-  const discount = await findDiscount(ctx, { sessionId: session.id, userId })
-  const place = { userId, sessionId: session.id, refundPolicy, discount }
+  // What was fixed when the user joined, which the entry has.
+  const place = { userId, sessionId: session.id, refundPolicy, discount: null }
   const { id: enrollmentId } = await enrollFromWaitlist(ctx, place)
   await approveEnrollments(ctx, [{ session, enrollment: { id: enrollmentId, userId } }])
   return enrollmentId
