@@ -98,7 +98,11 @@ function subjectOf(row: SubjectRow, dueDate: string, now: Date): ReviewSubject {
       session,
       ...placesIn(reviewPhase(session), row),
     },
-    money: { price: (row.discount ? dueCents(row.discount) : row.price_cents) / 100, dueDate, payment: paymentOf(row) },
+    money: {
+      price: (row.discount ? dueCents(row.discount) : row.price_cents) / 100,
+      dueDate,
+      payment: paymentOf(row),
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { type DiscountCode, type DiscountSave, discountSave } from '@cubby/contr
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
-import { useAllClasses } from '@/features/seats/session-choice/use-all-classes.ts'
+import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { Select } from '@/ui/select.tsx'
