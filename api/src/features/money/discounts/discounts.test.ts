@@ -5,9 +5,11 @@ import type { EnrollmentPage, EnrollResponse } from '@cubby/contract/seats/enrol
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { addDays, dayOf } from '@cubby/rules/days'
+import type { KyselyPlugin } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  aCaller,
   aSession,
   aUser,
   codeOf,
@@ -17,6 +19,10 @@ import {
 } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { enrollmentWaves } from '../../seats/enrollments/enroll.ts'
+
+/** Measured before there were discounts. */
+const STATEMENTS_OF_AN_ENROLLMENT = 14
 
 const test = useTestApp()
 let admin: TestUser
@@ -467,4 +473,31 @@ it('is counted for the account that stays after a merge, which moves enrollments
     .execute()
   expect(await usesOf(code)).toEqual([2, 38])
   expect(codeOf(await enroll(stays, await aSession(test), { code: code.code }))).toBe('code_not_valid')
+})
+
+it('costs an enrollment no statement without a code, and two with one', async () => {
+  let statements = 0
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const waves = enrollmentWaves({ ...test.deps, db: test.deps.db.withPlugin(counting) })
+  const session = await aSession(test)
+  await setDiscounts(session, { returning: { unit: 'percent', value: 15 } })
+  const { code } = await aCode()
+  const countOf = async (request: object) => {
+    const caller = aCaller(await aUser(test), 'student')
+    statements = 0
+    await waves.carryOut({
+      caller,
+      input: { classId: session.classId, request: { sessionId: session.id, ...request } },
+    })
+    return statements
+  }
+  const plain = await countOf({})
+  expect(plain).toBe(STATEMENTS_OF_AN_ENROLLMENT)
+  expect(await countOf({ code })).toBe(plain + 2)
 })
