@@ -64,7 +64,10 @@ export const discountSaved = z
   .meta({ id: 'DiscountSaved' })
 
 /** GET /enrollments/price. */
-export const priceQuery = z.object({ sessionId: id, code: enteredCode.optional() })
+export const priceQuery = z.object({
+  sessionId: id,
+  code: enteredCode.optional().meta({ description: 'A discount code' }),
+})
 
 /** What a session would cost the user now. */
 export const ownPrice = z.object(pricedFields).meta({ id: 'OwnPrice' })

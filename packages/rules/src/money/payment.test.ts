@@ -9,6 +9,7 @@ import {
   isOverpaid,
   isUnpaid,
   keptCents,
+  type PaymentFacts,
   paymentDueDate,
   paymentStatus,
   refundDueCents,
@@ -194,13 +195,10 @@ describe('a refund', () => {
 })
 
 describe('a price that the office lowered', () => {
-  const paid = {
+  const paid: PaymentFacts = {
+    ...{ amount_cents: 9_500, received_cents: 9_500, refunded_cents: 0, kept_cents: 0 },
     status: 'paid',
-    amount_cents: 9_500,
-    received_cents: 9_500,
-    refunded_cents: 0,
-    kept_cents: 0,
-  } as const
+  }
   const lowered = { ...paid, ...repricedPayment(paid, 4_000) }
 
   it('makes what was paid above it due for a refund', () => {
@@ -229,7 +227,7 @@ describe('a price that the office lowered', () => {
   })
 
   it('is owed or paid by what was received', () => {
-    const open = { ...paid, status: 'failed', received_cents: 4_000 } as const
+    const open: PaymentFacts = { ...paid, status: 'failed', received_cents: 4_000 }
     expect(repricedPayment(open, 4_000).status).toBe('paid')
     expect(repricedPayment(open, 5_000).status).toBe('failed')
     expect(repricedPayment(paid, 10_000)).toEqual({ status: 'pending', amount_cents: 10_000, kept_cents: 0 })

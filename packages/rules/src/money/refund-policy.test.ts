@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ok, refused } from '../rule-result.ts'
 import { instantOf } from '../time-zone.ts'
+import type { PaymentFacts } from './payment.ts'
 import {
   checkShownRefund,
   reachedPolicy,
@@ -210,10 +211,10 @@ it('only a share of 100% until the start is everything', () => {
 })
 
 it('gives back all that was paid above a price that the office lowered, and the share of the price', () => {
-  const lowered = {
-    status: 'refund_due',
+  const lowered: PaymentFacts = {
     ...{ amount_cents: 4_000, kept_cents: 4_000, received_cents: 9_500, refunded_cents: 0 },
-  } as const
+    status: 'refund_due',
+  }
   expect(withdrawalRefund(lowered, 50)).toEqual({ paid: 9_500, refund: 7_500 })
   expect(withdrawalRefund(lowered, 0)).toEqual({ paid: 9_500, refund: 5_500 })
 })

@@ -1,13 +1,15 @@
 import type { ErrorBody } from '@cubby/contract/errors'
 import type { DiscountCode, DiscountCodes, DiscountSave, OwnPrice } from '@cubby/contract/money/discounts'
 import type { Payment } from '@cubby/contract/money/payments'
-import type { EnrollResponse } from '@cubby/contract/seats/enrollments'
+import type { EnrollmentPage, EnrollResponse } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { addDays, dayOf } from '@cubby/rules/days'
+import type { KyselyPlugin } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  aCaller,
   aSession,
   aUser,
   codeOf,
@@ -17,6 +19,10 @@ import {
 } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { enrollmentWaves } from '../../seats/enrollments/enroll.ts'
+
+/** Measured before there were discounts. */
+const STATEMENTS_OF_AN_ENROLLMENT = 14
 
 const test = useTestApp()
 let admin: TestUser
@@ -171,6 +177,13 @@ describe('the price of a student', () => {
     expect(await usesOf(code)).toEqual([1, 19])
     await setDiscounts(session, {}, 12_000)
     await change(code, { value: 50, ended: true })
+    const listed = await test.call<EnrollmentPage>('GET', `/enrollments?sessionId=${session.id}`, {
+      token: admin.token,
+    })
+    expect(listed.body.enrollments[0]).toMatchObject({
+      priced: { price: 95, discount: { amount: 19 } },
+      reviews: { approve: { consequence: expect.stringContaining('$76.00') } },
+    })
     await review(id, 'approve')
     expect(await payments(student)).toMatchObject([
       { amount: 76, remaining: 76, price: 95, discount: { kind: 'code', amount: 19, code: code.code } },
@@ -460,4 +473,31 @@ it('is counted for the account that stays after a merge, which moves enrollments
     .execute()
   expect(await usesOf(code)).toEqual([2, 38])
   expect(codeOf(await enroll(stays, await aSession(test), { code: code.code }))).toBe('code_not_valid')
+})
+
+it('costs an enrollment no statement without a code, and two with one', async () => {
+  let statements = 0
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const waves = enrollmentWaves({ ...test.deps, db: test.deps.db.withPlugin(counting) })
+  const session = await aSession(test)
+  await setDiscounts(session, { returning: { unit: 'percent', value: 15 } })
+  const { code } = await aCode()
+  const countOf = async (request: object) => {
+    const caller = aCaller(await aUser(test), 'student')
+    statements = 0
+    await waves.carryOut({
+      caller,
+      input: { classId: session.classId, request: { sessionId: session.id, ...request } },
+    })
+    return statements
+  }
+  const plain = await countOf({})
+  expect(plain).toBe(STATEMENTS_OF_AN_ENROLLMENT)
+  expect(await countOf({ code })).toBe(plain + 2)
 })

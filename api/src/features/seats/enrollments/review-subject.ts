@@ -1,4 +1,5 @@
 import { dayOf } from '@cubby/rules/days'
+import { dueCents } from '@cubby/rules/money/discount'
 import { paymentDueDate } from '@cubby/rules/money/payment'
 import { planInstallments } from '@cubby/rules/money/payment-plan'
 import {
@@ -73,7 +74,7 @@ export async function findReviewSubjects(
       const due = {
         dueDate: paymentDueDate(row.start_date, today, payment_due_days),
         installments: planInstallments(row.payment_plan, {
-          ...{ amountCents: row.payment_cents ?? row.price_cents, today, startDate: row.start_date },
+          ...{ amountCents: row.payment_cents ?? priceOf(row), today, startDate: row.start_date },
         }),
       }
       return [row.id, subjectOf(row, due, now)]
@@ -107,8 +108,13 @@ function subjectOf(
       session,
       ...placesIn(reviewPhase(session), row),
     },
-    money: { price: row.price_cents / 100, ...due, payment: paymentOf(row) },
+    money: { price: priceOf(row) / 100, ...due, payment: paymentOf(row) },
   }
+}
+
+/** Returns what an approval charges, in cents. */
+function priceOf({ discount, price_cents }: SubjectRow): number {
+  return discount ? dueCents(discount) : price_cents
 }
 
 function reviewedSession(row: SubjectRow, now: Date): ReviewedSession {
@@ -222,6 +228,7 @@ function subjectsQuery(db: Reader, timezone: string, now: Date) {
       'classes.status as class_status',
       'classes.removed_at as class_removed_at',
       'classes.price_cents',
+      'enrollments.discount',
       startsAt(timezone).as('starts_at'),
       lastDayEndsAt(timezone).as('over_at'),
       participationBeside(now).as('participation'),

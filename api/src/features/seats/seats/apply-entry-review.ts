@@ -8,7 +8,6 @@ import type { SeatContext } from './lock-session.ts'
 import { removedFromWaitlist } from './messages.ts'
 import { makeOffer } from './offers.ts'
 import { noReview, storeReview, type WhichReviews } from './scheduled-review.ts'
-import { findDiscount } from './take-seat.ts'
 import {
   approveEnrollments,
   endEnrollment,
@@ -100,9 +99,9 @@ async function decide(ctx: SeatContext, decided: Decided): Promise<string | null
     return null
   }
   const { refund_policy: refundPolicy } = await readSettings(trx, deps.config)
-  const discount = await findDiscount(ctx, { sessionId: session.id, userId })
+  // What was fixed when the user joined, which the entry has.
   const { id: sessionId, paymentPlan } = session
-  const place = { userId, sessionId, refundPolicy, paymentPlan, discount }
+  const place = { userId, sessionId, refundPolicy, paymentPlan, discount: null }
   const { id: enrollmentId } = await enrollFromWaitlist(ctx, place)
   await approveEnrollments(ctx, [{ session, enrollment: { id: enrollmentId, userId } }])
   return enrollmentId

@@ -347,7 +347,7 @@ export async function readOffersOf(
 }
 
 /** Whether a student completed a session before. Reads it only for a class that takes something off then. */
-export async function readIsReturning(
+async function readIsReturning(
   db: Reader,
   {
     userId,

@@ -6,7 +6,7 @@ import { contains, countRows, endOfDay, fullName, wordsOf } from '../../../platf
 import type { ReadContext } from '../../../platform/operation-context.ts'
 import { isCurrentPayment } from '../../money/payments/queries.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
-import { isOnWaitlist } from '../seats/seat-predicates.ts'
+import { isOnWaitlist, keptDiscountOf } from '../seats/seat-predicates.ts'
 import { locationOfSession, startsAt } from '../seats/session-columns.ts'
 import { aheadAt } from './read-entries.ts'
 
@@ -40,6 +40,7 @@ export function waitlistQuery(db: Reader, timezone: string, now: Date) {
       ])
       .select(seatCounts({ now, timezone }))
       .select(aheadAt(now))
+      .select(keptDiscountOf('entry').as('kept'))
       // The payment of the former enrollment that approving would restore.
       .select((eb) => {
         const formerPayment = eb

@@ -6,6 +6,7 @@ import type {
   WaitlistPage,
 } from '@cubby/contract/seats/waitlist'
 import { dayOf } from '@cubby/rules/days'
+import { dueCents } from '@cubby/rules/money/discount'
 import { paymentDueDate } from '@cubby/rules/money/payment'
 import { planInstallments } from '@cubby/rules/money/payment-plan'
 import { paginationOf } from '@cubby/rules/pagination'
@@ -174,7 +175,7 @@ export function predictEntryReview(row: WaitlistRow, to: EntryDecision, terms: E
     status,
     to,
     hasEmail: row.user_email !== null,
-    price: row.price_cents / 100,
+    price: (row.kept ? dueCents(row.kept) : row.price_cents) / 100,
     dueDate: paymentDueDate(row.start_date, terms.today, terms.paymentDueDays),
     installments: planInstallments(row.payment_plan, {
       ...{ amountCents: row.payment_cents ?? row.price_cents, today: terms.today, startDate: row.start_date },

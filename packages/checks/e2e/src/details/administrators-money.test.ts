@@ -88,7 +88,11 @@ it('an administrator reminds a student, records a payment and a refund, and sees
     .getByRole('button', { name: /^Actions for/ })
     .click()
   await page.getByRole('menu').waitFor()
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Refund', 'Payments and Refunds'])
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+    'Refund',
+    'Set Price',
+    'Payments and Refunds',
+  ])
   await page.getByRole('menuitem', { name: 'Refund', exact: true }).click()
   await form.getByLabel('Amount').fill('20')
   await form.getByRole('button', { name: 'Record Refund' }).click()

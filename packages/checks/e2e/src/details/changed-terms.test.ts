@@ -122,3 +122,39 @@ it('a student must agree to a higher price before accepting an offer', async () 
     .waitFor()
   expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 2 })
 })
+
+it('a student whose code ends while they look at the price sees both prices, is not enrolled, and enters another code', async () => {
+  const { session, student, page } = await aStudentAt('Puppet Painting')
+  const addCode = (code: string, percent: number) =>
+    cubby.query(
+      `insert into discount_codes (id, code, unit, value, created_at, updated_at)
+        values ($1, $1, 'percent', $2, now(), now())`,
+      ...[code, percent],
+    )
+  await addCode('PUPPETS', 25)
+  await addCode('STRINGS', 10)
+  const enter = async (code: string) => {
+    await page.getByRole('button', { name: 'Enter a discount code' }).click()
+    await page.getByLabel('Discount code').fill(code)
+    await page.getByRole('button', { name: 'Apply' }).click()
+  }
+  await enter('puppets')
+  await page.getByText('$240 − $60, Code PUPPETS').waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await cubby.query(`update discount_codes set ended_at = now() where code = 'PUPPETS'`)
+  await card(page, session)
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await card(page, session).getByText('Price: $180 ($240 − $60, Code PUPPETS) → $240').waitFor()
+  expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 0, commands: 1 })
+
+  await card(page, session).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await enter('strings')
+  await page.getByText('$240 − $24, Code STRINGS').waitFor()
+  await card(page, session)
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await page.getByText('Then you pay $216 ($240 − $24, Code STRINGS) under Payments Due.').waitFor()
+  expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 2 })
+})

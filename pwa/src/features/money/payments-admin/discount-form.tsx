@@ -4,7 +4,7 @@ import { type DiscountCode, type DiscountSave, discountSave } from '@cubby/contr
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
-import { useAllClasses } from '@/features/seats/session-choice/use-all-classes.ts'
+import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -114,6 +114,8 @@ export function DiscountForm({ discount, close }: { discount: DiscountCode | nul
             </Select>
           )}
         </Field>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Valid from" name="valid_from" optional>
           {(control) => (
             <TextInput
@@ -134,6 +136,8 @@ export function DiscountForm({ discount, close }: { discount: DiscountCode | nul
             />
           )}
         </Field>
+      </div>
+      <div className="grid grid-cols-2 items-end gap-4">
         <Field label="Uses in all" name="max_uses" optional>
           {(control) => <TextInput {...control} {...input('max_uses')} />}
         </Field>
@@ -149,6 +153,11 @@ export function DiscountForm({ discount, close }: { discount: DiscountCode | nul
           Classes <span className="font-normal text-muted-foreground">(none chosen: all)</span>
         </legend>
         <div className="grid max-h-48 overflow-y-auto rounded-control border px-3 py-1">
+          {!classes.data && (
+            <p className="py-2 text-muted-foreground text-sm" role="status">
+              {classes.error ? messages.adminClassesFailed : 'Loading classes'}
+            </p>
+          )}
           {(classes.data ?? []).map(({ id, title }) => (
             <label key={id} className="flex min-h-11 items-center gap-3 pointer-fine:min-h-8">
               <input

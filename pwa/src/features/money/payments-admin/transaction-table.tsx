@@ -57,7 +57,7 @@ const columnsWith = (partOf: DrawPart) => [
   column.display({
     id: 'paid',
     header: 'Paid',
-    meta: { width: 'xl:w-40 min-[88rem]:w-44' },
+    meta: { width: 'xl:w-44 min-[88rem]:w-48' },
     enableSorting: false,
     cell: ({ row }) => <Paid transaction={row.original} />,
   }),
@@ -81,7 +81,7 @@ function DiscountCell({ discount }: Pick<ListedTransaction, 'discount'>) {
   return (
     <span className="figures">
       {amountText(discount.amount)}
-      <span className="wrap-anywhere block text-muted-foreground text-xs leading-4">
+      <span className="wrap-anywhere block whitespace-normal font-normal text-muted-foreground text-xs leading-4">
         {discountReason(discount)}
       </span>
     </span>

@@ -8,6 +8,7 @@ import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { StatusField } from '@/desk/operation/status-form.tsx'
 import { fieldErrorsOf, useIdempotentCall } from '@/desk/operation/use-operation.ts'
+import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
 import type { PickedUser } from '@/desk/user-picker/user-picker.tsx'
 import { PriceFields, priceErrors } from '@/features/money/payments-admin/price-form.tsx'
 import {
@@ -26,7 +27,6 @@ import {
   termsOf,
 } from '@/features/seats/session-choice/bookable-sessions.ts'
 import { SessionChoice } from '@/features/seats/session-choice/session-choice.tsx'
-import { useAllClasses } from '@/features/seats/session-choice/use-all-classes.ts'
 import { CallResult } from './call-result.tsx'
 import { type Caller, StudentChoice } from './student-choice.tsx'
 

@@ -63,7 +63,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   column.accessor(({ priced }) => priced?.discount?.amount ?? 0, {
     id: 'discount',
     header: 'Discount',
-    meta: { width: 'xl:w-32' },
+    meta: { width: 'xl:w-24' },
     enableSorting: false,
     cell: ({ row: { original } }) => <DiscountText priced={original.priced} />,
   }),

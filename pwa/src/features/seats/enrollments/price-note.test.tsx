@@ -17,10 +17,12 @@ import { ActionBar } from './action-bar.tsx'
 import { whatHappensNext } from './confirmation.tsx'
 import { EnrollmentBox } from './enrollment-box.tsx'
 import type { NextStep } from './next-step.ts'
+import { removeCode } from './own-price.ts'
 
 // Nothing is sent: the command stays in the outbox.
 vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn(), syncSoon: vi.fn(), syncAfterSilence: vi.fn() }))
 
+const rosa = loginOf('rosa')
 const enroll: NextStep = { kind: 'enroll' }
 const early = { unit: 'dollars', value: 10, until: '2026-11-21' } as const
 const code = { kind: 'code', amount: 19, code: 'SPRING20', reason: null } as const
@@ -36,8 +38,8 @@ beforeEach(async () => {
     return answer()
   })
   await emptyDevice()
-  // The codes of another test are of another user.
-  await becomeLoggedIn(loginOf(`rosa-${Math.random()}`))
+  await becomeLoggedIn(rosa)
+  removeCode(rosa.user.id, sessionOf().id)
 })
 afterEach(() => void vi.useRealTimers())
 

@@ -67,9 +67,9 @@ function CodeField({ userId, session, own }: CodeFieldProps) {
   const [note, setNote] = useState<{ error?: string; text?: string }>({})
   if (own.code) {
     return (
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control bg-muted py-1 pr-1 pl-3 text-sm">
-        <p>
-          Code <span className="figures font-semibold">{own.code}</span> is applied
+      <div className="flex items-center justify-between gap-3 rounded-control bg-muted py-1 pr-1 pl-3 text-sm">
+        <p className="wrap-anywhere min-w-0">
+          <span className="figures font-semibold">{own.code}</span> is applied
         </p>
         <Button variant="quiet" size="small" onClick={() => removeCode(userId, session.id)}>
           Remove

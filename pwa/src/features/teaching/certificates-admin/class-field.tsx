@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { useAllClasses } from '@/features/seats/session-choice/use-all-classes.ts'
+import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 

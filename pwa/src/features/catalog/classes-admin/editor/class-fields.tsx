@@ -168,9 +168,13 @@ function DiscountFields() {
               )}
             </Field>
             {name === 'early_bird' && (
-              <Field label="Through" error={formState.errors.discounts?.early_bird?.until?.message}>
-                {(field) => <TextInput {...field} {...register('discounts.early_bird.until')} type="date" />}
-              </Field>
+              <div className="col-span-2 sm:col-span-1">
+                <Field label="Through" error={formState.errors.discounts?.early_bird?.until?.message}>
+                  {(field) => (
+                    <TextInput {...field} {...register('discounts.early_bird.until')} type="date" />
+                  )}
+                </Field>
+              </div>
             )}
           </div>
         )}

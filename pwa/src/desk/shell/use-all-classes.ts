@@ -2,7 +2,7 @@ import type { AdminClassList } from '@cubby/contract/catalog/admin-classes'
 import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { CLASSES } from '@/desk/shell/query-client.ts'
+import { CLASSES } from './query-client.ts'
 
 /** All classes by title, for selects. */
 export function useAllClasses() {
