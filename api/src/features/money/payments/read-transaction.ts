@@ -67,6 +67,7 @@ async function findOnlineRefunds(db: Reader, paymentId: string): Promise<OnlineR
     .selectAll()
     .where('payment_id', '=', paymentId)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -87,6 +88,7 @@ async function findDisputes(db: Reader, paymentId: string): Promise<Dispute[]> {
     .selectAll()
     .where('payment_id', '=', paymentId)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   return rows.map((row) => ({
     id: row.id,
