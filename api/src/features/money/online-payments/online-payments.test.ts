@@ -343,7 +343,6 @@ describe('money that arrives when it is not owed', () => {
     // Stripe cannot be reached, so that the page stays open.
     stripe.isDown = true
     await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token })
-    await post(`/enrollments/${enrollmentId}/withdraw`, student)
     stripe.isDown = false
     await deliver('checkout.session.completed', stripe.pay(page.url))
     const mine = await paymentsOf(student)
@@ -615,3 +614,115 @@ it('is checked by doctor', async () => {
   stripe.isDown = true
   expect(await found()).toMatchObject([{ problem: expect.stringContaining('does not answer') }])
 })
+
+/** How many random histories are compared. `HISTORIES=1000` for a long proof. */
+const HISTORIES = Number(process.env.HISTORIES ?? 6)
+
+/** Returns the same numbers for the same seed, each below `below`. */
+function randomOf(seed: number) {
+  let state = seed * 2_654_435_761 + 1
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+it.each(Array.from({ length: HISTORIES }, (_, seed) => seed + 1))(
+  'holds every cent that Stripe charged and gave back, in a random history with outages and lost events: %i',
+  async (seed) => {
+    const random = randomOf(seed)
+    const { student, admin, enrollmentId, id } = await anApproved()
+    const pages: string[] = []
+    const ids = async () =>
+      (
+        await test.deps.db
+          .selectFrom('payments')
+          .select('id')
+          .where('enrollment_id', '=', enrollmentId)
+          .execute()
+      ).map((row) => row.id)
+    const anyPayment = async () => {
+      const all = await ids()
+      return all[random(all.length)] ?? id
+    }
+    const date = new Date().toISOString().slice(0, 10)
+    const cents = () => (1 + random(9_500)) / 100
+    const steps: (() => Promise<unknown>)[] = [
+      async () => {
+        const payment = await anyPayment()
+        const { body } = await post<{ checkout?: Checkout }>(`/profile/payments/${payment}/checkout`, student)
+        const page = body.checkout?.url.split('/').at(-1)
+        if (page && !pages.includes(page)) pages.push(page)
+      },
+      async () => {
+        const page = pages.find((one) => stripe.read(one).status === 'open')
+        if (page) stripe.pay(page)
+      },
+      async () => {
+        const page = pages[random(pages.length)]
+        const types = ['completed', 'expired', 'async_payment_failed'] as const
+        if (page) await send(`checkout.session.${types[random(3)]}`, page)
+      },
+      async () =>
+        post(`/admin/financial/payments/${await anyPayment()}/receipts`, admin, {
+          ...{ amount: cents(), method: 'cash', date, confirmed_date: true },
+        }),
+      async () =>
+        post(`/admin/financial/payments/${await anyPayment()}/refunds`, admin, {
+          ...{ amount: cents(), reason: 'Random' },
+          ...(random(2) > 0 && { method: (['card', 'cash'] as const)[random(2)] }),
+        }),
+      () => test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token }),
+      () => post(`/enrollments/${enrollmentId}/approve`, admin),
+      () => runJobs().catch(() => undefined),
+      async () => {
+        const rows = await test.deps.db
+          .selectFrom('online_refunds')
+          .select('stripe_id')
+          .where('payment_id', 'in', await ids())
+          .where('stripe_id', 'is not', null)
+          .execute()
+        const refund = rows[random(rows.length)]?.stripe_id
+        if (!refund || random(2) > 0) return
+        stripe.change(refund, { status: 'failed', failure_reason: 'declined' })
+        await send('refund.failed', refund)
+      },
+      async () => {
+        stripe.isDown = random(3) === 0
+        stripe.losesResponses = random(3) === 0
+      },
+    ]
+    for (let step = 0; step < 24; step++) await steps[random(steps.length)]?.()
+    stripe.isDown = false
+    stripe.losesResponses = false
+    await runJobs()
+    await test.deps.db
+      .updateTable('checkouts')
+      .set({ created_at: new Date(Date.now() - 3_600_000) })
+      .where('payment_id', 'in', await ids())
+      .execute()
+    for (const _ of [1, 2]) await ask()
+
+    const { data } = await (await stripe.account.api()).refunds.list({ limit: 100 })
+    const paid = pages.map((page) => stripe.read(page)).filter((page) => page.payment_status === 'paid')
+    const intents = paid.map(({ payment_intent }) => (payment_intent as { id: string }).id)
+    const atStripe = {
+      charged: paid.reduce((sum, page) => sum + Number(page.amount_total), 0),
+      refunded: data
+        .filter(
+          ({ payment_intent, status }) => intents.includes(String(payment_intent)) && status === 'succeeded',
+        )
+        .reduce((sum, { amount }) => sum + amount, 0),
+    }
+    const entries = await test.deps.db
+      .selectFrom('payment_entries')
+      .select(['kind', 'amount_cents'])
+      .where('payment_id', 'in', await ids())
+      .where('online_id', 'is not', null)
+      .execute()
+    const sum = (kind: string) =>
+      entries.filter((entry) => entry.kind === kind).reduce((total, entry) => total + entry.amount_cents, 0)
+    expect({ charged: sum('receipt'), refunded: sum('refund') - sum('refund_reversed') }).toEqual(atStripe)
+    expect(sum('fee')).toBe(306 * paid.length)
+  },
+)

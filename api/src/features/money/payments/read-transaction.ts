@@ -97,6 +97,7 @@ async function findDisputes(db: Reader, paymentId: string): Promise<Dispute[]> {
     .selectAll()
     .where('payment_id', '=', paymentId)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   return rows.map((row) => ({
     id: row.id,
