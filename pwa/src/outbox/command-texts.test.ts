@@ -168,10 +168,12 @@ test('what a user agrees to has the payment plan, and a change of it is named', 
   ]
   const policy = [{ days: 0, percent: 100 }]
   const priced = { ...classOf(), price: 95, payment_plan: plan }
-  const { terms } = seenSession(priced, sessionOf(), policy)
+  const { terms } = seenSession(priced, sessionOf(), { refundPolicy: policy })
   expect(terms.payment_plan).toEqual(plan)
   // A class without a plan says so, and a transfer keeps the plan of its enrollment.
-  expect(seenSession({ ...classOf(), price: 95 }, sessionOf(), policy).terms.payment_plan).toEqual([])
+  expect(
+    seenSession({ ...classOf(), price: 95 }, sessionOf(), { refundPolicy: policy }).terms.payment_plan,
+  ).toEqual([])
   expect(seenSession(priced, sessionOf()).terms).not.toHaveProperty('payment_plan')
   expect(changedTermsTexts({ seen: terms, current: { ...terms, payment_plan: [] } })).toEqual([
     'Payment: On approval: 1/4; 7 days before the start: 3/4. → Everything at once.',
