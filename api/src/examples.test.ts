@@ -54,7 +54,7 @@ async function aContactMessage(): Promise<string> {
 
 async function aDiscount(): Promise<string> {
   const id = crypto.randomUUID()
-  const limits = { max_uses: null, max_uses_per_student: null, valid_from: null, valid_until: null }
+  const limits = { max_uses: null, max_uses_per_student: null, valid_from: null, valid_through: null }
   await test.deps.db
     .insertInto('discount_codes')
     .values({

@@ -10,18 +10,18 @@ export async function seedDiscounts(
   created: readonly { readonly classId: string; readonly demoClass: { readonly title: string } }[],
 ): Promise<void> {
   const stamps = { created_at: now, updated_at: now }
-  const none = { max_uses: null, max_uses_per_student: null, valid_from: null, valid_until: null }
+  const none = { max_uses: null, max_uses_per_student: null, valid_from: null, valid_through: null }
   const library = { id: nextId(), code: 'LIBRARY20', unit: 'percent', value: 20 } as const
   await trx
     .insertInto('discount_codes')
     .values([
       {
         ...{ ...library, ...none, note: 'Flyer of the library', ...stamps },
-        ...{ valid_until: day(60), max_uses: 50, max_uses_per_student: 1 },
+        ...{ valid_through: day(60), max_uses: 50, max_uses_per_student: 1 },
       },
       {
         ...{ id: nextId(), code: 'OPENDAY', unit: 'dollars' as const, value: 15, ...none, ...stamps },
-        ...{ note: 'Open day', valid_from: day(-40), valid_until: day(-10), min_cents: 9_000 },
+        ...{ note: 'Open day', valid_from: day(-40), valid_through: day(-10), min_cents: 9_000 },
       },
     ])
     .execute()

@@ -60,7 +60,7 @@ const checkIns = {
 const walkIn = { email: 'door@example.test', first_name: 'Jo', last_name: 'Rivera' }
 
 const discount = {
-  ...{ code: 'PERMITTED', unit: 'percent', value: 20, class_ids: [], valid_from: null, valid_until: null },
+  ...{ code: 'PERMITTED', unit: 'percent', value: 20, class_ids: [], valid_from: null, valid_through: null },
   ...{ max_uses: null, max_uses_per_student: null, min_price: 0, note: '', ended: false },
 }
 

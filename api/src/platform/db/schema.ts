@@ -357,7 +357,7 @@ interface DiscountCodesTable {
   class_ids: Generated<string[]>
   /** The first and the last day, in the provider's time zone. */
   valid_from: Day | null
-  valid_until: Day | null
+  valid_through: Day | null
   max_uses: number | null
   max_uses_per_student: number | null
   /** The lowest price for which it applies. */

@@ -98,7 +98,7 @@ async function offerPlan({ classId }: TestSession): Promise<void> {
 }
 
 async function addCode(): Promise<void> {
-  const limits = { max_uses: null, max_uses_per_student: null, valid_from: null, valid_until: null }
+  const limits = { max_uses: null, max_uses_per_student: null, valid_from: null, valid_through: null }
   const stamps = { created_at: clock.now(), updated_at: clock.now() }
   await test.deps.db
     .insertInto('discount_codes')

@@ -17,7 +17,7 @@ const fields = {
   /** None means every class. */
   class_ids: z.array(id).max(500),
   valid_from: day(messages.invalidDate).nullable(),
-  valid_until: day(messages.invalidDate).nullable(),
+  valid_through: day(messages.invalidDate).nullable(),
   max_uses: uses,
   max_uses_per_student: uses,
   /** Dollars. The code applies only to classes of at least this price. */
@@ -32,8 +32,8 @@ const fields = {
 export const discountSave = z
   .object(fields)
   .superRefine(checkReduction)
-  .refine(({ valid_from, valid_until }) => !valid_from || !valid_until || valid_from <= valid_until, {
-    path: ['valid_until'],
+  .refine(({ valid_from, valid_through }) => !valid_from || !valid_through || valid_from <= valid_through, {
+    path: ['valid_through'],
     message: discountTexts.untilBeforeFrom,
   })
   .meta({ id: 'DiscountSave' })

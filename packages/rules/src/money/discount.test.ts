@@ -19,7 +19,7 @@ import {
 
 const SPRING: CodeFacts = {
   ...{ id: 'spring', code: 'SPRING20', unit: 'percent', value: 20, class_ids: [], min_cents: 0 },
-  ...{ valid_from: null, valid_until: null, max_uses: null, max_uses_per_student: null },
+  ...{ valid_from: null, valid_through: null, max_uses: null, max_uses_per_student: null },
   ...{ ended: false, uses: 0, own_uses: 0 },
 }
 const plain: PriceFacts = {
@@ -57,8 +57,8 @@ describe('a code', () => {
     ['of this class', { class_ids: ['first-aid', 'cpr'] }, true],
     ['on its first day', { valid_from: '2026-11-26' }, true],
     ['before its first day', { valid_from: '2026-11-27' }, false],
-    ['on its last day', { valid_until: '2026-11-26' }, true],
-    ['after its last day', { valid_until: '2026-11-25' }, false],
+    ['on its last day', { valid_through: '2026-11-26' }, true],
+    ['after its last day', { valid_through: '2026-11-25' }, false],
     ['with a use left', { max_uses: 3, uses: 2 }, true],
     ['without a use left', { max_uses: 3, uses: 3 }, false],
     ['with more uses than it now allows', { max_uses: 3, uses: 4 }, false],

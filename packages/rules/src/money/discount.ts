@@ -25,7 +25,7 @@ export interface CodeFacts extends Reduction {
   /** None means every class. */
   readonly class_ids: readonly string[]
   readonly valid_from: string | null
-  readonly valid_until: string | null
+  readonly valid_through: string | null
   readonly max_uses: number | null
   readonly max_uses_per_student: number | null
   /** The lowest price from which it applies. */
@@ -68,7 +68,7 @@ export function isCodeValid(
     isCodeFor(code, { classId, listCents }) &&
     !code.ended &&
     (code.valid_from === null || code.valid_from <= today) &&
-    (code.valid_until === null || today <= code.valid_until) &&
+    (code.valid_through === null || today <= code.valid_through) &&
     (code.max_uses === null || code.uses < code.max_uses) &&
     (code.max_uses_per_student === null || code.own_uses < code.max_uses_per_student)
   )

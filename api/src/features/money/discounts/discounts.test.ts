@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => expectSeatsInOrder(test))
 
 const spring: DiscountSave = {
-  ...{ code: '', unit: 'percent', value: 20, class_ids: [], valid_from: null, valid_until: null },
+  ...{ code: '', unit: 'percent', value: 20, class_ids: [], valid_from: null, valid_through: null },
   ...{ max_uses: null, max_uses_per_student: null, min_price: 0, note: '', ended: false },
 }
 
@@ -107,13 +107,13 @@ async function setDiscounts({ classId }: TestSession, discounts: object, priceCe
 
 describe('codes of the office', () => {
   it('are listed with their state, and changed', async () => {
-    const code = await aCode({ code: 'spring-20', note: 'Flyer', valid_until: await today() })
+    const code = await aCode({ code: 'spring-20', note: 'Flyer', valid_through: await today() })
     expect(code).toMatchObject({ code: 'SPRING-20', value: 20, uses: 0, given: 0, state: 'active' })
-    const changed = await change(code, { valid_until: await today(-1), value: 25 })
+    const changed = await change(code, { valid_through: await today(-1), value: 25 })
     expect(changed.body.discount).toMatchObject({ value: 25, state: 'over' })
     const states = [
-      { valid_until: null, valid_from: await today(1) },
-      { valid_until: null, ended: true },
+      { valid_through: null, valid_from: await today(1) },
+      { valid_through: null, ended: true },
     ]
     const found = []
     for (const save of states) found.push((await change(code, save)).body.discount.state)
@@ -126,8 +126,8 @@ describe('codes of the office', () => {
     expect((await add({ code: 'two words' })).body.fields).toHaveProperty('code')
     expect((await add({ value: 101 })).body.fields).toHaveProperty('value')
     expect((await add({ unit: 'dollars', value: 0.001 })).body.fields).toHaveProperty('value')
-    const days = { valid_from: '2026-12-02', valid_until: '2026-12-01' }
-    expect((await add(days)).body.fields).toHaveProperty('valid_until')
+    const days = { valid_from: '2026-12-02', valid_through: '2026-12-01' }
+    expect((await add(days)).body.fields).toHaveProperty('valid_through')
     expect(codeOf(await add({ class_ids: ['unknown'] }))).toBe('class_not_found')
     expect(codeOf(await change({ ...(await aCode()), id: 'unknown' }, {}))).toBe('discount_not_found')
   })

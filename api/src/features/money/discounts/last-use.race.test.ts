@@ -20,7 +20,7 @@ async function raceForTheLastUses(test: TestApp) {
     .insertInto('discount_codes')
     .values({
       ...{ id, code, unit: 'percent', value: 20, max_uses: USES, max_uses_per_student: null },
-      ...{ valid_from: null, valid_until: null, created_at: new Date(), updated_at: new Date() },
+      ...{ valid_from: null, valid_through: null, created_at: new Date(), updated_at: new Date() },
     })
     .execute()
   const full = await aSession(test, { capacity: 1 })

@@ -16,7 +16,7 @@ const usesOf = (condition = sql<SqlBool>`true`, sum = sql`count(*)`) => sql<numb
   where ${condition})`
 
 const columns = [
-  ...(['id', 'code', 'unit', 'class_ids', 'valid_from', 'valid_until', 'max_uses'] as const),
+  ...(['id', 'code', 'unit', 'class_ids', 'valid_from', 'valid_through', 'max_uses'] as const),
   ...(['max_uses_per_student', 'min_cents', 'note', 'ended_at', 'created_at'] as const),
 ]
 

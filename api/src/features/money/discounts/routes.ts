@@ -18,7 +18,7 @@ const headers = idempotencyHeader
 const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
 const example = {
   ...{ code: 'SPRING20', unit: 'percent' as const, value: 20, class_ids: [], note: 'Flyer of the library' },
-  ...{ valid_from: '2026-12-01', valid_until: '2026-12-31', max_uses: 50, max_uses_per_student: 1 },
+  ...{ valid_from: '2026-12-01', valid_through: '2026-12-31', max_uses: 50, max_uses_per_student: 1 },
   ...{ min_price: 0, ended: false },
 }
 

@@ -133,7 +133,7 @@ async function audit(
     details: {
       discount: `${save.code} (${reductionText(save)})`,
       ...(save.valid_from && { start_date: save.valid_from }),
-      ...(save.valid_until && { end_date: save.valid_until }),
+      ...(save.valid_through && { end_date: save.valid_through }),
       ...(save.ended && { status: 'ended' }),
     },
     request: caller.request,
@@ -157,7 +157,7 @@ async function viewsOf({ deps, db, now }: ReadContext, rows: readonly CodeRow[])
   return rows.map((row) => ({
     ...{ id: row.id, code: row.code, unit: row.unit, value: row.value, class_ids: row.class_ids },
     class_titles: row.class_ids.map((classId) => titles.get(classId) ?? ''),
-    ...{ valid_from: row.valid_from, valid_until: row.valid_until },
+    ...{ valid_from: row.valid_from, valid_through: row.valid_through },
     ...{ max_uses: row.max_uses, max_uses_per_student: row.max_uses_per_student },
     min_price: row.min_cents / 100,
     ...{ note: row.note, ended: row.ended_at !== null },
@@ -167,7 +167,7 @@ async function viewsOf({ deps, db, now }: ReadContext, rows: readonly CodeRow[])
 
 function stateOf(row: CodeRow, today: string): DiscountState {
   if (row.ended_at) return 'ended'
-  if (row.valid_until !== null && row.valid_until < today) return 'over'
+  if (row.valid_through !== null && row.valid_through < today) return 'over'
   if (row.max_uses !== null && row.uses >= row.max_uses) return 'used_up'
   return row.valid_from !== null && row.valid_from > today ? 'upcoming' : 'active'
 }

@@ -20,7 +20,7 @@ const startRoute = createRoute({
   path: '/profile/payments/{id}/checkout',
   summary: 'Open the page of Stripe on which I pay what remains of my payment, or its next installment',
   description: 'Repeating the request returns the same page while it is open.',
-  request: { params, headers: idempotencyHeader, body: body(checkoutRequest, { status: 'paid' }) },
+  request: { params, headers: idempotencyHeader, body: body(checkoutRequest) },
   responses: {
     200: json(z.object({ checkout }), 'The page'),
     ...refusalResponses(400, 401, 404, 409, 422, 503),

@@ -153,7 +153,7 @@ async function aSchool(): Promise<School> {
 /** Adds a code that takes off 15%, so that some prices have odd cents. */
 async function aCode(): Promise<string> {
   const id = newId()
-  const limits = { max_uses: null, max_uses_per_student: null, valid_from: null, valid_until: null }
+  const limits = { max_uses: null, max_uses_per_student: null, valid_from: null, valid_through: null }
   const stamps = { created_at: clock.now(), updated_at: clock.now() }
   await test.deps.db
     .insertInto('discount_codes')

@@ -94,6 +94,7 @@ export const userColumns = {
   'logins.user_id': 'kept',
   'make_up_meetings.assigned_by': 'moved',
   'make_up_meetings.cancelled_by': 'moved',
+  'online_refunds.requested_by': 'moved',
   'notifications.user_id': 'moved',
   'passkey_challenges.user_id': 'erased',
   'passkeys.user_id': 'erased',

@@ -703,7 +703,7 @@ async function discounts(db: Kysely<unknown>): Promise<void> {
       value numeric(9, 2) not null check (value > 0 and (unit = 'dollars' or value <= 100)),
       class_ids text[] not null default '{}',
       valid_from date,
-      valid_until date,
+      valid_through date,
       max_uses integer check (max_uses > 0),
       max_uses_per_student integer check (max_uses_per_student > 0),
       min_cents integer not null default 0 check (min_cents >= 0),
@@ -711,7 +711,7 @@ async function discounts(db: Kysely<unknown>): Promise<void> {
       ended_at timestamptz,
       created_at timestamptz not null,
       updated_at timestamptz not null,
-      constraint valid_in_order check (valid_from <= valid_until)
+      constraint valid_in_order check (valid_from <= valid_through)
     )`.execute(db)
   await sql`
     alter table classes

@@ -15,7 +15,7 @@ import { PAYMENTS } from './use-payments.ts'
 interface Values extends Pick<DiscountSave, 'code' | 'unit' | 'class_ids' | 'note' | 'ended'> {
   value: string
   valid_from: string
-  valid_until: string
+  valid_through: string
   max_uses: string
   max_uses_per_student: string
   min_price: string
@@ -26,19 +26,19 @@ function valuesOf(discount: DiscountCode | null): Values {
   return {
     ...{ code: discount?.code ?? '', unit: discount?.unit ?? 'percent', value: text(discount?.value) },
     ...{ class_ids: discount?.class_ids ?? [], note: discount?.note ?? '', ended: discount?.ended ?? false },
-    ...{ valid_from: discount?.valid_from ?? '', valid_until: discount?.valid_until ?? '' },
+    ...{ valid_from: discount?.valid_from ?? '', valid_through: discount?.valid_through ?? '' },
     max_uses: text(discount?.max_uses),
     max_uses_per_student: text(discount?.max_uses_per_student),
     min_price: text(discount?.min_price),
   }
 }
 
-function saveOf({ value, valid_from, valid_until, min_price, ...values }: Values) {
+function saveOf({ value, valid_from, valid_through, min_price, ...values }: Values) {
   const numberOr = <None,>(typed: string, none: None) => (typed.trim() === '' ? none : Number(typed))
   return {
     ...values,
     value: Number(value.trim() || Number.NaN),
-    ...{ valid_from: valid_from || null, valid_until: valid_until || null },
+    ...{ valid_from: valid_from || null, valid_through: valid_through || null },
     max_uses: numberOr(values.max_uses, null),
     max_uses_per_student: numberOr(values.max_uses_per_student, null),
     min_price: numberOr(min_price, 0),
@@ -126,13 +126,13 @@ export function DiscountForm({ discount, close }: { discount: DiscountCode | nul
             />
           )}
         </Field>
-        <Field label="Valid through" name="valid_until" optional>
+        <Field label="Valid through" name="valid_through" optional>
           {(control) => (
             <TextInput
               {...control}
               type="date"
-              value={values.valid_until}
-              onChange={({ target }) => set({ valid_until: target.value })}
+              value={values.valid_through}
+              onChange={({ target }) => set({ valid_through: target.value })}
             />
           )}
         </Field>

@@ -16,7 +16,7 @@ const spring: DiscountCode = {
     class_titles: [],
     note: 'Flyer',
   },
-  ...{ valid_from: null, valid_until: '2026-12-31', max_uses: 50, max_uses_per_student: 1, min_price: 90 },
+  ...{ valid_from: null, valid_through: '2026-12-31', max_uses: 50, max_uses_per_student: 1, min_price: 90 },
   ...{ ended: false, uses: 3, given: 57, state: 'active' },
 }
 
@@ -96,7 +96,7 @@ it('changes and ends a code', async () => {
 })
 
 it('names the classes and days of a code', () => {
-  const some = { class_titles: ['CPR', 'Art'], valid_from: '2026-12-01', valid_until: null, min_price: 0 }
+  const some = { class_titles: ['CPR', 'Art'], valid_from: '2026-12-01', valid_through: null, min_price: 0 }
   expect(limitsText({ ...spring, ...some, max_uses_per_student: null })).toBe('CPR, Art, from Dec 1, 2026')
 })
 

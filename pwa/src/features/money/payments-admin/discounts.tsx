@@ -100,12 +100,12 @@ function DiscountCard({ discount, onEdit }: { discount: DiscountCode; onEdit: ()
 
 /** Says where and when a code applies: 'CPR, Art, from Dec 1 to Dec 31, 2026, once for each student'. */
 export function limitsText(discount: DiscountCode): string {
-  const { class_titles, valid_from, valid_until, max_uses_per_student, min_price } = discount
+  const { class_titles, valid_from, valid_through, max_uses_per_student, min_price } = discount
   const dayText = (day: string) => displayDate(day, day)
   return [
     class_titles.length === 0 ? 'All classes' : class_titles.join(', '),
     ...(valid_from ? [`from ${dayText(valid_from)}`] : []),
-    ...(valid_until ? [`through ${dayText(valid_until)}`] : []),
+    ...(valid_through ? [`through ${dayText(valid_through)}`] : []),
     ...(max_uses_per_student === null
       ? []
       : [
