@@ -6,7 +6,7 @@ import { previousRange } from '@cubby/rules/money/periods'
 import { type ComponentProps, useEffect } from 'react'
 import { queryOf } from '@/api/call.ts'
 import { clockDifference } from '@/api/server-clock.ts'
-import { useToday } from '@/desk/dates/dates.tsx'
+import { useTimeZone, useToday } from '@/desk/dates/dates.tsx'
 import { ErrorPanel, FailureBanner } from '@/desk/messages/failure.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { daysText, InvalidDates } from '@/desk/table/day-range-fields.tsx'
@@ -28,10 +28,15 @@ interface AnalyticsScreenProps {
   onSearch: (changes: SearchChanges<AnalyticsSearch>) => void
 }
 
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+/** Formats a time of day in the provider's time zone, as all other times of administrators: '10:42:07 AM'. */
+function clockText(at: number, timeZone: string | undefined): string {
+  const time = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
+  return new Intl.DateTimeFormat('en-US', { ...time, timeZone }).format(at)
+}
 
 export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
   const today = useToday()
+  const timeZone = useTimeZone()
   const range = rangeOf(search, today)
   const previousDays = previousRange(range)
   useEffect(preloadCharts, [])
@@ -49,7 +54,7 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
         title="Analytics"
         description={
           updatedAt > 0
-            ? `Last updated ${time.format(updatedAt + clockDifference())}`
+            ? `Last updated ${clockText(updatedAt + clockDifference(), timeZone)}`
             : 'Revenue, enrollments, and users'
         }
       >
