@@ -43,7 +43,7 @@ it('an administrator creates a class, assigns its seats, moves a session, and su
   await editor(page).getByRole('alert').getByText('Please fill in all required fields').waitFor()
   await editor(page).getByLabel('Title').fill(TITLE)
   await editor(page).getByLabel('Description').fill('Building, measuring and falling down.')
-  await editor(page).getByLabel('Price', { exact: true }).fill('45.5')
+  await editor(page).getByRole('spinbutton', { name: 'Price' }).fill('45.5')
   await fillSession(page, 1, '2099-03-02', 2)
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
