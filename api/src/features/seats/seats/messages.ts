@@ -16,8 +16,12 @@ import type { LockedSession } from './lock-session.ts'
 
 const MY_ENROLLMENTS = '/profile?section=enrollments'
 
-/** Emails show when the session begins, if it is given. */
-export function aboutEnrollment(title: string, message: string, session?: StartOfSession): Message {
+/** With `session`, the email shows when its first meeting begins. */
+export function aboutEnrollment(
+  title: string,
+  message: string,
+  session?: Pick<LockedSession, 'startDate' | 'startTime'>,
+): Message {
   return {
     type: 'enrollment',
     title,
@@ -27,8 +31,6 @@ export function aboutEnrollment(title: string, message: string, session?: StartO
     fact: session && { value: dayAndTime(session.startDate, session.startTime), about: 'the first meeting' },
   }
 }
-
-type StartOfSession = Pick<LockedSession, 'startDate' | 'startTime'>
 
 /** For example 'Fri, Dec 4, 2026, 9 AM'. */
 function dayAndTime(date: string, time: string): string {

@@ -24,8 +24,8 @@ export interface ShownTime {
 }
 
 /**
- * Returns the meeting that goes on or comes next, and those of other sessions on the same day. A session without a
- * roster on this device, because it is far ahead, counts with its first day.
+ * Returns the meeting that goes on or comes next, and what else the instructor teaches that day. If a session is so far
+ * ahead that its roster is not on this device, its first day counts.
  */
 export function nextTaughtMeetings(
   sessions: readonly TaughtSession[],

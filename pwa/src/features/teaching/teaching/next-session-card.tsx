@@ -29,7 +29,7 @@ export function NextSessionCards({ all, ...rest }: NextSessionCardsProps) {
 
 interface NextSessionCardProps extends Omit<NextSessionCardsProps, 'all'> {
   next: TaughtMeeting
-  /** Its roster needs no press on the day. */
+  /** On the day, its roster is open; the others open with a press. */
   isFirst: boolean
 }
 
