@@ -11,7 +11,7 @@ interface LockedPayment extends PaymentFacts {
  * Carries money over from the payment of a transferred enrollment to the payment of the new enrollment. Takes the
  * oldest receipts first, because a refund of the rest is taken from the newest ones. Each part keeps the method and
  * the number of its receipt. Both entries count on the day of the transfer, so that the revenue of that day stays the
- * same. The caller has locked both payments, and closes the old one afterwards.
+ * same. The caller has locked both payments, and closes the old one afterwards with its amount and its installments.
  */
 export async function carryOver(
   { trx, now }: Pick<TransactionContext, 'trx' | 'now'>,
@@ -29,12 +29,12 @@ export async function carryOver(
 ): Promise<void> {
   const receipts = await findReceipts(trx, [from.id])
   const parts = refundedReceipts(receipts.map(leftOf).toReversed(), cents)
-  // A paid payment must have received money, so this one becomes pending before its money leaves it.
-  // If more was paid than its price, its amount becomes what was paid.
+  // A paid payment must have received money, so this one becomes pending before its money leaves it. If more was paid
+  // than its price, its amount is what was paid until it is closed, because a pending payment is never overpaid.
   const amount_cents = Math.max(from.amount_cents, paidCents(from))
   await trx
     .updateTable('payments')
-    .set({ status: 'pending', amount_cents })
+    .set({ status: 'pending', amount_cents, installments: null })
     .where('id', '=', from.id)
     .execute()
   let newest: (typeof receipts)[number] | undefined

@@ -608,6 +608,26 @@ describe('the office', () => {
     ])
   })
 
+  it('are moved after the price was lowered below what was paid, and the old payment keeps its amount', async () => {
+    const { user, id, enrollmentId, receive } = await aStudent()
+    await receive(200)
+    await call('PUT', `/admin/enrollments/${enrollmentId}/price`, { price: 100, reason: 'Scholarship' })
+    const other = await aClass(THIRDS)
+    expect(
+      await call('POST', `/admin/enrollments/${enrollmentId}/transfer`, { session_id: other.id }),
+    ).toMatchObject({
+      status: 200,
+      body: { money: { carried: 200, due: 40, refund: 0 } },
+    })
+    const { body } = await call<TransactionDetails>('GET', `/admin/financial/transactions/${id}`)
+    expect(body.transaction).toMatchObject({ amount: 100, status: 'void' })
+    expect(shortly(await paymentOf(user)).map(([amount, rest]) => [amount, rest])).toEqual([
+      [80, 0],
+      [80, 0],
+      [80, 40],
+    ])
+  })
+
   it('changes nothing with the same installments, and logs nothing', async () => {
     const { id, payment } = await aStudent()
     const before = owed(await payment())

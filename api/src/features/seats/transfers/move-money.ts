@@ -103,7 +103,13 @@ async function movePayment(ctx: OperationContext, moved: MovedPayment): Promise<
   if (to) await carryOver(ctx, { from: old, to, cents: money.carried, recordedBy: caller.user.id })
   await trx
     .updateTable('payments')
-    .set({ status: money.refund > 0 ? 'refund_due' : 'void', ...nothingKept, updated_at: now })
+    .set({
+      status: money.refund > 0 ? 'refund_due' : 'void',
+      ...nothingKept,
+      amount_cents: old.amount_cents,
+      installments: old.installments && JSON.stringify(old.installments),
+      updated_at: now,
+    })
     .where('id', '=', old.id)
     .execute()
   const audit = (action: 'carried_over' | 'refund_due', cents: number) =>
