@@ -123,22 +123,46 @@ it('a student must agree to a higher price before accepting an offer', async () 
   expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 2 })
 })
 
+function addCode(code: string, percent: number) {
+  return cubby.query(
+    `insert into discount_codes (id, code, unit, value, created_at, updated_at)
+      values ($1, $1, 'percent', $2, now(), now())`,
+    ...[code, percent],
+  )
+}
+
+async function enterCode(page: Page, code: string) {
+  await page.getByRole('button', { name: 'Enter a discount code' }).click()
+  await page.getByLabel('Discount code').fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+}
+
+it('a student whose code ends before their enrollment is sent sees both prices, agrees, and is enrolled once', async () => {
+  const { session, student, phone, page } = await aStudentAt('Puppet Sewing')
+  await addCode('NEEDLES', 25)
+  await enterCode(page, 'needles')
+  await page.getByText('$240 − $60, Code NEEDLES').waitFor()
+  await page.context().setOffline(true)
+  await cubby.server.stop()
+  await enrollWithoutSignal(page, '8 of 8')
+  await phone.close()
+  await cubby.server.start()
+  await cubby.query(`update discount_codes set ended_at = now() where code = 'NEEDLES'`)
+
+  const again = await phone.open(`/classes/${session.classId}`)
+  await card(again, session).getByText('Price: $180 ($240 − $60, Code NEEDLES) → $240').waitFor()
+  await card(again, session).getByText('You are not enrolled.').waitFor()
+  expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 0, commands: 1 })
+  await card(again, session).getByRole('button', { name: 'Agree and enroll' }).click()
+  await again.getByText('Successfully enrolled in class').waitFor({ timeout: 40_000 })
+  expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 2 })
+})
+
 it('a student whose code ends while they look at the price sees both prices, is not enrolled, and enters another code', async () => {
   const { session, student, page } = await aStudentAt('Puppet Painting')
-  const addCode = (code: string, percent: number) =>
-    cubby.query(
-      `insert into discount_codes (id, code, unit, value, created_at, updated_at)
-        values ($1, $1, 'percent', $2, now(), now())`,
-      ...[code, percent],
-    )
   await addCode('PUPPETS', 25)
   await addCode('STRINGS', 10)
-  const enter = async (code: string) => {
-    await page.getByRole('button', { name: 'Enter a discount code' }).click()
-    await page.getByLabel('Discount code').fill(code)
-    await page.getByRole('button', { name: 'Apply' }).click()
-  }
-  await enter('puppets')
+  await enterCode(page, 'puppets')
   await page.getByText('$240 − $60, Code PUPPETS').waitFor()
   expect(await violationsOn(page)).toEqual([])
   await cubby.query(`update discount_codes set ended_at = now() where code = 'PUPPETS'`)
@@ -150,7 +174,7 @@ it('a student whose code ends while they look at the price sees both prices, is 
 
   await card(page, session).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Remove' }).click()
-  await enter('strings')
+  await enterCode(page, 'strings')
   await page.getByText('$240 − $24, Code STRINGS').waitFor()
   await card(page, session)
     .getByRole('button', { name: /^Enroll Now/ })
