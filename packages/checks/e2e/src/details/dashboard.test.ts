@@ -76,7 +76,7 @@ it('an administrator sees the correct figures on the dashboard', async () => {
   }
   const year = new Date().getFullYear()
   await page.getByText('Monthly Revenue', { exact: true }).waitFor()
-  expect(await card('Monthly Revenue')).toBe('$125.50, 2 recent payments')
+  expect(await card('Monthly Revenue')).toBe('$125.50, 3 recent payments')
   expect(await card('Active Enrollments')).toBe('3, 66.67% enrollment rate')
   expect(await card('Active Users')).toBe(`${activeUsers?.count}, 0 recent certificates`)
   expect(await card('Active Classes')).toBe(`${classes?.count}, 1 on the waitlist`)
