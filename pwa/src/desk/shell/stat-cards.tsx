@@ -23,7 +23,7 @@ interface StatCardsProps {
 
 const tones = {
   approved: 'bg-success',
-  pending: 'bg-pending',
+  pending: 'bg-warning',
   overdue: 'bg-destructive',
   dueSoon: 'bg-warning',
   later: 'bg-input',

@@ -1,12 +1,11 @@
 import { EmailText } from '@/ui/linked-text.tsx'
 
-/** A user in a row of one line: name and email address. */
+/** A user in a row. On wide screens the email address is only in the tooltip, because it would be cut. */
 export function UserLine({ name, email }: { name: string; email: string }) {
   return (
-    // Chromium breaks lines at <wbr> even where white space does not wrap.
-    <span className="block xl:truncate xl:not-print:[&_wbr]:hidden" title={`${name}, ${email}`}>
+    <span className="block xl:truncate" title={`${name}, ${email}`}>
       <span className="font-semibold">{name}</span>{' '}
-      <span className="wrap-anywhere text-muted-foreground print:wrap-break-word print:block">
+      <span className="wrap-anywhere text-muted-foreground xl:not-print:sr-only print:wrap-break-word print:block">
         <EmailText>{email}</EmailText>
       </span>
     </span>

@@ -19,7 +19,7 @@ const states: Readonly<Record<DiscountState, { label: string; tone: ChipTone }>>
   active: { label: 'Active', tone: 'success' },
   upcoming: { label: 'Not yet valid', tone: 'pending' },
   over: { label: 'Over', tone: 'neutral' },
-  used_up: { label: 'Used up', tone: 'warning' },
+  used_up: { label: 'Used up', tone: 'neutral' },
   ended: { label: 'Ended', tone: 'neutral' },
 }
 

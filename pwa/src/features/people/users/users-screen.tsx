@@ -180,6 +180,8 @@ function UsersCards({ users, selection, stableKey, menuOf, onOpen }: UsersCardsP
       idOf={({ id }) => id}
       nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
       stableKey={stableKey}
+      // The pages have even numbers of users, so that no card stands alone.
+      columns="sm:grid-cols-2 2xl:grid-cols-3"
       cardOf={(user) => (
         <UserCard
           user={user}

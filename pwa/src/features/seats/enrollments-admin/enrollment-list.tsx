@@ -21,20 +21,20 @@ const column = columnsFor<ReviewableEnrollment>()
 const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode) => [
   column.accessor('student_name', {
     header: 'Student',
-    meta: { kind: 'text' },
+    meta: { kind: 'text', width: 'xl:w-36' },
     cell: ({ row: { original } }) => <UserLine name={original.student_name} email={original.student_email} />,
   }),
   column.accessor('class_name', {
     header: 'Class',
-    meta: { kind: 'text' },
+    meta: { kind: 'rest' },
     cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
   column.accessor((enrollment) => sessionDates(enrollment), {
     id: 'session_date',
     header: 'Session',
-    meta: { width: 'xl:w-36 min-[88rem]:w-56' },
+    meta: { width: 'xl:w-40' },
     cell: ({ row: { original }, getValue }) => (
-      <span className="figures min-[88rem]:whitespace-nowrap">
+      <span className="figures xl:block xl:leading-4.5">
         <SessionLink id={original.session_id}>{getValue()}</SessionLink>
       </span>
     ),
@@ -50,7 +50,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   }),
   column.accessor('enrollment_status', {
     header: 'Status',
-    meta: { width: 'xl:w-36' },
+    meta: { width: 'xl:w-32' },
     cell: ({ row, getValue }) => (
       <span className="flex min-w-0 items-center gap-2">
         <ReviewStatus status={getValue()} isArchived={row.original.archived_at !== null} />
@@ -83,8 +83,8 @@ function DiscountText({ priced }: Pick<ReviewableEnrollment, 'priced'>) {
   return (
     <span className="figures">
       {amountText(discount.amount)}
-      <span className="wrap-anywhere block text-muted-foreground text-xs leading-4">
-        {discountReason(discount)}
+      <span className="block text-muted-foreground text-xs leading-4">
+        <OneLine>{discountReason(discount)}</OneLine>
       </span>
     </span>
   )
@@ -121,40 +121,40 @@ export const enrollmentList: ReviewListKind<ReviewableEnrollment, 'pending', Enr
 }
 
 function EnrollmentDetails({ row }: { row: ReviewableEnrollment }) {
-  const { class_name, enrolled_at, enrollment_status, archived_at, undo } = row
+  const { class_name, enrolled_at, enrollment_status, archived_at } = row
   const request = requestText(row)
   // A transferred enrollment has texts that say more than the reason.
   const reason = row.transferred_to ? null : endReasonOf(row)
   return (
     <>
       <p className="font-semibold">{class_name}</p>
-      <dl className="figures grid grid-cols-2 gap-x-3 text-muted-foreground text-sm">
-        <div>
-          <dt>Session</dt>
-          <dd className="text-foreground">
-            <SessionLink id={row.session_id}>{sessionDates(row)}</SessionLink>
-          </dd>
-        </div>
-        <div>
-          <dt>Enrolled</dt>
-          <dd className="text-foreground">
-            <Day of={enrolled_at} />
-          </dd>
-        </div>
+      <dl className="figures grid grid-cols-[auto_1fr] gap-x-3 text-muted-foreground text-sm [&>dd]:text-foreground">
+        <dt>Session</dt>
+        <dd>
+          <SessionLink id={row.session_id}>{sessionDates(row)}</SessionLink>
+        </dd>
+        <dt>Enrolled</dt>
+        <dd>
+          <Day of={enrolled_at} />
+        </dd>
+        {row.priced && (
+          <>
+            <dt>Price</dt>
+            <dd>{discountedPriceText(row.priced)}</dd>
+          </>
+        )}
       </dl>
-      <div>
-        <ReviewStatus status={enrollment_status} isArchived={archived_at !== null} />
-        {/* Leaves space for Undo at the right. */}
-        {reason && <p className={`mt-2 wrap-anywhere text-sm ${undo ? 'pr-32' : ''}`}>Reason: {reason}</p>}
-      </div>
-      {row.priced && (
-        <p className="figures wrap-anywhere text-sm">Price: {discountedPriceText(row.priced)}</p>
+      {[...(reason ? [`Reason: ${reason}`] : []), ...(request ? [request] : []), ...transferTexts(row)].map(
+        (text) => (
+          <p key={text} className="figures wrap-anywhere text-sm">
+            {text}
+          </p>
+        ),
       )}
-      {[...(request ? [request] : []), ...transferTexts(row)].map((text) => (
-        <p key={text} className="figures wrap-anywhere text-sm">
-          {text}
-        </p>
-      ))}
+      {/* Undo is beside the status. */}
+      <div className="flex min-h-7 items-center">
+        <ReviewStatus status={enrollment_status} isArchived={archived_at !== null} />
+      </div>
     </>
   )
 }

@@ -15,7 +15,6 @@ import { statusLabels } from '@/features/seats/enrollments/enrollment-status.tsx
 import { ReviewList } from '@/features/seats/review-admin/review-list.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { enrollmentColumns, enrollmentList } from './enrollment-list.tsx'
 import {
@@ -101,7 +100,7 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays }: EnrollmentT
   return (
     <search
       aria-label="Filter the enrollments"
-      className="flex flex-wrap items-center gap-x-2 gap-y-3 xl:[&>div:first-child]:basis-40"
+      className="flex flex-wrap items-center gap-x-2 gap-y-3 xl:[&>div:first-child]:basis-60"
     >
       <SearchBox
         label="Search by student or class..."
@@ -110,24 +109,20 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays }: EnrollmentT
       />
       <FilterFields count={[status, current, startDate ?? endDate ?? dates].filter(Boolean).length}>
         <div className="grid w-full items-end gap-x-2 gap-y-3 sm:grid-cols-2 xl:flex xl:w-auto xl:flex-wrap xl:items-center">
-          <Field inline label="Status">
-            {(control) => (
-              <Select
-                {...control}
-                value={search.status ?? ''}
-                onChange={(event) =>
-                  onChange({ status: statusFilters.find((status) => status === event.target.value) })
-                }
-              >
-                <option value="">All</option>
-                {statusFilters.map((status) => (
-                  <option key={status} value={status}>
-                    {statusLabels[status]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <Select
+            aria-label="Status"
+            value={search.status ?? ''}
+            onChange={(event) =>
+              onChange({ status: statusFilters.find((status) => status === event.target.value) })
+            }
+          >
+            <option value="">All Statuses</option>
+            {statusFilters.map((status) => (
+              <option key={status} value={status}>
+                {statusLabels[status]}
+              </option>
+            ))}
+          </Select>
           <Select
             aria-label="Seats"
             value={search.current ?? ''}

@@ -18,12 +18,12 @@ const column = columnsFor<AdminWaitlistEntry>()
 const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   column.accessor('user_name', {
     header: 'Student',
-    meta: { kind: 'text' },
+    meta: { kind: 'text', width: 'xl:w-36' },
     cell: ({ row: { original } }) => <UserLine name={original.user_name} email={original.user_email} />,
   }),
   column.accessor('class_name', {
     header: 'Class',
-    meta: { kind: 'text' },
+    meta: { kind: 'rest' },
     cell: ({ row: { original } }) => (
       <OneLine>{`${original.class_name}, ${original.location_details ?? 'TBA'}`}</OneLine>
     ),
@@ -31,9 +31,9 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   column.accessor(({ next_session_date, end_date }) => displayDate(next_session_date, end_date), {
     id: 'next_session_date',
     header: 'Next session',
-    meta: { width: 'xl:w-32 min-[88rem]:w-56' },
+    meta: { width: 'xl:w-40' },
     cell: ({ row: { original }, getValue }) => (
-      <span className="figures min-[88rem]:whitespace-nowrap">
+      <span className="figures">
         <SessionLink id={original.session_id} section="waitlist">
           {getValue()}
         </SessionLink>
@@ -77,14 +77,14 @@ export const entryList: ReviewListKind<AdminWaitlistEntry, 'offer', WaitlistPage
   statusOf: ({ status }) => status,
   Details: EntryDetails,
   Badge: PositionBadge,
-  groups: { keyOf: ({ session_id }) => session_id, Section: SessionGroup },
+  groups: { keyOf: ({ session_id }) => session_id, Status: LineStatus, Section: SessionGroup },
 }
 
 /** The place of an entry in the line; nothing for one that has ended. */
 function PositionBadge({ row: { position } }: { row: AdminWaitlistEntry }) {
   if (position === 0) return null
   return (
-    <p className="figures grid size-11 shrink-0 place-items-center rounded-control bg-muted font-display font-semibold text-lg">
+    <p className="figures grid size-9 shrink-0 place-items-center rounded-control bg-muted font-display font-semibold">
       <span>
         <span className="sr-only">Position </span>#{position}
       </span>
@@ -117,8 +117,7 @@ function SessionGroup({ rows, children }: { rows: readonly AdminWaitlistEntry[];
               <>
                 <span aria-hidden="true">·</span>
                 <span>
-                  {seats.taken} of {seats.capacity}
-                  <span className="sr-only"> seats taken</span>
+                  {seats.taken} of {seats.capacity} taken{seats.offered ? ` (${seats.offered} offered)` : ''}
                 </span>
                 <span aria-hidden="true">·</span>
                 <span className="font-semibold">{seats.waiting} waiting</span>
@@ -150,6 +149,10 @@ function SessionGroup({ rows, children }: { rows: readonly AdminWaitlistEntry[];
       <SharedReasons value={new Set(reason ? [reason.text] : [])}>{children}</SharedReasons>
     </section>
   )
+}
+
+function LineStatus({ row }: { row: AdminWaitlistEntry }) {
+  return <EntryStatus entry={row} isInline />
 }
 
 function EntryDetails({ row }: { row: AdminWaitlistEntry }) {

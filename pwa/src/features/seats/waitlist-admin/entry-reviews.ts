@@ -12,7 +12,7 @@ const REVIEWS = ['approve', 'offer', 'reject'] as const satisfies readonly Entry
 const looks: ReviewKind<AdminWaitlistEntry, 'offer'>['looks'] = {
   approve: { label: 'Approve', busyLabel: 'Approving…', Icon: Check, primary: true },
   offer: { label: 'Offer', busyLabel: 'Offering…', Icon: Clock, primary: true },
-  reject: { label: 'Reject', busyLabel: 'Rejecting…', Icon: X, quiet: true },
+  reject: { label: 'Reject', busyLabel: 'Rejecting…', Icon: X },
 }
 
 const done: Readonly<Record<EntryReview, string>> = {

@@ -1,7 +1,7 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { messages } from '@cubby/contract/messages'
 import { CLASS_PAGE_SIZES } from '@cubby/contract/page-sizes'
-import { Plus, Users } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { useListView } from '@/desk/list-views/use-list-view.ts'
@@ -29,7 +29,6 @@ import type { ClassDialogBodyProps } from './class-dialog-body.ts'
 import { comingDates, comingSession, seatsText } from './class-labels.ts'
 import { type ClassPart, type ClassSearch, NEW_CLASS, noPart } from './class-search.ts'
 import { ClassSessions } from './class-sessions.tsx'
-import { ClassSessionsButton } from './class-sessions-button.tsx'
 import { ClassToolbar } from './class-toolbar.tsx'
 import { ClassesTable } from './classes-table.tsx'
 import { filterQuery, useClassPage } from './use-classes.ts'
@@ -64,7 +63,7 @@ export function ClassesScreen({ search: inUrl, onSearch, onMove, attendance }: C
     return <ClassStudentsView classId={search.sessions} onBack={() => open({})} onMove={onMove} />
   }
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5 xl:gap-3">
       <SectionHeading title="Class Management" description="Manage classes, sessions, and enrollments">
         <DownloadButton
           path={`/admin/classes/export?${filterQuery(search)}`}
@@ -140,42 +139,38 @@ interface ClassCardProps {
   onAction: (action: ClassAction) => void
 }
 
-/** A class: its next session with how full it is, its counts, and its actions by name. */
+/** A class: its next session with how full it is, its counts, and its actions. */
 function ClassCard({ found, onAction }: ClassCardProps) {
-  const { title, instructor_name, total_enrollments, sessions } = found
+  const { title, instructor_name, total_sessions, total_enrollments, sessions } = found
   const today = useToday()
   const pending = sessions.reduce((sum, { pending_count }) => sum + pending_count, 0)
   const next = comingSession(sessions, today)
   return (
-    <Card className="flex flex-col gap-3 p-4">
-      <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
+    <Card className="flex flex-col p-4">
+      <div className="flex items-start gap-x-2">
         <div className="min-w-0 flex-1">
-          <h2 className="wrap-anywhere text-lg">{title}</h2>
+          <h2 className="wrap-anywhere text-lg leading-snug">{title}</h2>
           <p className="text-muted-foreground text-sm">{instructor_name ?? 'No instructor assigned'}</p>
         </div>
         <ClassStatusButton found={found} onOpen={() => onAction('status')} className="-my-2.5 shrink-0" />
       </div>
-      <p className="figures text-sm">
+      <p className="figures mt-1 text-sm">
         {next ? (
           <SessionLink id={next.id}>
-            <span className="inline-block py-1.5">
+            <span className="inline-block py-1">
               <span className="sr-only">Next session: </span>
               <span className="font-semibold">{comingDates(next, today)}</span>, {seatsText(next)}
             </span>
           </SessionLink>
         ) : (
-          <span className="inline-block py-1.5 text-muted-foreground">No session ahead</span>
+          <span className="inline-block py-1 text-muted-foreground">No session ahead</span>
         )}
       </p>
-      <p className="figures -my-2 flex flex-wrap items-center gap-x-5 text-sm">
-        <ClassSessionsButton found={found} onOpen={() => onAction('sessions')} />
-        <span className="inline-flex items-center gap-1.5">
-          <Users className="size-4" aria-hidden="true" />
-          {pluralize(total_enrollments, 'enrollment')}
-          {pending > 0 && ` (${pending.toLocaleString('en-US')} pending)`}
-        </span>
+      <p className="figures pb-3 text-muted-foreground text-sm">
+        {pluralize(total_sessions, 'session')}, {pluralize(total_enrollments, 'enrollment')}
+        {pending > 0 && ` (${pending.toLocaleString('en-US')} pending)`}
       </p>
-      <div className="-mx-2 -mb-2 mt-auto border-t pt-1">
+      <div className="mt-auto">
         <ClassButtons found={found} onAction={onAction} />
       </div>
     </Card>
