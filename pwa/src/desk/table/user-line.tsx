@@ -12,6 +12,22 @@ export function UserLine({ name, email }: { name: string; email: string }) {
   )
 }
 
+/** A student in a row of one line. The email address is the tooltip, and in print a line of its own. */
+export function StudentName({
+  student_name,
+  student_email,
+}: {
+  readonly student_name: string
+  readonly student_email: string
+}) {
+  return (
+    <span className="block font-semibold xl:truncate" title={`${student_name}, ${student_email}`}>
+      {student_name}
+      <span className="hidden font-normal text-muted-foreground print:block">{student_email}</span>
+    </span>
+  )
+}
+
 /** A text of a table, in one line on wide screens; the whole text is its tooltip. */
 export function OneLine({ children }: { children: string | null }) {
   return (

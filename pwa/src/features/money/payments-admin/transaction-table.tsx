@@ -6,7 +6,7 @@ import { Day, useTimeZone } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
-import { OneLine, studentAndClass, UserLine } from '@/desk/table/user-line.tsx'
+import { OneLine, StudentName, studentAndClass } from '@/desk/table/user-line.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
 import { paidTexts, receivedText } from './transaction-labels.ts'
@@ -21,7 +21,7 @@ const columnsWith = (partOf: DrawPart) => [
   column.accessor('created_at', {
     id: 'charged',
     header: 'Charged',
-    meta: { width: 'xl:w-28' },
+    meta: { width: 'xl:w-27' },
     cell: ({ getValue }) => (
       <span className="figures xl:whitespace-nowrap">
         <Day of={getValue()} />
@@ -30,8 +30,8 @@ const columnsWith = (partOf: DrawPart) => [
   }),
   column.accessor('student_name', {
     header: 'Student',
-    meta: { kind: 'text' },
-    cell: ({ row: { original } }) => <UserLine name={original.student_name} email={original.student_email} />,
+    meta: { kind: 'text', width: 'xl:w-34' },
+    cell: ({ row: { original } }) => <StudentName {...original} />,
   }),
   column.accessor('class_name', {
     header: 'Class',
@@ -51,25 +51,25 @@ const columnsWith = (partOf: DrawPart) => [
   }),
   column.accessor('amount', {
     header: 'Amount',
-    meta: { kind: 'amount', width: 'xl:w-32 min-[88rem]:w-46' },
+    meta: { kind: 'amount', width: 'xl:w-31' },
     cell: ({ row: { original } }) => <AmountCell {...original} discount={null} />,
   }),
   column.display({
     id: 'paid',
     header: 'Paid',
-    meta: { width: 'xl:w-44 min-[88rem]:w-48' },
+    meta: { width: 'xl:w-42' },
     enableSorting: false,
     cell: ({ row }) => <Paid transaction={row.original} />,
   }),
   column.accessor('status', {
     header: 'Status',
-    meta: { width: 'xl:w-48' },
+    meta: { width: 'xl:w-45' },
     cell: ({ row }) => partOf(row.original, 'status'),
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { kind: 'actions', width: 'xl:w-20' },
+    meta: { kind: 'actions', width: 'xl:w-18' },
     enableSorting: false,
     cell: ({ row }) => partOf(row.original, 'menu'),
   }),
@@ -81,7 +81,10 @@ function DiscountCell({ discount }: Pick<ListedTransaction, 'discount'>) {
   return (
     <span className="figures">
       {amountText(discount.amount)}
-      <span className="wrap-anywhere block whitespace-normal font-normal text-muted-foreground text-xs leading-4">
+      <span
+        className="wrap-anywhere block font-normal text-muted-foreground text-xs leading-4 xl:truncate print:whitespace-normal"
+        title={discountReason(discount)}
+      >
         {discountReason(discount)}
       </span>
     </span>
