@@ -1,17 +1,3 @@
-import { EmailText } from '@/ui/linked-text.tsx'
-
-/** A user in a row. On wide screens the email address is only in the tooltip, because it would be cut. */
-export function UserLine({ name, email }: { name: string; email: string }) {
-  return (
-    <span className="block xl:truncate" title={`${name}, ${email}`}>
-      <span className="font-semibold">{name}</span>{' '}
-      <span className="wrap-anywhere text-muted-foreground xl:not-print:sr-only print:wrap-break-word print:block">
-        <EmailText>{email}</EmailText>
-      </span>
-    </span>
-  )
-}
-
 /** A student in a row of one line. The email address is the tooltip, and in print a line of its own. */
 export function StudentName({
   student_name,

@@ -51,7 +51,7 @@ export function InboxScreen({ search, onSearch }: InboxScreenProps) {
     ...whileValid(true),
   })
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-3 sm:gap-5 xl:gap-3">
       <SectionHeading title="Contact Messages" description="What visitors wrote on the contact page" />
       <search aria-label="Search the contact messages" className="flex">
         <SearchBox
@@ -104,7 +104,7 @@ function MessageCard({ message, withStatus }: MessageCardProps) {
   return (
     <Card as="li" data-row={id} className="grid grid-cols-1 gap-1.5 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="wrap-anywhere min-w-0 text-lg leading-snug">
+        <h2 className="-my-2 wrap-anywhere min-w-0 text-lg leading-snug">
           <Link to="/admin/contact-messages/$id" params={{ id }} className={textLink}>
             {name}
           </Link>
@@ -129,14 +129,20 @@ function MessageCard({ message, withStatus }: MessageCardProps) {
           <Reply className="size-4" aria-hidden="true" />
           Reply<span className="sr-only"> to {name}</span>
         </Link>
-        <StatusButton message={message} />
+        <StatusButton message={message} about={`message from ${name}`} />
       </div>
     </Card>
   )
 }
 
+interface StatusButtonProps {
+  message: Pick<InboxMessage, 'id' | 'status'>
+  /** Names the message for screen readers, in a list. */
+  about?: string
+}
+
 /** Archives a message or opens it again. */
-export function StatusButton({ message: { id, name, status } }: { message: InboxMessage }) {
+export function StatusButton({ message: { id, status }, about }: StatusButtonProps) {
   const next = status === 'archived' ? 'open' : 'archived'
   const change = useOperation(
     () => callAsUser('PUT', '/admin/contact-messages/:id/status', { params: { id }, body: { status: next } }),
@@ -164,7 +170,7 @@ export function StatusButton({ message: { id, name, status } }: { message: Inbox
       >
         <Icon className="size-4" aria-hidden="true" />
         {next === 'archived' ? 'Archive' : 'Reopen'}
-        <span className="sr-only"> message from {name}</span>
+        {about && <span className="sr-only"> {about}</span>}
       </Button>
     </>
   )

@@ -26,12 +26,17 @@ export function NotificationCenter({ search, onSearch }: NotificationCenterProps
   const unread = useMyNotifications().rows.filter(({ is_read }) => !is_read).length
   const close = () => setOpened(null)
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <SectionHeading title="Notifications" description="Write to a student, a class, or everybody">
-        <Button variant="outline" size="small" onClick={() => setOpened('broadcast')}>
-          <Megaphone className="size-4" aria-hidden="true" />
-          Broadcast
-        </Button>
+    <div className="grid grid-cols-1 gap-3 sm:gap-5 xl:gap-3">
+      <SectionHeading
+        title="Notifications"
+        description="Write to a student, a class, or everybody"
+        more={
+          <Button variant="outline" size="small" onClick={() => setOpened('broadcast')}>
+            <Megaphone className="size-4" aria-hidden="true" />
+            Broadcast
+          </Button>
+        }
+      >
         <Button size="small" onClick={() => setOpened('send')}>
           <Send className="size-4" aria-hidden="true" />
           Send Notification
@@ -66,7 +71,9 @@ export function NotificationCenter({ search, onSearch }: NotificationCenterProps
             <Templates />
           </div>
         ) : (
-          <SentNotifications page={search.page ?? 1} onPage={(page) => onSearch({ page })} />
+          <div className="grid grid-cols-1 gap-4">
+            <SentNotifications page={search.page ?? 1} onPage={(page) => onSearch({ page })} />
+          </div>
         )}
       </Tabs>
       {opened === 'send' && <SendDialog onClosed={close} />}

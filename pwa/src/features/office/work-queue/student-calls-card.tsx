@@ -51,6 +51,7 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
         </div>
         {open.length > 1 && (
           <Button
+            variant="outline"
             size="small"
             busy={mark.busy}
             onClick={() => mark.run({ ids: open.map(({ id }) => id), outcome: 'called' })}

@@ -41,7 +41,7 @@ export function UserCard({ user, menu, selected, onToggle, onOpen }: UserCardPro
           ['Updated', updated],
         ]
   return (
-    <Card className={`grid grid-cols-1 content-start gap-2 p-4 ${selected ? selectedCard : ''}`}>
+    <Card className={`grid grid-cols-1 content-start gap-2 px-4 py-3 ${selected ? selectedCard : ''}`}>
       <div className="flex items-start gap-3">
         <span
           aria-hidden="true"

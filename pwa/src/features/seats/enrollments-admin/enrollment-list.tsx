@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, hideableColumns } from '@/desk/table/columns.ts'
-import { OneLine, UserLine } from '@/desk/table/user-line.tsx'
+import { OneLine, StudentName } from '@/desk/table/user-line.tsx'
 import type { ReviewListKind } from '@/features/seats/review-admin/review-list.tsx'
 import type { ReviewNote } from '@/features/seats/review-admin/use-undoable.ts'
 import { nameOf, requestText, transferTexts } from '@/features/seats/transfers/transfer-texts.ts'
@@ -22,7 +22,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   column.accessor('student_name', {
     header: 'Student',
     meta: { kind: 'text', width: 'xl:w-36' },
-    cell: ({ row: { original } }) => <UserLine name={original.student_name} email={original.student_email} />,
+    cell: ({ row: { original } }) => <StudentName {...original} />,
   }),
   column.accessor('class_name', {
     header: 'Class',
@@ -35,7 +35,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
     meta: { width: 'xl:w-40' },
     cell: ({ row: { original }, getValue }) => (
       <span className="figures xl:block xl:leading-4.5">
-        <SessionLink id={original.session_id}>{getValue()}</SessionLink>
+        <SessionLink id={original.session_id}>{breakableAtDash(getValue())}</SessionLink>
       </span>
     ),
   }),
@@ -50,7 +50,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   }),
   column.accessor('enrollment_status', {
     header: 'Status',
-    meta: { width: 'xl:w-32' },
+    meta: { width: 'xl:w-28' },
     cell: ({ row, getValue }) => (
       <span className="flex min-w-0 items-center gap-2">
         <ReviewStatus status={getValue()} isArchived={row.original.archived_at !== null} />
@@ -75,6 +75,11 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
     cell: ({ row }) => buttonsOf(row.original),
   }),
 ]
+
+/** Breaks days into two lines only at their dash: 'Dec 22, 2026 –' and 'Mar 11, 2027'. */
+function breakableAtDash(days: string): string {
+  return days.replaceAll(/(?<!–) (?!$)/g, '\u00a0')
+}
 
 /** What was taken off the price of an enrollment, and why. */
 function DiscountText({ priced }: Pick<ReviewableEnrollment, 'priced'>) {

@@ -62,14 +62,21 @@ export function EnrollmentsScreen(props: EnrollmentsScreenProps) {
         )
       }
     >
-      <SectionHeading title="Enrollment Management" description="Approve and reject enrollments">
-        <ListViewControls choice={choice} search={search} columns={enrollmentColumns} />
-        <DownloadButton
-          path={`/admin/enrollments/export?${filter}`}
-          disabled={!areDaysInOrder(search, today)}
-          fileName="enrollments.csv"
-          label="Export"
-        />
+      <SectionHeading
+        title="Enrollment Management"
+        description="Approve and reject enrollments"
+        more={
+          <>
+            <ListViewControls choice={choice} search={search} columns={enrollmentColumns} />
+            <DownloadButton
+              path={`/admin/enrollments/export?${filter}`}
+              disabled={!areDaysInOrder(search, today)}
+              fileName="enrollments.csv"
+              label="Export"
+            />
+          </>
+        }
+      >
         <Button size="small" onClick={onPhoneEnrollment}>
           <Phone className="size-4" aria-hidden="true" />
           Phone Enrollment
@@ -100,7 +107,7 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays }: EnrollmentT
   return (
     <search
       aria-label="Filter the enrollments"
-      className="flex flex-wrap items-center gap-x-2 gap-y-3 xl:[&>div:first-child]:basis-60"
+      className="flex flex-wrap items-center gap-x-2 gap-y-3 xl:[&>div:first-child]:basis-60 xl:[&_input]:placeholder:text-sm"
     >
       <SearchBox
         label="Search by student or class..."

@@ -123,7 +123,7 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
   const isSelected = ({ id }: Row) => selection.everything || selection.rows[id] === true
   const onOpen = ({ user_id }: Row) => onSearch({ user: user_id })
   return (
-    <div className="grid grid-cols-1 gap-5 xl:gap-2.5">
+    <div className="grid grid-cols-1 gap-3 sm:gap-5 xl:gap-2.5">
       {children}
       <Banner banner={banner} showBanner={showBanner} />
       <BulkBar

@@ -6,7 +6,7 @@ import { ArrowUpFromLine } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, hideableColumns } from '@/desk/table/columns.ts'
-import { OneLine, UserLine } from '@/desk/table/user-line.tsx'
+import { OneLine, StudentName } from '@/desk/table/user-line.tsx'
 import { SharedReasons } from '@/features/seats/review-admin/review-actions.tsx'
 import type { ReviewListKind } from '@/features/seats/review-admin/review-list.tsx'
 import { buttonVariants } from '@/ui/button.tsx'
@@ -19,7 +19,9 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   column.accessor('user_name', {
     header: 'Student',
     meta: { kind: 'text', width: 'xl:w-36' },
-    cell: ({ row: { original } }) => <UserLine name={original.user_name} email={original.user_email} />,
+    cell: ({ row: { original } }) => (
+      <StudentName student_name={original.user_name} student_email={original.user_email} />
+    ),
   }),
   column.accessor('class_name', {
     header: 'Class',
@@ -106,7 +108,7 @@ function SessionGroup({ rows, children }: { rows: readonly AdminWaitlistEntry[];
     <section aria-labelledby={id} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b pb-2">
         <div className="min-w-0">
-          <h2 id={id} className="text-xl">
+          <h2 id={id} className="text-lg sm:text-xl">
             {class_name}
           </h2>
           <p className="figures flex flex-wrap gap-x-2">
@@ -115,7 +117,9 @@ function SessionGroup({ rows, children }: { rows: readonly AdminWaitlistEntry[];
             </SessionLink>
             {seats && (
               <>
-                <span aria-hidden="true">·</span>
+                <span aria-hidden="true" className="max-sm:hidden">
+                  ·
+                </span>
                 <span>
                   {seats.taken} of {seats.capacity} taken{seats.offered ? ` (${seats.offered} offered)` : ''}
                 </span>
@@ -126,7 +130,7 @@ function SessionGroup({ rows, children }: { rows: readonly AdminWaitlistEntry[];
           </p>
           {reason && (
             <p className="text-muted-foreground text-sm">
-              <span className="font-semibold">{reason.label}:</span> {reason.text}
+              <span className="sr-only">{reason.label}:</span> {reason.text}
             </p>
           )}
         </div>

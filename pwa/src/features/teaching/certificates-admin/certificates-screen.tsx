@@ -7,7 +7,7 @@ import { CertificateStamp } from '@/art/certificate-stamp.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { CardGrid } from '@/desk/table/card-list.tsx'
 import { daysText } from '@/desk/table/day-range-fields.tsx'
-import { FilterChip, SearchBox } from '@/desk/table/filter-fields.tsx'
+import { FilterChip, FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
 import { oneOf, type SearchChanges, totalText, useLastPage } from '@/desk/table/list-search.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { PaginationBar } from '@/desk/table/paged-list.tsx'
@@ -43,45 +43,54 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
     change({ searchTerm: student_email, status: undefined, createdFrom: undefined, createdTo: undefined })
   }
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <SectionHeading title="Certificate Management" description="Upload, issue, and revoke certificates">
-        {hasCriteria(search) && (
-          <DownloadButton
-            path={`/admin/certificates/export?${filterQuery(search)}`}
-            disabled={!isCreatedInOrder(search)}
-            fileName="certificates.csv"
-            label="Export"
-          />
-        )}
-        <Button variant="outline" size="small" onClick={() => setDialog('issue')}>
-          <Award className="size-4" aria-hidden="true" />
-          Issue Certificates
-        </Button>
+    <div className="grid grid-cols-1 gap-3 sm:gap-5">
+      <SectionHeading
+        title="Certificate Management"
+        description="Upload, issue, and revoke certificates"
+        more={
+          <>
+            {hasCriteria(search) && (
+              <DownloadButton
+                path={`/admin/certificates/export?${filterQuery(search)}`}
+                disabled={!isCreatedInOrder(search)}
+                fileName="certificates.csv"
+                label="Export"
+              />
+            )}
+            <Button variant="outline" size="small" onClick={() => setDialog('issue')}>
+              <Award className="size-4" aria-hidden="true" />
+              Issue Certificates
+            </Button>
+          </>
+        }
+      >
         <Button size="small" onClick={() => setDialog('upload')}>
           <Upload className="size-4" aria-hidden="true" />
           Upload Certificate
         </Button>
       </SectionHeading>
-      <search aria-label="Find certificates" className="flex flex-wrap gap-3">
+      <search aria-label="Find certificates" className="flex flex-wrap gap-x-2 gap-y-3">
         <SearchBox
           label="Search by student, class, or number..."
           value={search.searchTerm ?? ''}
           onSearch={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
         />
-        <div className="w-full sm:w-44">
-          <Select
-            aria-label="Status"
-            value={search.status ?? ''}
-            onChange={(event) => change({ status: oneOf(certificateFilters, event.target.value) })}
-          >
-            <option value="">All</option>
-            {certificateFilters.map((status) => (
-              <option key={status} value={status}>
-                {status === 'not_revoked' ? 'Not revoked' : statusLabels[status]}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <FilterFields count={search.status ? 1 : 0}>
+          <div className="w-full sm:w-44">
+            <Select
+              aria-label="Status"
+              value={search.status ?? ''}
+              onChange={(event) => change({ status: oneOf(certificateFilters, event.target.value) })}
+            >
+              <option value="">All</option>
+              {certificateFilters.map((status) => (
+                <option key={status} value={status}>
+                  {status === 'not_revoked' ? 'Not revoked' : statusLabels[status]}
+                </option>
+              ))}
+            </Select>
+          </div>
+        </FilterFields>
         {(search.createdFrom || search.createdTo) && (
           <FilterChip onRemove={() => change({ createdFrom: undefined, createdTo: undefined })}>
             {`Created ${daysText(search.createdFrom, search.createdTo)}`}

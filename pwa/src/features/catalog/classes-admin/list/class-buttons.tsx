@@ -38,7 +38,7 @@ interface ClassButtonsProps {
 /** The buttons of a class: the two that are used most with their names on its card, all as icons in its row. */
 export function ClassButtons({ found: { title }, dense = false, onAction }: ClassButtonsProps) {
   return (
-    <div className={`flex items-center ${dense ? '' : 'gap-1'}`}>
+    <div className={`flex items-center ${dense ? '' : '-mr-2 gap-1'}`}>
       {buttons.map(({ action, label, Icon }) => {
         const isIcon = dense || action === 'delete'
         const button = (
@@ -46,12 +46,13 @@ export function ClassButtons({ found: { title }, dense = false, onAction }: Clas
             key={action}
             variant={isIcon ? 'quiet' : 'outline'}
             size={dense ? 'denseIcon' : isIcon ? 'icon' : 'small'}
-            className={dense ? '' : isIcon ? '-mr-1 ml-auto text-muted-foreground' : 'mr-1 px-3'}
+            className={
+              dense ? '' : isIcon ? '-mr-2 ml-auto text-muted-foreground' : 'whitespace-nowrap px-2.5'
+            }
             aria-label={`${label}: ${title}`}
             onClick={() => onAction(action)}
           >
-            <Icon className={isIcon ? 'size-5' : 'size-4'} aria-hidden="true" />
-            {!isIcon && label}
+            {isIcon ? <Icon className="size-5" aria-hidden="true" /> : label}
           </Button>
         )
         return isIcon ? (

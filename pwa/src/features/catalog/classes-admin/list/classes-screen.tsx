@@ -4,6 +4,7 @@ import { CLASS_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
+import { ListViewControls } from '@/desk/list-views/list-view-controls.tsx'
 import { useListView } from '@/desk/list-views/use-list-view.ts'
 import { Banner, useBanner } from '@/desk/messages/banner.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
@@ -30,7 +31,7 @@ import { comingDates, comingSession, seatsText } from './class-labels.ts'
 import { type ClassPart, type ClassSearch, NEW_CLASS, noPart } from './class-search.ts'
 import { ClassSessions } from './class-sessions.tsx'
 import { ClassToolbar } from './class-toolbar.tsx'
-import { ClassesTable } from './classes-table.tsx'
+import { ClassesTable, classColumns } from './classes-table.tsx'
 import { filterQuery, useClassPage } from './use-classes.ts'
 
 interface ClassesScreenProps {
@@ -63,19 +64,27 @@ export function ClassesScreen({ search: inUrl, onSearch, onMove, attendance }: C
     return <ClassStudentsView classId={search.sessions} onBack={() => open({})} onMove={onMove} />
   }
   return (
-    <div className="grid grid-cols-1 gap-5 xl:gap-3">
-      <SectionHeading title="Class Management" description="Manage classes, sessions, and enrollments">
-        <DownloadButton
-          path={`/admin/classes/export?${filterQuery(search)}`}
-          fileName="classes.csv"
-          label="Export"
-        />
-        <Button onClick={() => open({ edit: NEW_CLASS })}>
-          <Plus className="size-5" aria-hidden="true" />
+    <div className="grid grid-cols-1 gap-3 sm:gap-5 xl:gap-3">
+      <SectionHeading
+        title="Class Management"
+        description="Manage classes, sessions, and enrollments"
+        more={
+          <>
+            <ListViewControls choice={choice} search={search} columns={classColumns} />
+            <DownloadButton
+              path={`/admin/classes/export?${filterQuery(search)}`}
+              fileName="classes.csv"
+              label="Export"
+            />
+          </>
+        }
+      >
+        <Button size="small" onClick={() => open({ edit: NEW_CLASS })}>
+          <Plus className="size-4" aria-hidden="true" />
           Add New Class
         </Button>
       </SectionHeading>
-      <ClassToolbar search={search} choice={choice} onChange={change} />
+      <ClassToolbar search={search} onChange={change} />
       <Banner banner={search.edit ? null : banner} showBanner={showBanner} />
       <PagedList
         query={query}
@@ -109,6 +118,7 @@ export function ClassesScreen({ search: inUrl, onSearch, onMove, attendance }: C
             idOf={({ id }) => id}
             nameOf={({ title }) => title}
             stableKey={stableKey}
+            columns="sm:grid-cols-2 min-[88rem]:grid-cols-3"
             cardOf={(found) => <ClassCard found={found} onAction={(chosen) => runAction(chosen, found)} />}
           />
         )}
@@ -146,7 +156,7 @@ function ClassCard({ found, onAction }: ClassCardProps) {
   const pending = sessions.reduce((sum, { pending_count }) => sum + pending_count, 0)
   const next = comingSession(sessions, today)
   return (
-    <Card className="flex flex-col p-4">
+    <Card className="flex flex-col px-4 py-3">
       <div className="flex items-start gap-x-2">
         <div className="min-w-0 flex-1">
           <h2 className="wrap-anywhere text-lg leading-snug">{title}</h2>
