@@ -85,7 +85,7 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
             <Button
               variant={!primary ? 'outline' : place === 'panel' ? 'primary' : 'row'}
               size={isIcon ? 'denseIcon' : dense ? 'dense' : 'small'}
-              className={cx(isRow && primary && rowSlot, place === 'line' && 'max-lg:min-h-11 max-lg:flex-1')}
+              className={cx(isRow && primary && rowSlot, place === 'line' && 'max-sm:flex-1 max-lg:min-h-11')}
               busy={busy}
               aria-label={`${label}: ${name}`}
               aria-describedby={`${id}-${review}`}

@@ -106,20 +106,18 @@ function SessionGroup({ rows, children }: { rows: readonly AdminWaitlistEntry[];
     next_session_date === end_date ? weekdayDate(next_session_date) : displayDate(next_session_date, end_date)
   return (
     <section aria-labelledby={id} className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b pb-2">
-        <div className="min-w-0">
-          <h2 id={id} className="text-lg sm:text-xl">
-            {class_name}
-          </h2>
-          <p className="figures flex flex-wrap gap-x-2">
+      <div className="border-b pb-2">
+        <h2 id={id} className="text-lg sm:text-xl">
+          {class_name}
+        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p className="figures flex flex-wrap gap-x-2 [&>span[aria-hidden]]:max-sm:hidden">
             <SessionLink id={session_id} section="waitlist">
               {days}
             </SessionLink>
             {seats && (
               <>
-                <span aria-hidden="true" className="max-sm:hidden">
-                  ·
-                </span>
+                <span aria-hidden="true">·</span>
                 <span>
                   {seats.taken} of {seats.capacity} taken{seats.offered ? ` (${seats.offered} offered)` : ''}
                 </span>
@@ -129,26 +127,26 @@ function SessionGroup({ rows, children }: { rows: readonly AdminWaitlistEntry[];
             )}
           </p>
           {reason && (
-            <p className="text-muted-foreground text-sm">
+            <p className="text-muted-foreground text-sm sm:mr-auto">
               <span className="sr-only">{reason.label}:</span> {reason.text}
             </p>
           )}
+          {isFull && (
+            <Link
+              to="/admin/sessions/$id/$section"
+              params={{ id: session_id, section: 'waitlist' }}
+              hash="edit"
+              className={buttonVariants({ variant: 'outline', size: 'dense' })}
+            >
+              <ArrowUpFromLine className="size-4" aria-hidden="true" />
+              Raise capacity
+              <span className="sr-only">
+                {' '}
+                of {class_name}, {days}
+              </span>
+            </Link>
+          )}
         </div>
-        {isFull && (
-          <Link
-            to="/admin/sessions/$id/$section"
-            params={{ id: session_id, section: 'waitlist' }}
-            hash="edit"
-            className={buttonVariants({ variant: 'outline', size: 'small' })}
-          >
-            <ArrowUpFromLine className="size-4" aria-hidden="true" />
-            Raise capacity
-            <span className="sr-only">
-              {' '}
-              of {class_name}, {days}
-            </span>
-          </Link>
-        )}
       </div>
       <SharedReasons value={new Set(reason ? [reason.text] : [])}>{children}</SharedReasons>
     </section>

@@ -41,7 +41,8 @@ export function offersOf(entry: Pick<AdminWaitlistEntry, 'reviews' | 'undo' | 's
   const labels = new Map<string, string[]>()
   for (const review of others) {
     const { blocked } = entry.reviews[review]
-    if (blocked) labels.set(blocked, [...(labels.get(blocked) ?? []), looks[review].label])
+    // An open offer explains itself.
+    if (blocked && !(review === 'offer' && entry.status === 'offered')) labels.set(blocked, [...(labels.get(blocked) ?? []), looks[review].label])
   }
   return {
     reviews,
