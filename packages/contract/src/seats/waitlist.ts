@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DECLINE_REASON_MAX_LENGTH, SEARCH_MAX_LENGTH } from '../constants.ts'
+import { pricedFields } from '../discount.ts'
 import { messages } from '../messages.ts'
 import { WAITLIST_PAGE_SIZE } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
@@ -39,6 +40,8 @@ export const adminWaitlistEntry = z
     session_seats: z
       .object({ capacity: z.int(), taken: z.int(), offered: z.int().optional(), waiting: z.int() })
       .optional(),
+    /** The price that was fixed when the user joined; null without a discount. Missing in the responses of 1.1.0. */
+    priced: z.object(pricedFields).nullish(),
     /** The operation that can still be undone, the status that undoing restores, and the time left for it. */
     undo: z.object({ operation_id: z.string(), status: adminStatus, seconds_left: z.number() }).nullable(),
     reviews: z.object({ approve: reviewOption, offer: reviewOption, reject: reviewOption }),

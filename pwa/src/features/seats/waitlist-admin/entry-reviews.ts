@@ -42,7 +42,8 @@ export function offersOf(entry: Pick<AdminWaitlistEntry, 'reviews' | 'undo' | 's
   for (const review of others) {
     const { blocked } = entry.reviews[review]
     // An open offer explains itself.
-    if (blocked && !(review === 'offer' && entry.status === 'offered')) labels.set(blocked, [...(labels.get(blocked) ?? []), looks[review].label])
+    if (blocked && !(review === 'offer' && entry.status === 'offered'))
+      labels.set(blocked, [...(labels.get(blocked) ?? []), looks[review].label])
   }
   return {
     reviews,

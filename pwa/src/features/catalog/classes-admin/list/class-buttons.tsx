@@ -46,9 +46,7 @@ export function ClassButtons({ found: { title }, dense = false, onAction }: Clas
             key={action}
             variant={isIcon ? 'quiet' : 'outline'}
             size={dense ? 'denseIcon' : isIcon ? 'icon' : 'small'}
-            className={
-              dense ? '' : isIcon ? '-mr-2 ml-auto text-muted-foreground' : 'whitespace-nowrap px-2.5'
-            }
+            className={dense ? '' : isIcon ? '-mr-2 ml-auto text-muted-foreground' : 'whitespace-nowrap'}
             aria-label={`${label}: ${title}`}
             onClick={() => onAction(action)}
           >
