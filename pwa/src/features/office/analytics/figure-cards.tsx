@@ -47,7 +47,7 @@ export function FigureCards({ figures }: { figures: readonly FigureCard[] }) {
               {name}
             </ListLink>
           </dt>
-          <dd className="grid min-h-18 content-start justify-items-start">
+          <dd className="grid min-[30rem]:min-h-18 content-start justify-items-start">
             <span className="figures font-display font-semibold text-2xl">
               {numberText(main.value, main.unit)}
             </span>
