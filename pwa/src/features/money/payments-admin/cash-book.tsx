@@ -189,7 +189,7 @@ const column = columnsFor<CashBookEntry>()
 const columns = [
   column.accessor('day', {
     header: 'Date',
-    meta: { width: 'xl:w-29' },
+    meta: { width: 'xl:w-28' },
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <span className="figures">
@@ -204,19 +204,19 @@ const columns = [
   }),
   column.accessor('receipt_number', {
     header: 'Receipt',
-    meta: { width: 'xl:w-31' },
+    meta: { width: 'xl:w-30' },
     enableSorting: false,
     cell: ({ getValue }) => <span className="figures whitespace-nowrap">{getValue()}</span>,
   }),
   column.accessor('kind', {
     header: 'Kind',
-    meta: { kind: 'text', width: 'xl:w-38' },
+    meta: { kind: 'text', width: 'xl:w-34' },
     enableSorting: false,
     cell: ({ row }) => <KindText entry={row.original} />,
   }),
   column.accessor('student_name', {
     header: 'Student',
-    meta: { kind: 'text', width: 'xl:w-32' },
+    meta: { kind: 'text', width: 'xl:w-30' },
     enableSorting: false,
     cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
@@ -234,14 +234,14 @@ const columns = [
   }),
   column.accessor('recorded_by', {
     header: 'Recorded by',
-    meta: { kind: 'text', width: 'xl:w-28' },
+    meta: { kind: 'text', width: 'xl:w-27' },
     enableSorting: false,
     cell: ({ row }) => recorderText(row.original),
   }),
   ...(['amount_in', 'amount_out', 'balance'] as const).map((name) =>
     column.accessor(name, {
       header: { amount_in: 'In', amount_out: 'Out', balance: 'Balance' }[name],
-      meta: { kind: 'amount', width: 'xl:w-23' },
+      meta: { kind: 'amount', width: 'xl:w-22' },
       enableSorting: false,
       cell: ({ getValue, row }) =>
         getValue() === 0 && (name !== 'balance' || !row.original.transaction_id)

@@ -51,13 +51,13 @@ const columnsWith = (partOf: DrawPart) => [
   }),
   column.accessor('amount', {
     header: 'Amount',
-    meta: { kind: 'amount', width: 'xl:w-31' },
+    meta: { kind: 'amount', width: 'xl:w-33' },
     cell: ({ row: { original } }) => <AmountCell {...original} discount={null} />,
   }),
   column.display({
     id: 'paid',
     header: 'Paid',
-    meta: { width: 'xl:w-42' },
+    meta: { width: 'xl:w-44' },
     enableSorting: false,
     cell: ({ row }) => <Paid transaction={row.original} />,
   }),
