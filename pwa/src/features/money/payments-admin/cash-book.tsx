@@ -210,7 +210,7 @@ const columns = [
   }),
   column.accessor('kind', {
     header: 'Kind',
-    meta: { kind: 'text', width: 'xl:w-34' },
+    meta: { kind: 'text', width: 'xl:w-36' },
     enableSorting: false,
     cell: ({ row }) => <KindText entry={row.original} />,
   }),
