@@ -212,13 +212,13 @@ const columns = [
   }),
   column.accessor('kind', {
     header: 'Kind',
-    meta: { kind: 'text', width: 'xl:w-36' },
+    meta: { kind: 'text', width: 'min-[88rem]:w-36' },
     enableSorting: false,
     cell: ({ row }) => <KindText entry={row.original} />,
   }),
   column.accessor('student_name', {
     header: 'Student',
-    meta: { kind: 'text', width: 'xl:w-30' },
+    meta: { kind: 'text', width: 'min-[88rem]:w-30' },
     enableSorting: false,
     cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
@@ -229,16 +229,17 @@ const columns = [
     cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
   column.accessor('method', {
-    header: 'Method',
-    meta: { kind: 'text', width: 'xl:w-33' },
+    header: 'Method, recorded by',
+    meta: { kind: 'text', width: 'min-[88rem]:w-36' },
     enableSorting: false,
-    cell: ({ row }) => <OneLine>{methodOf(row.original)}</OneLine>,
-  }),
-  column.accessor('recorded_by', {
-    header: 'Recorded by',
-    meta: { kind: 'text', width: 'xl:w-27' },
-    enableSorting: false,
-    cell: ({ row }) => recorderText(row.original),
+    cell: ({ row: { original } }) => (
+      <>
+        <OneLine>{methodOf(original)}</OneLine>
+        <span className="block text-muted-foreground text-xs leading-4 xl:truncate">
+          {recorderText(original)}
+        </span>
+      </>
+    ),
   }),
   column.accessor(({ discount }) => discount?.amount ?? 0, {
     id: 'discount',
@@ -270,7 +271,7 @@ function KindText({ entry: { kind, reason } }: { entry: CashBookEntry }) {
       {entryKinds[kind]}
       {reason && (
         <span
-          className="block text-muted-foreground text-xs xl:in-[td]:truncate print:whitespace-normal"
+          className="block text-muted-foreground text-xs leading-4 xl:in-[td]:truncate print:whitespace-normal"
           title={reason}
         >
           {reason}
