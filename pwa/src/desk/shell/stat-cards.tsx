@@ -33,7 +33,11 @@ const tones = {
 export function StatCards({ stats, shares }: StatCardsProps) {
   return (
     <div className="relative overflow-clip rounded-card border bg-card print:break-inside-avoid">
-      <dl className="scroll-x-fade flex divide-x print:flex-wrap">
+      {/* A new key replaces the cells, so that the widths of numbers that arrive do not count as a layout shift. */}
+      <dl
+        key={String(stats.every(({ value }) => value !== undefined))}
+        className="scroll-x-fade flex divide-x print:flex-wrap"
+      >
         {stats.map(({ name, value, details = [], about, list }) => (
           <div
             key={name}

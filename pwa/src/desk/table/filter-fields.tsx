@@ -22,6 +22,7 @@ export function FilterFields({ count, children }: FilterFieldsProps) {
         variant="outline"
         size="small"
         className="figures sm:hidden"
+        aria-label={count > 0 ? `Filters (${count})` : 'Filters'}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -29,13 +30,7 @@ export function FilterFields({ count, children }: FilterFieldsProps) {
         <SlidersHorizontal className="size-4" aria-hidden="true" />
         {/* Beside a search box, which needs the room, the icon says it. */}
         <span className="in-[search:has([type=search])]:sr-only">Filters</span>
-        {count > 0 && (
-          <span>
-            <span className="sr-only">(</span>
-            {count}
-            <span className="sr-only">)</span>
-          </span>
-        )}
+        {count > 0 && count}
       </Button>
       <div id={id} className={open ? 'contents' : 'contents max-sm:hidden'}>
         {children}

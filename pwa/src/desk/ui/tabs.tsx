@@ -6,8 +6,6 @@ interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: string }[]
   current: Id
   onChange: (id: Id) => void
-  /** Controls of the current tab, in the line of the tabs. */
-  aside?: ReactNode
   /** The content of the current tab's panel. */
   children: ReactNode
 }
@@ -15,7 +13,7 @@ interface TabsProps<Id extends string> {
 /**
  * Tabs of a screen or dialog, in one line that scrolls sideways where it has to. Arrow keys move to a tab and select it.
  */
-export function Tabs<Id extends string>({ label, tabs, current, onChange, aside, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   const line = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const tab = line.current?.querySelector<HTMLElement>('[aria-selected=true]')
@@ -25,27 +23,24 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, aside,
   }, [current])
   return (
     <BaseTabs.Root value={current} onValueChange={onChange} className="grid grid-cols-1 gap-3 xl:gap-2">
-      <div className="grid grid-cols-1 gap-y-2 xl:flex xl:items-end">
-        {/* The rule is below the line, and not part of what fades and scrolls. */}
-        <div className="min-w-0 border-b xl:flex-1 xl:self-stretch">
-          <BaseTabs.List
-            ref={line}
-            activateOnFocus
-            aria-label={label}
-            className="scroll-x-fade relative -mb-px flex h-full items-end gap-1"
-          >
-            {tabs.map((tab) => (
-              <BaseTabs.Tab
-                key={tab.id}
-                value={tab.id}
-                className="min-h-11 shrink-0 whitespace-nowrap border-transparent border-b-2 px-3 font-semibold text-muted-foreground text-sm focus-visible:-outline-offset-3 aria-selected:border-primary aria-selected:text-primary"
-              >
-                {tab.label}
-              </BaseTabs.Tab>
-            ))}
-          </BaseTabs.List>
-        </div>
-        {aside && <div className="flex flex-wrap items-center gap-2 xl:border-b xl:pb-1">{aside}</div>}
+      {/* The rule is below the line, and not part of what fades and scrolls. */}
+      <div className="border-b">
+        <BaseTabs.List
+          ref={line}
+          activateOnFocus
+          aria-label={label}
+          className="scroll-x-fade relative -mb-px flex gap-1"
+        >
+          {tabs.map((tab) => (
+            <BaseTabs.Tab
+              key={tab.id}
+              value={tab.id}
+              className="min-h-11 shrink-0 whitespace-nowrap border-transparent border-b-2 px-3 font-semibold text-muted-foreground text-sm focus-visible:-outline-offset-3 aria-selected:border-primary aria-selected:text-primary"
+            >
+              {tab.label}
+            </BaseTabs.Tab>
+          ))}
+        </BaseTabs.List>
       </div>
       <BaseTabs.Panel value={current} className="min-h-40">
         {children}

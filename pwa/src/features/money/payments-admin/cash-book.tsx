@@ -191,7 +191,7 @@ const column = columnsFor<CashBookEntry>()
 const columns = [
   column.accessor('day', {
     header: 'Date',
-    meta: { width: 'xl:w-29' },
+    meta: { width: 'xl:w-28' },
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <span className="figures">
@@ -206,19 +206,19 @@ const columns = [
   }),
   column.accessor('receipt_number', {
     header: 'Receipt',
-    meta: { width: 'xl:w-31' },
+    meta: { width: 'xl:w-30' },
     enableSorting: false,
     cell: ({ getValue }) => <span className="figures whitespace-nowrap">{getValue()}</span>,
   }),
   column.accessor('kind', {
     header: 'Kind',
-    meta: { kind: 'text', width: 'xl:w-38' },
+    meta: { kind: 'text', width: 'min-[88rem]:w-36' },
     enableSorting: false,
     cell: ({ row }) => <KindText entry={row.original} />,
   }),
   column.accessor('student_name', {
     header: 'Student',
-    meta: { kind: 'text', width: 'xl:w-32' },
+    meta: { kind: 'text', width: 'min-[88rem]:w-30' },
     enableSorting: false,
     cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
@@ -229,16 +229,17 @@ const columns = [
     cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
   column.accessor('method', {
-    header: 'Method',
-    meta: { kind: 'text', width: 'xl:w-33' },
+    header: 'Method, recorded by',
+    meta: { kind: 'text', width: 'min-[88rem]:w-36' },
     enableSorting: false,
-    cell: ({ row }) => <OneLine>{methodOf(row.original)}</OneLine>,
-  }),
-  column.accessor('recorded_by', {
-    header: 'Recorded by',
-    meta: { kind: 'text', width: 'xl:w-28' },
-    enableSorting: false,
-    cell: ({ row }) => recorderText(row.original),
+    cell: ({ row: { original } }) => (
+      <>
+        <OneLine>{methodOf(original)}</OneLine>
+        <span className="block text-muted-foreground text-xs leading-4 xl:truncate">
+          {recorderText(original)}
+        </span>
+      </>
+    ),
   }),
   column.accessor(({ discount }) => discount?.amount ?? 0, {
     id: 'discount',
@@ -250,7 +251,7 @@ const columns = [
   ...(['amount_in', 'amount_out', 'balance'] as const).map((name) =>
     column.accessor(name, {
       header: { amount_in: 'In', amount_out: 'Out', balance: 'Balance' }[name],
-      meta: { kind: 'amount', width: 'xl:w-23' },
+      meta: { kind: 'amount', width: 'xl:w-22' },
       enableSorting: false,
       cell: ({ getValue, row }) =>
         getValue() === 0 && (name !== 'balance' || !row.original.transaction_id)
@@ -270,7 +271,7 @@ function KindText({ entry: { kind, reason } }: { entry: CashBookEntry }) {
       {entryKinds[kind]}
       {reason && (
         <span
-          className="block text-muted-foreground text-xs xl:in-[td]:truncate print:whitespace-normal"
+          className="block text-muted-foreground text-xs leading-4 xl:in-[td]:truncate print:whitespace-normal"
           title={reason}
         >
           {reason}

@@ -64,7 +64,7 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { kind: 'actions', width: 'xl:w-26 min-[88rem]:w-52' },
+    meta: { kind: 'actions', width: 'xl:w-26 min-[88rem]:w-54' },
     enableSorting: false,
     cell: ({ row: { original } }) => buttonOf(original),
   }),

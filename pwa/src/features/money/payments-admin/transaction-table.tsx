@@ -1,6 +1,4 @@
 import type { ListedTransaction } from '@cubby/contract/money/transactions'
-import { discountReason } from '@cubby/rules/money/discount'
-import { amountText } from '@cubby/rules/money/price-text'
 import type { ReactNode } from 'react'
 import { Day, useTimeZone } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
@@ -8,6 +6,7 @@ import { columnsFor, useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
 import { OneLine, StudentName, studentAndClass } from '@/desk/table/user-line.tsx'
 import { AmountCell } from './amount-cell.tsx'
+import { DiscountText } from './discount-text.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
 import { paidTexts, receivedText } from './transaction-labels.ts'
 
@@ -47,17 +46,17 @@ const columnsWith = (partOf: DrawPart) => [
     header: 'Discount',
     meta: { kind: 'amount', width: 'xl:w-24' },
     enableSorting: false,
-    cell: ({ row: { original } }) => <DiscountCell {...original} />,
+    cell: ({ row: { original } }) => <DiscountText discount={original.discount} />,
   }),
   column.accessor('amount', {
     header: 'Amount',
-    meta: { kind: 'amount', width: 'xl:w-31' },
+    meta: { kind: 'amount', width: 'xl:w-33' },
     cell: ({ row: { original } }) => <AmountCell {...original} discount={null} />,
   }),
   column.display({
     id: 'paid',
     header: 'Paid',
-    meta: { width: 'xl:w-42' },
+    meta: { width: 'xl:w-44' },
     enableSorting: false,
     cell: ({ row }) => <Paid transaction={row.original} />,
   }),
@@ -74,22 +73,6 @@ const columnsWith = (partOf: DrawPart) => [
     cell: ({ row }) => partOf(row.original, 'menu'),
   }),
 ]
-
-/** What was taken off the price, and why. */
-function DiscountCell({ discount }: Pick<ListedTransaction, 'discount'>) {
-  if (!discount) return <span className="text-muted-foreground">–</span>
-  return (
-    <span className="figures">
-      {amountText(discount.amount)}
-      <span
-        className="wrap-anywhere block font-normal text-muted-foreground text-xs leading-4 xl:truncate print:whitespace-normal"
-        title={discountReason(discount)}
-      >
-        {discountReason(discount)}
-      </span>
-    </span>
-  )
-}
 
 function Paid({ transaction }: { transaction: ListedTransaction }) {
   const lines = [...paidTexts(transaction, useTimeZone()), receivedText(transaction)].filter(
