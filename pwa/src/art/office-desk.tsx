@@ -45,18 +45,3 @@ export function EmptyCashBox() {
     </Desk>
   )
 }
-
-/** Trays without letters, for lists of what was written or did not go well. */
-export function EmptyTrays() {
-  return (
-    <Desk>
-      <Cutout d="M40 84h140l-10 24H50Z" className="fill-art-sky" />
-      <Cutout d="M40 114h140l-10 24H50Z" className="fill-art-plum" />
-      <path d="M58 92h104M58 122h104" className="stroke-4 stroke-art-sheet" strokeLinecap="round" />
-      <g transform="rotate(-8 140 50)">
-        <Cutout d={rounded(112, 30, 56, 38, 4)} className="fill-art-sheet" />
-        <path d="m112 34 28 20 28-20" className="fill-none stroke-3 stroke-art-coral" />
-      </g>
-    </Desk>
-  )
-}

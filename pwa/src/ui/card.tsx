@@ -8,6 +8,8 @@ interface CardProps {
   /** Whether it is printed as a separate sheet. */
   sheet?: boolean
   'aria-labelledby'?: string
+  /** The id of a row of a list. */
+  'data-row'?: string
   children: ReactNode
 }
 

@@ -1,47 +1,75 @@
+import { cx } from 'class-variance-authority'
 import { Ellipsis } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 
 interface MoreMenuProps {
   /** What the menu is about, for screen readers: "More for CPR". */
   label: string
+  /** Shows the buttons themselves where there is room, so that only phones have the menu. */
+  inline?: boolean
   children: ReactNode
 }
 
 /** Three dots that open a list of rarely used buttons. Closes after a press, Escape, or a press elsewhere. */
-export function MoreMenu({ label, children }: MoreMenuProps) {
-  const menu = useRef<HTMLDetailsElement>(null)
-  const close = () => {
-    if (!menu.current?.open) return
-    menu.current.open = false
-    menu.current.querySelector('summary')?.focus()
-  }
+export function MoreMenu({ label, inline = false, children }: MoreMenuProps) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => {
+    setOpen(false)
+    menu.current?.querySelector('button')?.focus()
+  }, [])
   useEffect(() => {
+    if (!isOpen) return
     const closeAfterPress = ({ target }: MouseEvent) => {
-      if (!(menu.current?.open && target instanceof Element)) return
-      if (!menu.current.contains(target)) menu.current.open = false
-      else if (target.closest('button, a')) close()
+      if (!(target instanceof Element)) return
+      if (!menu.current?.contains(target)) setOpen(false)
+      // A button that opens something else stays, because its popup belongs beside it.
+      else if (target.closest('button, a') && !target.closest('[aria-expanded]')) close()
     }
     document.addEventListener('click', closeAfterPress)
     return () => document.removeEventListener('click', closeAfterPress)
-  })
+  }, [isOpen, close])
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close()
+    if (event.key === 'Escape' && isOpen) close()
   }
   return (
-    <details ref={menu} onKeyDown={closeOnEscape} className="relative shrink-0 print:hidden">
-      <summary
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key bubbles up from the buttons
+    <div
+      ref={menu}
+      onKeyDown={closeOnEscape}
+      className={cx('relative shrink-0 print:hidden', inline && 'sm:contents')}
+    >
+      <Button
+        variant="quiet"
+        size="icon"
         aria-label={label}
-        className="grid size-11 list-none place-items-center rounded-control hover:bg-muted [&::-webkit-details-marker]:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className={inline ? 'sm:hidden' : ''}
+        onClick={() => setOpen(!isOpen)}
       >
         <Ellipsis className="size-5" aria-hidden="true" />
-      </summary>
-      <div className="absolute top-full right-0 z-10 grid min-w-56 rounded-card border bg-card p-1 shadow-overlay [&>button]:w-full [&>button]:justify-start">
+      </Button>
+      <div
+        id={id}
+        className={cx(
+          inline ? 'max-sm:absolute sm:contents' : 'absolute',
+          !isOpen && (inline ? 'max-sm:hidden' : 'hidden'),
+          'top-full right-0 z-20 grid min-w-56 rounded-card border bg-card p-1 shadow-overlay',
+          inline ? inlinePanel : '[&>button]:w-full [&>button]:justify-start',
+        )}
+      >
         {children}
       </div>
-    </details>
+    </div>
   )
 }
+
+/** In the menu, buttons with borders become plain items. */
+const inlinePanel =
+  'max-sm:[&_button]:w-full max-sm:[&_button]:justify-start max-sm:[&_button]:border-transparent'
 
 /**
  * Three dots that show further actions of a card. The actions appear in the card, because some of them open a sheet,

@@ -34,6 +34,14 @@ export async function appliedMigrations(db: Reader): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** When the last migration ran, in ISO format. The names of migrations have dates of their own: when they were planned. */
+export async function lastMigratedAt(db: Reader): Promise<string | null> {
+  const { rows } = await sql<{
+    at: string | null
+  }>`select max(timestamp) as at from kysely_migration`.execute(db)
+  return rows[0]?.at || null
+}
+
 /** The names of the migrations that the current version still has to apply. */
 export async function pendingMigrations(db: Reader): Promise<string[]> {
   const applied = await appliedMigrations(db)

@@ -23,6 +23,8 @@ export const systemHealth = z
       cause,
       applied: z.int(),
       latest: z.string().nullable(),
+      /** When the last migration ran. Servers before 1.2.0 leave it out. */
+      latest_at: z.string().nullable().optional(),
       pending: z.int(),
     }),
     jobs: z.object({

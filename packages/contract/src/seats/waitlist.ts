@@ -37,7 +37,9 @@ export const adminWaitlistEntry = z
     /** Seats of the session that nobody holds. */
     free_seats: z.int(),
     /** How full the session is, and how many wait for it. Missing in the responses of earlier versions. */
-    session_seats: z.object({ capacity: z.int(), taken: z.int(), waiting: z.int() }).optional(),
+    session_seats: z
+      .object({ capacity: z.int(), taken: z.int(), offered: z.int().optional(), waiting: z.int() })
+      .optional(),
     /** The price that was fixed when the user joined; null without a discount. Missing in the responses of 1.1.0. */
     priced: z.object(pricedFields).nullish(),
     /** The operation that can still be undone, the status that undoing restores, and the time left for it. */

@@ -20,15 +20,16 @@ export function ListViewControls({ choice, search, columns }: ListViewControlsPr
     <div className="flex gap-2">
       <SavedViews choice={choice} search={search} />
       <div className="hidden gap-2 lg:flex">
-        <CheckboxMenu
-          label="Columns"
-          Icon={Columns3}
-          disabled={view !== 'table'}
-          items={columns.map(({ id, label }) => ({ id, label, checked: !hidden.includes(id) }))}
-          onToggle={(id, checked) =>
-            choose({ hidden: checked ? hidden.filter((each) => each !== id) : [...hidden, id] })
-          }
-        />
+        {view === 'table' && (
+          <CheckboxMenu
+            label="Columns"
+            Icon={Columns3}
+            items={columns.map(({ id, label }) => ({ id, label, checked: !hidden.includes(id) }))}
+            onToggle={(id, checked) =>
+              choose({ hidden: checked ? hidden.filter((each) => each !== id) : [...hidden, id] })
+            }
+          />
+        )}
         <ViewSwitch view={view} onView={(next) => choose({ view: next })} />
       </div>
     </div>

@@ -1,26 +1,52 @@
 import { messages } from '@cubby/contract/messages'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { MoreMenu } from '@/ui/more-menu.tsx'
 import { sectionOf } from './sections.ts'
 
 interface SectionHeadingProps {
   title: string
+  /** What the section is for; phones leave it to screen readers, so that the rows come first. */
   description: string
-  /** Buttons at the right. */
+  /** The main action of the section. */
   children?: ReactNode
+  /** Buttons before the main action, such as Export. On phones they are in a menu. */
+  more?: ReactNode
 }
 
-export function SectionHeading({ title, description, children }: SectionHeadingProps) {
+export function SectionHeading({ title, description, children, more }: SectionHeadingProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 xl:flex-1">
-        <PageHeading className="text-2xl">{title}</PageHeading>
-        <p className="text-muted-foreground text-sm">{description}</p>
+    <div
+      className={cx(
+        'flex min-h-11 items-center justify-between gap-x-6 gap-y-3 sm:flex-wrap',
+        children && 'flex-wrap',
+      )}
+    >
+      <div className="flex min-h-11 min-w-0 flex-wrap content-center items-baseline gap-x-3 gap-y-1 xl:flex-1">
+        <PageHeading className="text-xl sm:text-2xl">{title}</PageHeading>
+        <p className="text-muted-foreground text-sm max-sm:sr-only">{description}</p>
       </div>
-      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+      {(children || more) && (
+        <div
+          className={cx(
+            'flex shrink-0 gap-2 sm:flex-wrap max-sm:[&>button]:flex-1',
+            children && 'max-sm:w-full',
+          )}
+        >
+          {more && (
+            <div className="contents max-sm:*:order-last">
+              <MoreMenu inline label={`More for ${title}`}>
+                {more}
+              </MoreMenu>
+            </div>
+          )}
+          {children}
+        </div>
+      )}
     </div>
   )
 }

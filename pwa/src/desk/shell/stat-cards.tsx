@@ -23,25 +23,33 @@ interface StatCardsProps {
 
 const tones = {
   approved: 'bg-success',
-  pending: 'bg-pending',
+  pending: 'bg-warning',
   overdue: 'bg-destructive',
   dueSoon: 'bg-warning',
   later: 'bg-input',
 }
 
-/** The numbers above a list, as one strip that leaves the screen to the rows. */
+/** The numbers above a list, as one strip that leaves the screen to the rows. It scrolls where they do not fit. */
 export function StatCards({ stats, shares }: StatCardsProps) {
   return (
-    <div className="overflow-clip rounded-card border bg-border print:break-inside-avoid">
-      <dl className="grid grid-cols-2 gap-px xl:flex">
+    <div className="relative overflow-clip rounded-card border bg-card print:break-inside-avoid">
+      {/* A new key replaces the cells, so that the widths of numbers that arrive do not count as a layout shift. */}
+      <dl
+        key={String(stats.every(({ value }) => value !== undefined))}
+        className="scroll-x-fade flex divide-x print:flex-wrap"
+      >
         {stats.map(({ name, value, details = [], about, list }) => (
-          <div key={name} data-stat className="relative min-w-0 bg-card px-3 py-1.5 xl:flex-1">
+          <div
+            key={name}
+            data-stat
+            className="relative min-w-fit flex-auto whitespace-nowrap px-3 pt-1.5 pb-2.5 xl:flex-1"
+          >
             <dt className="pr-7 text-muted-foreground text-xs leading-5">
               <ListLink list={list} className={list && wholeCell}>
                 {name}
               </ListLink>
             </dt>
-            <dd className="figures inline whitespace-nowrap pr-2 font-display font-semibold text-xl">
+            <dd className="figures inline pr-2 font-display font-semibold text-xl">
               {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '…')}
             </dd>
             {details.map(({ text, list: counted }) => (
@@ -75,14 +83,14 @@ export function StatCards({ stats, shares }: StatCardsProps) {
 const wholeCell =
   'font-semibold text-primary underline decoration-1 underline-offset-4 after:absolute after:inset-0 hover:decoration-2'
 
-/** Has its height before the numbers are known, so that nothing below it moves. */
+/** Lies over the lower edge, so that strips with and without it are of one height. */
 function SharesBar({ shares }: { shares: NonNullable<StatCardsProps['shares']> }) {
   return (
     // A new key replaces the bar, so that changed numbers do not count as a layout shift.
     <div
       key={shares.map(({ value }) => value).join()}
       aria-hidden="true"
-      className="mt-px flex h-1.5 gap-px bg-muted"
+      className="absolute inset-x-0 bottom-0 flex h-1.5 gap-px bg-muted"
     >
       {shares.map(({ value, tone }) => (
         <span key={tone} className={cx(tones[tone], 'h-full')} style={{ flexGrow: value }} />

@@ -6,8 +6,10 @@ export const selectedCard = 'border-primary bg-primary/8 outline-1 outline-prima
 
 interface CardGroups<Row> {
   keyOf: (row: Row) => string
-  /** Puts the heading of some rows around their cards. */
-  sectionOf: (rows: readonly Row[], cards: ReactNode) => ReactNode
+  /** Puts the heading of some rows around them. */
+  sectionOf: (rows: readonly Row[], list: ReactNode) => ReactNode
+  /** A row, which is one line on wide screens. */
+  lineOf: (row: Row) => ReactNode
 }
 
 interface CardListProps<Row> {
@@ -17,21 +19,37 @@ interface CardListProps<Row> {
   /** The query of the list. While it stays the same, cards keep their places. */
   stableKey: string
   cardOf: (row: Row) => ReactNode
-  /** Puts neighboring rows with the same key under a heading. */
+  /** The classes of the columns, by default up to three. */
+  columns?: string
+  /** Puts rows with the same key under a heading, as lines of one card. */
   groups?: CardGroups<Row> | undefined
 }
 
 /** Rows as cards. No card moves while the user works on the list, even when another card leaves it. */
 export function CardList<Row>({ rows, idOf, groups, stableKey, ...cards }: CardListProps<Row>) {
   const stable = useStableRows(rows, { key: stableKey, idOf })
-  const gridOf = (some: readonly Row[]) => (
-    <CardRows rows={some} gone={stable.gone} idOf={idOf} stableKey={stableKey} {...cards} />
-  )
-  if (!groups) return gridOf(stable.rows)
+  const { gone } = stable
+  if (!groups) return <CardRows rows={stable.rows} gone={gone} idOf={idOf} stableKey={stableKey} {...cards} />
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-6">
       {groupsOf(stable.rows, groups.keyOf).map(([key, some]) => (
-        <Fragment key={key}>{groups.sectionOf(some, gridOf(some))}</Fragment>
+        <Fragment key={key}>
+          {groups.sectionOf(
+            some,
+            <ul className="grid grid-cols-1 divide-y overflow-clip rounded-card border bg-card">
+              {some.map((row) => (
+                <CardPlace
+                  key={idOf(row)}
+                  id={idOf(row)}
+                  isLine
+                  note={gone.has(idOf(row)) && noteOf(cards.nameOf(row))}
+                >
+                  {groups.lineOf(row)}
+                </CardPlace>
+              ))}
+            </ul>,
+          )}
+        </Fragment>
       ))}
     </div>
   )
@@ -48,14 +66,14 @@ interface CardRowsProps<Row> extends Omit<CardListProps<Row>, 'groups'> {
   gone: ReadonlySet<string>
 }
 
-function CardRows<Row>({ rows, gone, idOf, nameOf, stableKey, cardOf }: CardRowsProps<Row>) {
+function CardRows<Row>({ rows, gone, idOf, nameOf, stableKey, cardOf, columns }: CardRowsProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
   // Runs again for another query, so that its cards do not keep the heights of the previous cards.
   useLayoutEffect(() => (list.current ? keepHeights(list.current) : undefined), [stableKey])
   return (
-    <CardGrid ref={list}>
+    <CardGrid ref={list} columns={columns}>
       {rows.map((row) => (
-        <CardPlace key={idOf(row)} note={gone.has(idOf(row)) && `${nameOf(row)} is no longer in this list`}>
+        <CardPlace key={idOf(row)} id={idOf(row)} note={gone.has(idOf(row)) && noteOf(nameOf(row))}>
           {cardOf(row)}
         </CardPlace>
       ))}
@@ -63,14 +81,21 @@ function CardRows<Row>({ rows, gone, idOf, nameOf, stableKey, cardOf }: CardRows
   )
 }
 
+function noteOf(name: string): string {
+  return `${name} is no longer in this list`
+}
+
 interface CardPlaceProps {
+  id: string
+  /** Whether the row is a line of a card. */
+  isLine?: boolean
   /** Replaces the card after it left the list. */
   note: string | false
   children: ReactNode
 }
 
 /** The place of a card, which keeps the focus when the card leaves. */
-function CardPlace({ note, children }: CardPlaceProps) {
+function CardPlace({ id, isLine = false, note, children }: CardPlaceProps) {
   const place = useRef<HTMLLIElement>(null)
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
@@ -79,8 +104,8 @@ function CardPlace({ note, children }: CardPlaceProps) {
   return (
     <li
       ref={place}
-      {...(note && { tabIndex: -1 })}
-      className={`grid grid-cols-1 rounded-card ${note ? 'place-items-center border border-dashed p-4 text-center text-muted-foreground text-sm' : ''}`}
+      {...(note ? { tabIndex: -1 } : { 'data-row': id })}
+      className={`grid grid-cols-1 ${isLine ? 'focus-visible:-outline-offset-3' : 'rounded-card'} ${note ? `place-items-center p-4 text-center text-muted-foreground text-sm ${isLine ? '' : 'border border-dashed'}` : ''}`}
       onFocus={() => {
         hadFocus.current = true
       }}
@@ -95,13 +120,14 @@ function CardPlace({ note, children }: CardPlaceProps) {
 
 interface CardGridProps {
   ref?: Ref<HTMLUListElement>
+  columns?: string | undefined
   children: ReactNode
 }
 
 /** A responsive grid of cards. */
-export function CardGrid({ ref, children }: CardGridProps) {
+export function CardGrid({ ref, columns = 'sm:grid-cols-2 xl:grid-cols-3', children }: CardGridProps) {
   return (
-    <ul ref={ref} className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <ul ref={ref} className={`grid grid-cols-1 gap-4 ${columns}`}>
       {children}
     </ul>
   )

@@ -1,21 +1,27 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 interface CurrentRowNoteProps<Row> {
-  /** Has one element for each row, in the same order. */
-  body: RefObject<HTMLTableSectionElement | null>
   rows: readonly Row[]
+  idOf: (row: Row) => string
   noteOf: (row: Row) => ReactNode
+  /** Shown until a row was pointed at. */
+  hint: string
+  className?: string
+  /** The rows: elements whose `data-row` is their id. */
+  children: ReactNode
 }
 
-/** A line below the table about the row with the focus or under the pointer. Its height is fixed: nothing moves. */
-export function CurrentRowNote<Row>({ body, rows, noteOf }: CurrentRowNoteProps<Row>) {
-  const [index, setIndex] = useState(-1)
+/** Rows with a line below them about the one with the focus or under the pointer. Its height is fixed: nothing moves. */
+export function CurrentRowNote<Row>(props: CurrentRowNoteProps<Row>) {
+  const { rows, idOf, noteOf, hint, className = '', children } = props
+  const around = useRef<HTMLDivElement>(null)
+  const [id, setId] = useState<string>()
   const follow = useEffectEvent(({ target }: Event) => {
-    const elements = [...(body.current?.rows ?? [])]
-    setIndex(elements.findIndex((element) => target instanceof Node && element.contains(target)))
+    const row = target instanceof Element && target.closest<HTMLElement>('[data-row]')
+    if (row) setId(row.dataset.row)
   })
   useEffect(() => {
-    const element = body.current
+    const element = around.current
     const listen = (event: Event) => follow(event)
     element?.addEventListener('focusin', listen)
     element?.addEventListener('pointerover', listen)
@@ -23,15 +29,21 @@ export function CurrentRowNote<Row>({ body, rows, noteOf }: CurrentRowNoteProps<
       element?.removeEventListener('focusin', listen)
       element?.removeEventListener('pointerover', listen)
     }
-  }, [body])
-  const row = rows[index]
+  }, [])
+  const row = rows.find((each) => idOf(each) === id)
   return (
-    // The row's buttons already say this to screen readers.
-    <div
-      aria-hidden="true"
-      className="sticky print:hidden bottom-0 z-10 flex h-14 flex-wrap content-center items-center gap-x-4 overflow-hidden rounded-control border bg-card px-3 text-muted-foreground text-xs"
-    >
-      {row === undefined ? 'Point at a row, or press J, to read what its actions do.' : noteOf(row)}
+    <div ref={around} className="grid grid-cols-1">
+      {children}
+      {/* The row's buttons already say this to screen readers. It ends the list like a foot, so that a row that scrolls
+          under it does not look cut. */}
+      <div
+        aria-hidden="true"
+        className={`sticky bottom-0 z-10 bg-background pt-2 pb-1 print:hidden ${className}`}
+      >
+        <div className="flex h-9 flex-wrap content-center items-center gap-x-4 overflow-hidden text-muted-foreground text-xs leading-4">
+          {row === undefined ? hint : noteOf(row)}
+        </div>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 
 interface DataRowProps {
+  id: string
   /** For screen readers. */
   name: string
   /** Whether it is selected; undefined in a table without a selection. */
@@ -15,22 +16,24 @@ interface DataRowProps {
 }
 
 /** A row that can have the focus. It has a checkbox if rows can be selected. A click outside its controls opens it. */
-export function DataRow({ name, selected, isOpen, onSelect, onOpen, onKeyDown, children }: DataRowProps) {
+export function DataRow(props: DataRowProps) {
+  const { id, name, selected, isOpen, onSelect, onOpen, onKeyDown, children } = props
   return (
     <tr
       tabIndex={0}
+      data-row={id}
       aria-selected={selected}
       aria-current={isOpen || undefined}
       onKeyDown={onKeyDown}
       {...(onOpen && { onClick: (event) => isOnText(event) && onOpen() })}
-      className={`group relative hover:bg-muted focus-visible:-outline-offset-2 aria-[current=true]:bg-primary/15 aria-selected:bg-primary/8 ${onOpen ? 'cursor-pointer' : ''}`}
+      className={`relative hover:bg-muted focus-visible:-outline-offset-2 aria-[current=true]:bg-primary/15 aria-selected:bg-primary/8 ${onOpen ? 'cursor-pointer' : ''}`}
     >
       {onSelect && (
         <td className="border-b p-0 print:hidden">
           <label className="grid min-h-8 w-11 pointer-coarse:min-h-11 cursor-pointer place-items-center">
             <input
               type="checkbox"
-              className="size-4.5 accent-primary"
+              className="size-4.5"
               aria-label={`Select ${name}`}
               checked={selected}
               onChange={({ nativeEvent }) => onSelect(isShifted(nativeEvent))}

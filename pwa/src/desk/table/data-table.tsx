@@ -39,7 +39,8 @@ interface DataTableProps<Row extends object> {
 const cellClasses: Readonly<Record<ColumnKind, string>> = {
   text: 'xl:w-1/4 xl:max-w-0',
   rest: 'xl:w-full xl:max-w-0',
-  amount: 'figures whitespace-nowrap text-right',
+  // The zeros of this face have no slash, so that columns of money are calm.
+  amount: 'figures whitespace-nowrap text-right font-display',
   actions: 'print:hidden',
 }
 
@@ -122,7 +123,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <label className="grid min-h-8 w-11 cursor-pointer place-items-center">
                   <input
                     type="checkbox"
-                    className="size-4.5 accent-primary"
+                    className="size-4.5"
                     aria-label="Select all on this page"
                     checked={selection.everything || table.getIsAllRowsSelected()}
                     onChange={
@@ -158,6 +159,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           ) : (
             <DataRow
               key={row.id}
+              id={row.id}
               name={nameOf(row.original)}
               selected={selection && (selection.everything || row.getIsSelected())}
               isOpen={row.original === openRow}
@@ -184,15 +186,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
   if (!noteOf) return shown
   return (
-    <div className="grid gap-2">
+    <CurrentRowNote
+      rows={rows}
+      idOf={idOf}
+      noteOf={(row) => (isGone(idOf(row)) ? null : noteOf(row))}
+      hint="Point at a row, or press J, to read what its actions do."
+    >
       {shown}
-      <CurrentRowNote
-        // It listens to the body, which another search replaces.
-        key={bodyKey}
-        body={body}
-        rows={rows}
-        noteOf={(row) => (isGone(idOf(row)) ? null : noteOf(row))}
-      />
-    </div>
+    </CurrentRowNote>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 
 interface FilterFieldsProps {
-  /** How many of the filters are set. */
+  /** How many of the filters are in force, with those that are set by default. */
   count: number
   children: ReactNode
 }
@@ -21,13 +21,16 @@ export function FilterFields({ count, children }: FilterFieldsProps) {
       <Button
         variant="outline"
         size="small"
-        className="sm:hidden"
+        className="figures sm:hidden"
+        aria-label={count > 0 ? `Filters (${count})` : 'Filters'}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
-        {count > 0 ? `Filters (${count})` : 'Filters'}
+        {/* Beside a search box, which needs the room, the icon says it. */}
+        <span className="in-[search:has([type=search])]:sr-only">Filters</span>
+        {count > 0 && count}
       </Button>
       <div id={id} className={open ? 'contents' : 'contents max-sm:hidden'}>
         {children}
@@ -99,9 +102,9 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     return () => clearTimeout(timer)
   }, [typed, value, router, screen])
   return (
-    <div className="relative min-w-0 flex-1 basis-72 max-sm:w-full max-sm:basis-full">
+    <div className="relative min-w-0 flex-1 basis-72 max-sm:basis-44">
       <Search
-        className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-muted-foreground"
+        className="pointer-events-none absolute top-1/2 left-3 size-4.5 max-sm:left-2.5 -translate-y-1/2 text-muted-foreground"
         aria-hidden="true"
       />
       <TextInput
@@ -113,7 +116,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         maxLength={SEARCH_MAX_LENGTH}
         enterKeyHint="search"
         onChange={(event) => setTyped(event.target.value)}
-        className="pl-10"
+        className="pl-10 placeholder:text-ellipsis max-sm:pr-1 max-sm:pl-9 max-sm:placeholder:text-xs"
       />
     </div>
   )

@@ -1,14 +1,15 @@
-import { EmailText } from '@/ui/linked-text.tsx'
-
-/** A user in a row of one line: name and email address. */
-export function UserLine({ name, email }: { name: string; email: string }) {
+/** A student in a row of one line. The email address is the tooltip, and in print a line of its own. */
+export function StudentName({
+  student_name,
+  student_email,
+}: {
+  readonly student_name: string
+  readonly student_email: string
+}) {
   return (
-    // Chromium breaks lines at <wbr> even where white space does not wrap.
-    <span className="block xl:truncate xl:not-print:[&_wbr]:hidden" title={`${name}, ${email}`}>
-      <span className="font-semibold">{name}</span>{' '}
-      <span className="wrap-anywhere text-muted-foreground print:wrap-break-word print:block">
-        <EmailText>{email}</EmailText>
-      </span>
+    <span className="block font-semibold xl:truncate" title={`${student_name}, ${student_email}`}>
+      {student_name}
+      <span className="hidden font-normal text-muted-foreground print:block">{student_email}</span>
     </span>
   )
 }

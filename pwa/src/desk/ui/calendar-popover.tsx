@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { cx } from 'class-variance-authority'
 import { CalendarRange } from 'lucide-react'
-import { type ComponentProps, lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import type { Days } from './calendars.tsx'
@@ -17,12 +17,10 @@ interface CalendarPopoverProps {
   /** The last day that can be chosen. */
   max?: string
   onChoose: (days: Days) => void
-  /** The button that opens the calendar, by default one with an icon. */
-  trigger?: ReactElement
 }
 
 /** A button with a calendar, beside two fields in which the same days can be typed. */
-export function CalendarPopover({ days, max, onChoose, trigger }: CalendarPopoverProps) {
+export function CalendarPopover({ days, max, onChoose }: CalendarPopoverProps) {
   const [open, setOpen] = useState(false)
   const isWide = useWide()
   const container = usePopupContainer()
@@ -30,11 +28,9 @@ export function CalendarPopover({ days, max, onChoose, trigger }: CalendarPopove
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
         render={
-          trigger ?? (
-            <Button variant="outline" size="icon" aria-label="Choose the days in a calendar">
-              <CalendarRange className="size-5" aria-hidden="true" />
-            </Button>
-          )
+          <Button variant="outline" size="icon" aria-label="Choose the days in a calendar">
+            <CalendarRange className="size-5" aria-hidden="true" />
+          </Button>
         }
       />
       <Popover.Portal {...container}>

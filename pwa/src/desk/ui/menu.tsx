@@ -93,19 +93,15 @@ function MenuPopup({ label, children }: MenuPopupProps) {
 interface CheckboxMenuProps {
   label: string
   Icon: LucideIcon
-  disabled?: boolean
   items: readonly { id: string; label: string; checked: boolean }[]
   onToggle: (id: string, checked: boolean) => void
 }
 
 /** A button with an icon and a menu of checkboxes, which stays open while the user checks them. */
-export function CheckboxMenu({ label, Icon, disabled = false, items, onToggle }: CheckboxMenuProps) {
+export function CheckboxMenu({ label, Icon, items, onToggle }: CheckboxMenuProps) {
   return (
     <BaseMenu.Root modal={false}>
-      <BaseMenu.Trigger
-        disabled={disabled}
-        render={<Button variant="outline" size="icon" aria-label={label} title={label} />}
-      >
+      <BaseMenu.Trigger render={<Button variant="outline" size="icon" aria-label={label} title={label} />}>
         <Icon className="size-5" aria-hidden="true" />
       </BaseMenu.Trigger>
       <MenuPopup label={label}>

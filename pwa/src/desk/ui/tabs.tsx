@@ -1,34 +1,46 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 interface TabsProps<Id extends string> {
   label: string
   tabs: readonly { id: Id; label: string }[]
   current: Id
   onChange: (id: Id) => void
-  /** Controls of the current tab, in the line of the tabs. */
-  aside?: ReactNode
   /** The content of the current tab's panel. */
   children: ReactNode
 }
 
-/** Tabs of a screen or dialog. Arrow keys move to a tab and select it. */
-export function Tabs<Id extends string>({ label, tabs, current, onChange, aside, children }: TabsProps<Id>) {
+/**
+ * Tabs of a screen or dialog, in one line that scrolls sideways where it has to. Arrow keys move to a tab and select it.
+ */
+export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
+  const line = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const tab = line.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (!(tab && line.current)) return
+    const hidden = tab.offsetLeft + tab.offsetWidth + TAB_EDGE - line.current.clientWidth
+    line.current.scrollLeft = Math.min(tab.offsetLeft, Math.max(0, hidden))
+  }, [current])
   return (
     <BaseTabs.Root value={current} onValueChange={onChange} className="grid grid-cols-1 gap-3 xl:gap-2">
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b">
-        <BaseTabs.List activateOnFocus aria-label={label} className="flex flex-wrap gap-1">
+      {/* The rule is below the line, and not part of what fades and scrolls. */}
+      <div className="border-b">
+        <BaseTabs.List
+          ref={line}
+          activateOnFocus
+          aria-label={label}
+          className="scroll-x-fade relative -mb-px flex gap-1"
+        >
           {tabs.map((tab) => (
             <BaseTabs.Tab
               key={tab.id}
               value={tab.id}
-              className="-mb-px min-h-11 border-transparent border-b-2 px-3 font-semibold text-muted-foreground text-sm aria-selected:border-primary aria-selected:text-primary"
+              className="min-h-11 shrink-0 whitespace-nowrap border-transparent border-b-2 px-3 font-semibold text-muted-foreground text-sm focus-visible:-outline-offset-3 aria-selected:border-primary aria-selected:text-primary"
             >
               {tab.label}
             </BaseTabs.Tab>
           ))}
         </BaseTabs.List>
-        {aside && <div className="flex flex-wrap items-center gap-2 pb-1">{aside}</div>}
       </div>
       <BaseTabs.Panel value={current} className="min-h-40">
         {children}
@@ -36,3 +48,6 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, aside,
     </BaseTabs.Root>
   )
 }
+
+/** How much of the next tab shows beside the current one, in pixels. */
+const TAB_EDGE = 48

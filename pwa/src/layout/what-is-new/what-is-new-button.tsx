@@ -1,6 +1,6 @@
 import type { Role } from '@cubby/contract/accounts/user'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '@/ui/button.tsx'
+import { textLink } from '@/ui/button.tsx'
 
 const WhatIsNewSheet = lazy(() =>
   import('./what-is-new-sheet.tsx').then((module) => ({ default: module.WhatIsNewSheet })),
@@ -11,9 +11,9 @@ export function WhatIsNewButton({ reader }: { reader: Role }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={textLink} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         What is new
-      </Button>
+      </button>
       {open && (
         <Suspense>
           <WhatIsNewSheet reader={reader} onClose={() => setOpen(false)} />

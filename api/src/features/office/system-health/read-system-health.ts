@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { VERSION } from '../../../platform/config.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import { checkWritable } from '../../../platform/db/database-health.ts'
-import { appliedMigrations, pendingMigrations } from '../../../platform/db/migrate.ts'
+import { appliedMigrations, lastMigratedAt, pendingMigrations } from '../../../platform/db/migrate.ts'
 import type { DeliveryChannel } from '../../../platform/db/schema.ts'
 import { checkFileStore } from '../../../platform/files/check-file-store.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
@@ -38,6 +38,7 @@ export async function readSystemHealth({ deps, caller }: RequestContext): Promis
       ...stateOf(pending > 0 && 'migrations_pending'),
       applied: applied.length,
       latest: applied.at(-1) ?? null,
+      latest_at: await lastMigratedAt(deps.db),
       pending,
     },
     jobs: {

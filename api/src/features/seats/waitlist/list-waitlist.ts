@@ -145,7 +145,12 @@ export function adminEntryView(row: WaitlistRow, terms: EntryTerms): AdminWaitli
     closed_at: row.closed_at?.toISOString() ?? null,
     closed_reason: review ? review.reason : row.closed_reason,
     free_seats: seatsOf(row).free,
-    session_seats: { capacity: row.capacity, taken: seatsOf(row).taken, waiting: row.waiting },
+    session_seats: {
+      capacity: row.capacity,
+      taken: seatsOf(row).taken,
+      offered: row.offered,
+      waiting: row.waiting,
+    },
     priced: pricedView(row.kept),
     undo: review && {
       operation_id: review.id,

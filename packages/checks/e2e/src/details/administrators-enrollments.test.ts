@@ -190,7 +190,7 @@ it('an administrator offers a seat out of turn, approves its holder, undoes that
   const page = await anAdmin('/admin/waitlist?searchTerm=quimby')
   await cardOf(page, second).getByText('#2').waitFor()
   // Once for both, above their cards.
-  await page.getByText('Approve, Offer: This session is full').waitFor()
+  await page.getByRole('region').getByText('Approve, Offer: This session is full').waitFor()
   expect(
     await cardOf(page, second)
       .getByText(/This session is full/)

@@ -142,6 +142,7 @@ it('an administrator sees an error when a received notification cannot be marked
   const page = await demoLogIn(cubby, 'admin')
   await notifyAdmin('Fire drill', 'Water off')
   await openAdmin(page, 'Notifications')
+  await page.getByRole('tab', { name: /^Received Notifications/ }).click()
   await page.getByRole('button', { name: /^Fire drill/ }).waitFor()
   await refuseAll(page, 'PUT')
   await page.getByRole('button', { name: /^Fire drill/ }).click()
@@ -152,6 +153,7 @@ it('an administrator deletes a received notification, and sees an error when tha
   const page = await demoLogIn(cubby, 'admin')
   await notifyAdmin('Old news', 'Gone news')
   await openAdmin(page, 'Notifications')
+  await page.getByRole('tab', { name: /^Received Notifications/ }).click()
   const remove = async (title: string) => {
     await page.getByRole('button', { name: new RegExp(`^${title}`) }).click()
     await page.getByText('At noon.').last().waitFor()

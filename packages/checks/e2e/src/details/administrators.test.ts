@@ -246,6 +246,7 @@ describe('an administrator', () => {
     await page.getByText(String(money?.paid), { exact: true }).waitFor()
     await page.getByLabel('Metric').selectOption('Class enrollments')
     await page.getByRole('columnheader', { name: 'Total Enrollments' }).waitFor()
+    await page.getByRole('button', { name: 'Custom' }).click()
     await page.getByLabel('Start Date').fill('2099-01-01')
     await page.getByText('Start date cannot be after end date').waitFor()
   })

@@ -111,6 +111,7 @@ it('an administrator reads why a start alone moves, and chooses any days in the 
   await page.getByRole('button', { name: 'Last month' }).click()
   const [start, end] = [page.getByLabel('Start Date'), page.getByLabel('End Date')]
   await page.getByRole('button', { name: 'Last month', pressed: true }).waitFor()
+  await page.getByRole('button', { name: 'Custom' }).click()
   const lastDay = await end.inputValue()
   await start.fill(lastDay)
   await end.focus()
@@ -119,7 +120,7 @@ it('an administrator reads why a start alone moves, and chooses any days in the 
   expect(await page.getByRole('button', { name: 'Custom' }).getAttribute('aria-pressed')).toBe('true')
   expect(await violationsOn(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Custom' }).press('Enter')
+  await page.getByRole('button', { name: 'Choose the days in a calendar' }).press('Enter')
   const days = page.getByRole('dialog', { name: 'Calendar' }).locator('td button:enabled')
   await days.nth(2).press('Enter')
   await days.nth(5).press('Enter')

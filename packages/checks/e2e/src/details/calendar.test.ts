@@ -138,7 +138,8 @@ it('a meeting is dragged to another day of its session, with the consequences be
   await page.setViewportSize({ width: 1440, height: 2600 })
   const row = page.getByRole('row', { name: new RegExp(`^${ROOM_2}`) })
   const entry = row.getByRole('listitem').filter({ has: moveButton(page, date) })
-  const cellOf = (day: string) => row.getByRole('cell').nth(new Date(`${day}T00:00:00Z`).getUTCDay())
+  const cellOf = (day: string) =>
+    row.getByRole('cell').nth((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
   await entry.dragTo(cellOf(addDays(end_date, 1)))
   expect(await page.getByRole('dialog').count()).toBe(0)
   await entry.dragTo(cellOf(other))

@@ -27,7 +27,7 @@ it('an administrator plans a term from one session, and edits one of the new ses
   await openAdmin(page, 'Class Management')
   const card = page.getByRole('listitem').filter({ hasText: TITLE })
   await card.getByRole('link', { name: 'Next session: Mar 2, 2099, 0 of 14 taken' }).waitFor()
-  await card.getByText('Duplicate Class', { exact: true }).waitFor()
+  await card.getByText('Edit Class', { exact: true }).waitFor()
 
   // The editor opens on the coming session; the keyboard alone opens the form.
   await edit(page, TITLE)
@@ -63,7 +63,7 @@ it('an administrator plans a term from one session, and edits one of the new ses
   }
   await save(page)
   await editor(page).waitFor({ state: 'hidden' })
-  await card.getByRole('button', { name: /^4 sessions/ }).waitFor()
+  await card.getByText(/^4 sessions/).waitFor()
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await card.scrollIntoViewIfNeeded()

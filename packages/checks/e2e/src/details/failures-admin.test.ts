@@ -47,7 +47,7 @@ const lists: readonly (readonly [section: string, call: RegExp, sentence: string
   ['enrollments', /\/api\/enrollments\/stats/, 'Failed to fetch dashboard statistics'],
   ['financial', /\/api\/admin\/financial\/payments\/outstanding/, 'Failed to fetch financial data'],
   ['certificates?searchTerm=a', /\/api\/certificates\?/, 'Failed to fetch certificates'],
-  ['notifications?tab=sent', /\/api\/notifications\/admin\/sent/, 'Failed to fetch sent notifications'],
+  ['notifications', /\/api\/notifications\/admin\/sent/, 'Failed to fetch sent notifications'],
   ['notifications?tab=templates', /\/api\/notifications\/admin\/templates/, 'Failed to fetch templates'],
 ]
 
@@ -111,6 +111,7 @@ it.each(kinds)(
     await dialog.getByRole('button', { name: 'Send Broadcast' }).click()
     await expectMessage('Failed to send broadcast')
     await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Templates' }).click()
     await page.getByRole('button', { name: 'New Template' }).click()
     await dialog.getByLabel('Name').fill('a')
     await dialog.getByLabel('Title').fill('a')

@@ -74,6 +74,7 @@ it('an administrator corrects a session, and its errors disappear from the class
 
 it('an administrator sees each error beside its field until the field is corrected', async () => {
   const page = await openSection('Notifications')
+  await page.getByRole('tab', { name: 'Templates' }).click()
   await page.getByRole('button', { name: 'New Template' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Template' })
   const name = dialog.getByLabel('Name')

@@ -16,7 +16,7 @@ const lists = [
   '/admin/financial?page=99',
   '/admin/financial?tab=transactions&page=99',
   '/admin/certificates?searchTerm=a&page=99',
-  '/admin/notifications?tab=sent&page=99',
+  '/admin/notifications?page=99',
   '/admin/contact-messages?status=all&page=99',
   '/admin/audit-log?page=99',
 ]

@@ -40,7 +40,7 @@ it('no section of an administrator scrolls sideways on the narrowest phone', {
     'certificates',
     'certificates?searchTerm=a',
     'notifications',
-    'notifications?tab=sent',
+    'notifications?tab=received',
     'notifications?tab=templates',
     'contact-messages?status=all',
     `contact-messages/${answer?.message_id}`,

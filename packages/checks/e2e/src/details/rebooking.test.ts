@@ -90,8 +90,8 @@ it('the office rebooks ten students of an ill instructor in at most six clicks',
       .getByRole('navigation', { name: 'Administration' })
       .getByRole('link', { name: 'Class Management', exact: true }),
   )
-  await way.click(page.getByRole('button', { name: `4 sessions of ${TITLE}` }))
-  await way.click(page.getByRole('dialog').getByRole('link', { name: 'Fri, Jun 4', exact: true }))
+  const card = page.getByRole('listitem').filter({ hasText: TITLE })
+  await way.click(card.getByRole('link', { name: /^Next session: Jun 4/ }))
   const after = counter()
   await after.click(page.getByRole('button', { name: 'Cancel session' }))
   await after.click(page.getByRole('button', { name: 'Cancel and rebook students' }))
@@ -110,7 +110,7 @@ it('the office rebooks ten students of an ill instructor in at most six clicks',
   await report.getByText(/^Kite Making, Jun 4, 2027, is cancelled\./).waitFor()
   expect(await report.getByText('Moved', { exact: true }).count()).toBe(10)
   expect(await violationsOn(page)).toEqual([])
-  expect({ way: way.count(), after: after.count() }).toEqual({ way: 4, after: 3 })
+  expect({ way: way.count(), after: after.count() }).toEqual({ way: 3, after: 3 })
   expect(await stateOfAll([ill, sooner, later])).toEqual([
     { session: sooner.sessionId, students: 8, messages: 8 },
     { session: later.sessionId, students: 2, messages: 2 },

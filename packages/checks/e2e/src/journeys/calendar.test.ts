@@ -39,12 +39,12 @@ it('the office sees in two clicks from its start page whether room 2 is free on 
   const { month, day } = dayParts(thursday)
   const heading = page.getByRole('columnheader', { name: `Thursday, ${month} ${day}` })
   await page.getByRole('columnheader', { name: /^Thursday, / }).waitFor()
-  // On Friday and Saturday, the Thursday to come is in the next week.
+  // From Friday to Sunday, the Thursday to come is in the next week.
   if ((await heading.count()) === 0) await page.getByRole('button', { name: 'Next week' }).click()
   await heading.waitFor()
-  // A week begins on Sunday.
+  // A week begins on Monday.
   const cells = page.getByRole('row', { name: new RegExp(`^${ROOM}`) }).getByRole('cell')
-  const cell = cells.nth(new Date(`${thursday}T00:00:00Z`).getUTCDay())
+  const cell = cells.nth((new Date(`${thursday}T00:00:00Z`).getUTCDay() + 6) % 7)
   if (taken?.meetings === 0) await cell.getByText('Free', { exact: true }).waitFor()
   else expect(await cell.getByRole('listitem').count()).toBe(taken?.meetings)
   const clicks = await counted.evaluate((count) => count.clicks)

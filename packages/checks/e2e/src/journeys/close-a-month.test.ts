@@ -33,7 +33,12 @@ it('the office reopens a month with a reason, closes it with its totals, and see
   await page.getByRole('button', { name: 'Close Month' }).click()
   const close = page.getByRole('dialog', { name: 'Close Month' })
   expect(await close.getByLabel('Month').inputValue()).toBe(`${lastYear}-12`)
-  const revenue = close.getByText('Revenue', { exact: true }).first().locator('..').getByRole('definition')
+  const revenue = close
+    .getByText('Revenue', { exact: true })
+    .first()
+    .locator('..')
+    .getByRole('definition')
+    .first()
   await expect.poll(() => revenue.textContent()).toBe(printed)
   await close.getByText(/is added, changed, or deleted\. Money that belongs there counts/).waitFor()
   expect(await violationsOn(page)).toEqual([])
@@ -105,6 +110,7 @@ async function expectEqualTotals(page: Page): Promise<string> {
       .first()
       .locator('..')
       .getByRole('definition')
+      .first()
       .textContent()) ?? ''
   const allShown = async () => [await shown('In'), await shown('Out'), await shown('Revenue')]
   const [head = '', ...lines] = (await exported(page, 'CSV')).toString('utf8').trim().split('\r\n')

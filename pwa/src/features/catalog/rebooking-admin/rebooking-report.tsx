@@ -75,7 +75,7 @@ function stateOf({ plan, choice, by_default }: ReportedStudent): { label: string
     case 'refunded':
       return { label: `Refund${why}`, tone: 'warning' }
     case 'ended':
-      return { label: 'Ended', tone: 'warning' }
+      return { label: 'Ended', tone: 'neutral' }
     default:
       return { label: 'Asked', tone: 'pending' }
   }

@@ -27,7 +27,7 @@ export function StudentPlan({ student, sessions, onPlan }: StudentPlanProps) {
     <li className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="wrap-anywhere font-semibold">{name}</span>
-        {enrollment_status === 'pending' && <Chip tone="pending">Pending</Chip>}
+        {enrollment_status === 'pending' && <Chip tone="warning">Pending</Chip>}
       </div>
       <Select
         aria-label={`Plan for ${name}`}

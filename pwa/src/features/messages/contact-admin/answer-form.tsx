@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import type { ContactThread } from '@cubby/contract/messages/contact-inbox'
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/api/client.ts'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
@@ -11,7 +11,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextArea } from '@/ui/inputs.tsx'
-import { CONTACT_MESSAGES } from './inbox-search.ts'
+import { ANSWER, CONTACT_MESSAGES } from './inbox-search.ts'
 
 /**
  * Writes an answer. If another administrator answers meanwhile, both answers are shown, and this one is sent only after
@@ -48,9 +48,14 @@ export function AnswerForm({ thread: { contact_message, answers } }: { thread: C
   )
   const theirs = text.trim() !== '' && base !== lastId ? last : undefined
   const { busy } = operation
+  // Reply in the list leads here.
+  useEffect(() => {
+    if (location.hash === `#${ANSWER}`) field.current?.focus()
+  }, [])
   return (
     <form
       noValidate
+      id={ANSWER}
       aria-label="Answer"
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {

@@ -3,17 +3,21 @@ import type { InboxMessage } from '@cubby/contract/messages/contact-inbox'
 import { CONTACT_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, Reply } from 'lucide-react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Moment, momentText, useTimeZone } from '@/desk/dates/dates.tsx'
+import { useOperation } from '@/desk/operation/use-operation.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { SearchBox } from '@/desk/table/filter-fields.tsx'
 import { type SearchChanges, whileValid } from '@/desk/table/list-search.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { Tabs } from '@/desk/ui/tabs.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Button, buttonVariants, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
-import { CONTACT_MESSAGES, type InboxSearch, statusLabels, statusTones } from './inbox-search.ts'
+import { ANSWER, CONTACT_MESSAGES, type InboxSearch, statusLabels, statusTones } from './inbox-search.ts'
 
 const tabs = [
   { id: 'open', label: 'Open' },
@@ -47,7 +51,7 @@ export function InboxScreen({ search, onSearch }: InboxScreenProps) {
     ...whileValid(true),
   })
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-3 sm:gap-5 xl:gap-3">
       <SectionHeading title="Contact Messages" description="What visitors wrote on the contact page" />
       <search aria-label="Search the contact messages" className="flex">
         <SearchBox
@@ -76,7 +80,7 @@ export function InboxScreen({ search, onSearch }: InboxScreenProps) {
             cards={(rows) => (
               <ul className="grid gap-3">
                 {rows.map((message) => (
-                  <MessageCard key={message.id} message={message} />
+                  <MessageCard key={message.id} message={message} withStatus={shown === 'all'} />
                 ))}
               </ul>
             )}
@@ -89,21 +93,23 @@ export function InboxScreen({ search, onSearch }: InboxScreenProps) {
   )
 }
 
-function MessageCard({ message }: { message: InboxMessage }) {
+interface MessageCardProps {
+  message: InboxMessage
+  /** Whether the list has messages of different statuses. */
+  withStatus: boolean
+}
+
+function MessageCard({ message, withStatus }: MessageCardProps) {
   const { id, name, email, created_at, status } = message
   return (
-    <Card as="li" className="grid grid-cols-1 gap-2 p-4">
+    <Card as="li" data-row={id} className="grid grid-cols-1 gap-1.5 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="wrap-anywhere min-w-0 text-lg leading-snug">
-          <Link
-            to="/admin/contact-messages/$id"
-            params={{ id }}
-            className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:decoration-2"
-          >
+        <h2 className="-my-2 wrap-anywhere min-w-0 text-lg leading-snug">
+          <Link to="/admin/contact-messages/$id" params={{ id }} className={textLink}>
             {name}
           </Link>
         </h2>
-        <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
+        {withStatus && <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>}
         <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
           <Moment of={created_at} />
         </time>
@@ -111,9 +117,62 @@ function MessageCard({ message }: { message: InboxMessage }) {
       <p className="wrap-anywhere text-muted-foreground text-sm">
         <EmailText>{email}</EmailText>
       </p>
-      <p className="wrap-anywhere line-clamp-2">{message.message}</p>
+      <p className="wrap-anywhere line-clamp-5 sm:line-clamp-3">{message.message}</p>
       <LastStep message={message} />
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to="/admin/contact-messages/$id"
+          params={{ id }}
+          hash={ANSWER}
+          className={buttonVariants({ variant: status === 'open' ? 'row' : 'outline', size: 'small' })}
+        >
+          <Reply className="size-4" aria-hidden="true" />
+          Reply<span className="sr-only"> to {name}</span>
+        </Link>
+        <StatusButton message={message} about={`message from ${name}`} />
+      </div>
     </Card>
+  )
+}
+
+interface StatusButtonProps {
+  message: Pick<InboxMessage, 'id' | 'status'>
+  /** Names the message for screen readers, in a list. */
+  about?: string
+}
+
+/** Archives a message or opens it again. */
+export function StatusButton({ message: { id, status }, about }: StatusButtonProps) {
+  const next = status === 'archived' ? 'open' : 'archived'
+  const change = useOperation(
+    () => callAsUser('PUT', '/admin/contact-messages/:id/status', { params: { id }, body: { status: next } }),
+    {
+      done: next === 'archived' ? messages.contactArchived : messages.contactReopened,
+      failed: messages.contactStatusFailed,
+    },
+    () => {},
+    CONTACT_MESSAGES,
+  )
+  const Icon = next === 'archived' ? Archive : ArchiveRestore
+  return (
+    <>
+      {change.failure && (
+        <Alert tone="error" announced>
+          {change.failure}
+        </Alert>
+      )}
+      <Button
+        variant="outline"
+        size="small"
+        className="justify-self-start"
+        busy={change.busy}
+        onClick={() => change.run(undefined)}
+      >
+        <Icon className="size-4" aria-hidden="true" />
+        {next === 'archived' ? 'Archive' : 'Reopen'}
+        {about && <span className="sr-only"> {about}</span>}
+      </Button>
+    </>
   )
 }
 

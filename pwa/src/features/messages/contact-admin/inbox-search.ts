@@ -6,6 +6,9 @@ import type { ChipTone } from '@/ui/chip.tsx'
 /** The first part of the query keys of the inbox. */
 export const CONTACT_MESSAGES = ['contact-messages'] as const
 
+/** The id of the form that answers a message. */
+export const ANSWER = 'answer'
+
 /** The search parameters of the inbox. Without a status, it shows the open messages. */
 export interface InboxSearch extends ListSearch {
   status?: 'answered' | 'archived' | 'all'
@@ -26,7 +29,7 @@ export const statusLabels: Readonly<Record<ContactStatus, string>> = {
 }
 
 export const statusTones: Readonly<Record<ContactStatus, ChipTone>> = {
-  open: 'pending',
+  open: 'warning',
   answered: 'success',
   archived: 'neutral',
 }

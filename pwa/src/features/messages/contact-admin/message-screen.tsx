@@ -2,20 +2,18 @@ import { messages } from '@cubby/contract/messages'
 import type { ContactAnswer, ContactThread } from '@cubby/contract/messages/contact-inbox'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Moment } from '@/desk/dates/dates.tsx'
-import { useOperation } from '@/desk/operation/use-operation.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
-import { Alert } from '@/ui/alert.tsx'
-import { Button, textLink } from '@/ui/button.tsx'
+import { textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { AnswerForm } from './answer-form.tsx'
-import { LastStep } from './inbox-screen.tsx'
+import { LastStep, StatusButton } from './inbox-screen.tsx'
 import { CONTACT_MESSAGES, statusLabels, statusTones } from './inbox-search.ts'
 
 /** A contact message with its answers, to answer or archive it. */
@@ -63,7 +61,7 @@ function Thread({ thread }: { thread: ContactThread }) {
         </div>
         <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
         <LastStep message={message} />
-        <StatusButton thread={thread} />
+        <StatusButton message={message} />
       </Card>
       {answers.length > 0 && (
         <section aria-labelledby="answers" className="grid grid-cols-1 gap-3">
@@ -103,40 +101,5 @@ function AnswerCard({ answer: { text, sent_by, created_at, mailed_at } }: { answ
         </p>
       )}
     </Card>
-  )
-}
-
-/** Archives a message or opens it again. */
-function StatusButton({ thread: { contact_message } }: { thread: ContactThread }) {
-  const { id, status } = contact_message
-  const next = status === 'archived' ? 'open' : 'archived'
-  const change = useOperation(
-    () => callAsUser('PUT', '/admin/contact-messages/:id/status', { params: { id }, body: { status: next } }),
-    {
-      done: next === 'archived' ? messages.contactArchived : messages.contactReopened,
-      failed: messages.contactStatusFailed,
-    },
-    () => {},
-    CONTACT_MESSAGES,
-  )
-  const Icon = next === 'archived' ? Archive : ArchiveRestore
-  return (
-    <>
-      {change.failure && (
-        <Alert tone="error" announced>
-          {change.failure}
-        </Alert>
-      )}
-      <Button
-        variant="outline"
-        size="small"
-        className="justify-self-start"
-        busy={change.busy}
-        onClick={() => change.run(undefined)}
-      >
-        <Icon className="size-4" aria-hidden="true" />
-        {next === 'archived' ? 'Archive' : 'Reopen'}
-      </Button>
-    </>
   )
 }

@@ -26,18 +26,19 @@ export function NotificationCenter({ search, onSearch }: NotificationCenterProps
   const unread = useMyNotifications().rows.filter(({ is_read }) => !is_read).length
   const close = () => setOpened(null)
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <SectionHeading title="Notifications" description="Write to a student, a class, or everybody">
-        <Button variant="outline" onClick={() => setOpened('template')}>
-          <Plus className="size-5" aria-hidden="true" />
-          New Template
-        </Button>
-        <Button variant="outline" onClick={() => setOpened('broadcast')}>
-          <Megaphone className="size-5" aria-hidden="true" />
-          Broadcast
-        </Button>
-        <Button onClick={() => setOpened('send')}>
-          <Send className="size-5" aria-hidden="true" />
+    <div className="grid grid-cols-1 gap-3 sm:gap-5 xl:gap-3">
+      <SectionHeading
+        title="Notifications"
+        description="Write to a student, a class, or everybody"
+        more={
+          <Button variant="outline" size="small" onClick={() => setOpened('broadcast')}>
+            <Megaphone className="size-4" aria-hidden="true" />
+            Broadcast
+          </Button>
+        }
+      >
+        <Button size="small" onClick={() => setOpened('send')}>
+          <Send className="size-4" aria-hidden="true" />
           Send Notification
         </Button>
       </SectionHeading>
@@ -51,15 +52,28 @@ export function NotificationCenter({ search, onSearch }: NotificationCenterProps
           { id: 'sent', label: 'Sent Notifications' },
           { id: 'templates', label: 'Templates' },
         ]}
-        current={search.tab ?? 'received'}
-        onChange={(tab) => onSearch({ tab: tab === 'received' ? undefined : tab, page: undefined })}
+        current={search.tab ?? 'sent'}
+        onChange={(tab) => onSearch({ tab: tab === 'sent' ? undefined : tab, page: undefined })}
       >
-        {search.tab === 'sent' ? (
-          <SentNotifications page={search.page ?? 1} onPage={(page) => onSearch({ page })} />
-        ) : search.tab === 'templates' ? (
-          <Templates />
-        ) : (
+        {search.tab === 'received' ? (
           <ReceivedNotifications />
+        ) : search.tab === 'templates' ? (
+          <div className="grid grid-cols-1 gap-3">
+            <Button
+              variant="outline"
+              size="small"
+              className="justify-self-start"
+              onClick={() => setOpened('template')}
+            >
+              <Plus className="size-4" aria-hidden="true" />
+              New Template
+            </Button>
+            <Templates />
+          </div>
+        ) : (
+          <div className="grid grid-cols-1 gap-4">
+            <SentNotifications page={search.page ?? 1} onPage={(page) => onSearch({ page })} />
+          </div>
         )}
       </Tabs>
       {opened === 'send' && <SendDialog onClosed={close} />}

@@ -32,6 +32,12 @@ export function ReceivedNotifications() {
     followDeletion(rowId)
   }
   const followReading = useRefusalToast(messages.notificationReadFailed)
+  const followAll = useRefusalToast(messages.allReadFailed)
+  const markAll = async (upTo: string) => {
+    // The button is about to disappear, so the list takes the focus.
+    list.current?.focus({ preventScroll: true })
+    followAll((await enqueue({ kind: 'mark-all-read', args: { upTo } })).rowId)
+  }
   const open = async (notification: Notification) => {
     setOpened(notification)
     if (notification.is_read) return
@@ -40,8 +46,16 @@ export function ReceivedNotifications() {
   }
   return (
     <section ref={list} tabIndex={-1} aria-label="Received notifications" className="grid gap-3">
-      {/* Stays when nothing is unread, because it may still have to report a refusal. */}
-      {stored.rows[0] && <MarkAllAsRead upTo={stored.rows[0].created_at} disabled={!hasUnread} />}
+      {stored.rows[0] && hasUnread && (
+        <Button
+          variant="outline"
+          size="small"
+          className="justify-self-start"
+          onClick={() => void markAll(stored.rows[0]?.created_at ?? '')}
+        >
+          Mark All as Read
+        </Button>
+      )}
       <ul className="grid gap-2">
         {stored.rows.map((notification) => (
           <Card
@@ -56,7 +70,7 @@ export function ReceivedNotifications() {
             >
               <span className="flex flex-wrap items-center gap-x-3">
                 <span className="font-semibold">{notification.title}</span>
-                {!notification.is_read && <Chip tone="pending">New</Chip>}
+                {!notification.is_read && <Chip tone="primary">New</Chip>}
                 <time
                   dateTime={notification.created_at}
                   className="figures text-muted-foreground text-sm sm:ml-auto"
@@ -84,22 +98,6 @@ export function ReceivedNotifications() {
         </Dialog>
       )}
     </section>
-  )
-}
-
-/** Marks all notifications up to an instant as read. Shows a toast if the server refuses this. */
-function MarkAllAsRead({ upTo, disabled }: { upTo: string; disabled: boolean }) {
-  const follow = useRefusalToast(messages.allReadFailed)
-  return (
-    <Button
-      variant="outline"
-      size="small"
-      className="justify-self-start"
-      disabled={disabled}
-      onClick={async () => follow((await enqueue({ kind: 'mark-all-read', args: { upTo } })).rowId)}
-    >
-      Mark All as Read
-    </Button>
   )
 }
 

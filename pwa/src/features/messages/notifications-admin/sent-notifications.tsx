@@ -66,7 +66,7 @@ function SentCard({ group, onOpen }: { group: SentGroup; onOpen: () => void }) {
     <Card as="li" className="grid gap-2 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-lg leading-snug">{title}</h2>
-        {kind && <Chip tone={kind === 'Broadcast' ? 'sun' : 'neutral'}>{kind}</Chip>}
+        {kind && <Chip tone={kind === 'Broadcast' ? 'primary' : 'neutral'}>{kind}</Chip>}
         {!delivered && <Chip tone="pending">Sending</Chip>}
         <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
           <Moment of={created_at} />

@@ -41,9 +41,7 @@ export function Templates() {
                 <h2 className="wrap-anywhere text-lg">{template.name}</h2>
                 <p className="flex flex-wrap gap-2">
                   <Chip>{typeName(template.type)}</Chip>
-                  <Chip tone="pending">
-                    {template.metadata.recipientType === 'class' ? 'For a class' : 'For a student'}
-                  </Chip>
+                  <Chip>{template.metadata.recipientType === 'class' ? 'For a class' : 'For a student'}</Chip>
                 </p>
                 <p className="wrap-anywhere font-semibold">{template.title_template}</p>
                 <p className="wrap-anywhere text-muted-foreground text-sm">

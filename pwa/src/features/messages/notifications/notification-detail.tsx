@@ -37,7 +37,7 @@ export function NotificationDetail({ notification, isOwn, recipient }: Notificat
       <div className="grid gap-2">
         <div className="flex flex-wrap items-center gap-2">
           <Chip tone={typeTone(type)}>{kindText(notification)}</Chip>
-          {isNew && <Chip tone="pending">New</Chip>}
+          {isNew && <Chip tone="primary">New</Chip>}
           <time dateTime={created_at} className="figures text-muted-foreground text-sm">
             {momentText(created_at)}
           </time>

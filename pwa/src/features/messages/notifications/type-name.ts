@@ -16,7 +16,7 @@ const tones: Readonly<Record<string, ChipTone>> = {
   certificate_ready: 'success',
   certificate_expiring: 'warning',
   payment_due: 'warning',
-  waitlist_offer: 'sun',
+  waitlist_offer: 'warning',
 }
 
 const icons: Readonly<Record<string, LucideIcon>> = {

@@ -86,7 +86,7 @@ function PaymentMethodCard({ method }: { method: PaymentMethod }) {
         </div>
         <div className="flex flex-wrap justify-end gap-2">
           {is_default && <Chip tone="success">Default</Chip>}
-          {expired && <Chip tone="destructive">Expired</Chip>}
+          {expired && <Chip>Expired</Chip>}
         </div>
       </div>
       <div className="flex flex-wrap gap-2">

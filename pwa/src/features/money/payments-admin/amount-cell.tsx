@@ -5,8 +5,7 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { nextOf } from '@/features/money/payments/payment-text.ts'
 
 /**
- * The amount of a payment, and the parts that are paid, due, refunded, or carried over. On wide screens, the parts are
- * in one line, whose whole text is its tooltip.
+ * The amount of a payment, and the parts that are due, refunded, or carried over. A note about money is never cut.
  */
 export function AmountCell(
   payment: Pick<Transaction, 'amount' | 'paid' | 'remaining' | 'price' | 'discount' | 'installments'> &
@@ -21,7 +20,7 @@ export function AmountCell(
   const { price = amount, discount } = payment
   const details = [
     discount && takenOffText(price, discount),
-    remaining > 0 && paid > 0 && `${amountText(paid)} paid, ${amountText(remaining)} due`,
+    remaining > 0 && paid > 0 && `${amountText(remaining)} due`,
     next && (overdue > 0 ? `${amountText(overdue)} overdue` : `next ${amountText(next.remaining)}`),
     refunded > 0 && `${amountText(refunded)} refunded`,
     refund_due > 0 &&
@@ -35,10 +34,7 @@ export function AmountCell(
     <span className="figures">
       {amountText(amount)}
       {details.length > 0 && (
-        <span
-          className="wrap-anywhere block whitespace-normal font-normal text-muted-foreground text-xs leading-4 xl:in-[td]:truncate"
-          title={details.join(', ')}
-        >
+        <span className="block whitespace-normal font-normal text-muted-foreground text-xs leading-4">
           {details.join(', ')}
         </span>
       )}

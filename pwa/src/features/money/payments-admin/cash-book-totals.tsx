@@ -3,7 +3,7 @@ import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { cashBookRevenue, differenceName } from '@cubby/rules/money/cash-book-revenue'
 import { amountText } from '@cubby/rules/money/price-text'
-import type { ReactNode } from 'react'
+import { StatCards } from '@/desk/shell/stat-cards.tsx'
 import { Card } from '@/ui/card.tsx'
 
 interface Sum {
@@ -14,14 +14,47 @@ interface Sum {
 }
 
 interface TotalsProps {
+  /** Undefined until they are known. */
   totals: CashBookTotals | undefined
-  /** What is due for refunds now; null until it is known. Left out of the totals of a past month. */
-  refundsDue?: number | null
-  children?: ReactNode
 }
 
-/** What came in, what went out, the difference, and what is due for refunds, for each kind, method, and class. */
-export function Totals({ totals, refundsDue, children }: TotalsProps) {
+interface TotalsStripProps extends TotalsProps {
+  /** What is due for refunds now; null until it is known. Left out of the totals of a past month. */
+  refundsDue?: number | null
+}
+
+/** What came in, what went out, the revenue, and what is due for refunds. */
+export function TotalsStrip({ totals, refundsDue }: TotalsStripProps) {
+  const hasCardMoney = totals && differenceName(totals) === 'Net'
+  return (
+    <section aria-label="Totals" aria-busy={!totals}>
+      <StatCards
+        stats={[
+          { name: 'In', value: totals && amountText(totals.amount_in) },
+          { name: 'Out', value: totals && amountText(totals.amount_out) },
+          {
+            name: 'Revenue',
+            value: totals && amountText(cashBookRevenue(totals)),
+            about: `${numberDefinitions.cashBookRevenue}${hasCardMoney ? ` ${numberDefinitions.cardMoney}` : ''}`,
+          },
+          ...(refundsDue === undefined
+            ? []
+            : [
+                {
+                  name: 'Due for refunds now',
+                  value: refundsDue === null ? undefined : amountText(refundsDue),
+                  about: numberDefinitions.refundsDue,
+                },
+              ]),
+        ]}
+      />
+    </section>
+  )
+}
+
+/** What came in, what went out, and the difference, for each kind, method, and class. */
+export function TotalsTables({ totals }: TotalsProps) {
+  const difference = totals ? differenceName(totals) : 'Revenue'
   const parts: readonly (readonly [heading: string, sums: readonly Sum[]])[] = totals
     ? [
         ['Kind', totals.kinds.map(({ kind, ...sum }) => ({ id: kind, name: entryKinds[kind], ...sum }))],
@@ -39,40 +72,12 @@ export function Totals({ totals, refundsDue, children }: TotalsProps) {
         ],
       ]
     : []
-  const difference = totals ? differenceName(totals) : 'Revenue'
   return (
-    <section aria-label="Totals" className="grid gap-3" aria-busy={!totals}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <dl className="figures flex flex-wrap gap-x-8 gap-y-2">
-          {(
-            [
-              ['In', totals?.amount_in],
-              ['Out', totals?.amount_out],
-              ['Revenue', totals && cashBookRevenue(totals)],
-              ...(refundsDue === undefined ? [] : ([['Due for refunds now', refundsDue]] as const)),
-            ] as const
-          ).map(([name, dollars]) => (
-            <div key={name}>
-              <dt className="text-muted-foreground text-sm">{name}</dt>
-              <dd className="font-semibold text-lg">
-                {dollars === undefined || dollars === null ? '…' : amountText(dollars)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {children}
-      </div>
-      <p className="max-w-prose text-muted-foreground text-sm">
-        {numberDefinitions.cashBookRevenue}
-        {difference === 'Net' && ` ${numberDefinitions.cardMoney}`}
-        {refundsDue !== undefined && ` ${numberDefinitions.refundsDue}`}
-      </p>
-      <div className="grid items-start gap-4 xl:grid-cols-2 xl:*:last:col-start-2 xl:*:last:row-span-2 xl:*:last:row-start-1">
-        {parts.map(([heading, sums]) => (
-          <SumTable key={heading} heading={heading} sums={sums} difference={difference} />
-        ))}
-      </div>
-    </section>
+    <div className="grid items-start gap-4 xl:grid-cols-2 xl:*:last:col-start-2 xl:*:last:row-span-2 xl:*:last:row-start-1">
+      {parts.map(([heading, sums]) => (
+        <SumTable key={heading} heading={heading} sums={sums} difference={difference} />
+      ))}
+    </div>
   )
 }
 

@@ -34,7 +34,13 @@ const chosenText = (name: string) => select(name).selectedOptions[0]?.textConten
 const optionsOf = (name: string) => [...select(name).options].map(({ text }) => text)
 
 it('shows the chosen class and recorder, also without entries, and offers the others', async () => {
-  const user = showWithLinks(<CashBook search={{ classId: 'cpr', recordedBy: 'gone' }} onChange={changed} />)
+  const user = showWithLinks(
+    <CashBook
+      search={{ classId: 'cpr', recordedBy: 'gone' }}
+      onChange={changed}
+      filters={(_, fields) => fields}
+    />,
+  )
   // Until the names are known, too: no active filter is shown as "All classes".
   expect(chosenText('Class')).toBe('The chosen class')
   await waitFor(() => expect(chosenText('Class')).toBe('CPR'))
@@ -53,7 +59,7 @@ it('keeps two classes of the same name apart', async () => {
     amount_out: 0,
   }))
   shown = { ...page, totals: { ...page.totals, classes } }
-  showWithLinks(<CashBook search={{}} onChange={changed} />)
+  showWithLinks(<CashBook search={{}} onChange={changed} filters={(_, fields) => fields} />)
   await waitFor(() => expect(screen.getAllByRole('rowheader', { name: 'CPR' })).toHaveLength(2))
   expect(complaint.mock.calls.flat().join(' ')).not.toContain('same key')
 })
@@ -62,7 +68,9 @@ it('chooses a month by name', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T15:00:00Z'), toFake: ['Date'] })
   try {
     const october = { startDate: '2026-10-01', endDate: '2026-10-31' }
-    const user = showWithLinks(<CashBook search={october} onChange={changed} />)
+    const user = showWithLinks(
+      <CashBook search={october} onChange={changed} filters={(_, fields) => fields} />,
+    )
     expect(chosenText('Period')).toBe('October 2026')
     await user.selectOptions(select('Period'), 'Q2 2026')
     expect(changed).toHaveBeenCalledWith({ startDate: '2026-04-01', endDate: '2026-06-30', dates: undefined })

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { CashBookEntry } from '@cubby/contract/money/cash-book'
+import type { CashBookEntry, CashBookPage } from '@cubby/contract/money/cash-book'
 import { BY_STRIPE, entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { discountReason } from '@cubby/rules/money/discount'
@@ -7,6 +7,7 @@ import { methodText, recorderText } from '@cubby/rules/money/method-text'
 import { accountingPeriods } from '@cubby/rules/money/named-periods'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import type { ReactNode } from 'react'
 import { EmptyCashBox } from '@/art/office-desk.tsx'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
@@ -16,76 +17,43 @@ import type { DayRange } from '@/desk/table/day-range-fields.tsx'
 import { oneOf, pageKey } from '@/desk/table/list-search.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { OneLine, studentAndClass } from '@/desk/table/user-line.tsx'
+import { textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { Totals } from './cash-book-totals.tsx'
+import { TotalsStrip, TotalsTables } from './cash-book-totals.tsx'
 import { DiscountText } from './discount-text.tsx'
 import { CashBookExport } from './payments-export.tsx'
-import { entryKindNames, methodNames, type PaymentsSearch } from './payments-search.ts'
+import { entryKindNames, methodNames, type PaymentFilters, type PaymentsSearch } from './payments-search.ts'
 import { cashBookQuery, useCashBook, usePaymentsSummary } from './use-payments.ts'
 
 interface CashBookProps {
   search: PaymentsSearch
   onChange: (changes: object, page?: number) => void
+  filters: PaymentFilters
+  /** Which months are closed. */
+  children?: ReactNode
 }
 
 /** Every receipt, refund, carry-over, correction, fee, and payout on its own day, with the totals of all that match. */
-export function CashBook({ search, onChange }: CashBookProps) {
+export function CashBook({ search, onChange, filters, children }: CashBookProps) {
   const query = useCashBook(search)
   const today = useToday()
-  // The last one of the same days has a name of its own, such as March 2026.
-  const periods = accountingPeriods(today)
   const { totals, options } = query.data ?? {}
   const refundsDue = usePaymentsSummary(search).data?.refundsDue ?? null
   return (
-    <div className="grid gap-4">
-      <search aria-label="Filter the cash book" className="grid gap-3 sm:grid-cols-3 xl:grid-cols-5">
-        <Choice
-          label="Period"
-          all={search.sessionId ? 'All dates' : 'Dates above'}
-          value={periods.findLast(({ days }) => isRange(days, search))?.name ?? ''}
-          options={periods.map(({ name }) => [name, name])}
-          onChange={(name) => {
-            const period = periods.find((one) => one.name === name)
-            if (period) onChange({ ...period.days, dates: undefined })
-          }}
-        />
-        <Choice
-          label="Kind"
-          all="All kinds"
-          value={search.kind ?? ''}
-          options={entryKindNames.map((kind) => [kind, entryKinds[kind]])}
-          onChange={(kind) => onChange({ kind: oneOf(entryKindNames, kind) })}
-        />
-        <Choice
-          label="Method"
-          all="All methods"
-          value={search.method ?? ''}
-          options={methodNames.map((method) => [method, receiptMethods[method]])}
-          onChange={(method) => onChange({ method: oneOf(methodNames, method) })}
-        />
-        {!search.sessionId && (
-          <Choice
-            label="Class"
-            all="All classes"
-            value={search.classId ?? ''}
-            options={(options?.classes ?? []).map(({ id, name }) => [id, name])}
-            unknown="The chosen class"
-            onChange={(classId) => onChange({ classId: classId || undefined })}
-          />
-        )}
-        <Choice
-          label="Recorded by"
-          all="Everybody"
-          value={search.recordedBy ?? ''}
-          options={(options?.recorders ?? []).map(({ id, name }) => [id, name])}
-          unknown="The chosen person"
-          onChange={(recordedBy) => onChange({ recordedBy: recordedBy || undefined })}
-        />
-      </search>
-      <Totals totals={totals} {...(!search.sessionId && { refundsDue })}>
-        <CashBookExport search={search} />
-      </Totals>
+    <div className="grid grid-cols-1 gap-3 xl:gap-2.5">
+      <TotalsStrip totals={totals} {...(!search.sessionId && { refundsDue })} />
+      {filters(countOf(search), <CashBookFilters search={search} options={options} onChange={onChange} />)}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:contents">
+        <details className="min-w-0 open:basis-full">
+          <summary className={`${textLink} text-sm`}>Totals by kind, method, and class</summary>
+          <TotalsTables totals={totals} />
+        </details>
+        {/* On phones after the entries. */}
+        {children && <div className="max-sm:order-1">{children}</div>}
+        {search.sessionId && <CashBookExport search={search} />}
+      </div>
       <PagedList
         query={query}
         failed={messages.financialFailed}
@@ -123,6 +91,68 @@ export function CashBook({ search, onChange }: CashBookProps) {
   )
 }
 
+/** How many fields of the cash book are set. The dates count by themselves. */
+function countOf({ kind, method, classId, recordedBy }: PaymentsSearch): number {
+  return [kind, method, classId, recordedBy].filter(Boolean).length
+}
+
+interface CashBookFiltersProps extends Pick<CashBookProps, 'search' | 'onChange'> {
+  /** Undefined until they are known. */
+  options: CashBookPage['options'] | undefined
+}
+
+/** The fields of the cash book. On wide screens they have a line of their own. */
+function CashBookFilters({ search, options, onChange }: CashBookFiltersProps) {
+  // The last one of the same days has a name of its own, such as March 2026.
+  const periods = accountingPeriods(useToday())
+  return (
+    <div className="grid w-full gap-x-2 gap-y-3 sm:grid-cols-3 xl:grid-cols-5">
+      <Choice
+        label="Period"
+        all={search.sessionId ? 'All dates' : 'Chosen dates'}
+        value={periods.findLast(({ days }) => isRange(days, search))?.name ?? ''}
+        options={periods.map(({ name }) => [name, name])}
+        onChange={(name) => {
+          const period = periods.find((one) => one.name === name)
+          if (period) onChange({ ...period.days, dates: undefined })
+        }}
+      />
+      <Choice
+        label="Kind"
+        all="All kinds"
+        value={search.kind ?? ''}
+        options={entryKindNames.map((kind) => [kind, entryKinds[kind]])}
+        onChange={(kind) => onChange({ kind: oneOf(entryKindNames, kind) })}
+      />
+      <Choice
+        label="Method"
+        all="All methods"
+        value={search.method ?? ''}
+        options={methodNames.map((method) => [method, receiptMethods[method]])}
+        onChange={(method) => onChange({ method: oneOf(methodNames, method) })}
+      />
+      {!search.sessionId && (
+        <Choice
+          label="Class"
+          all="All classes"
+          value={search.classId ?? ''}
+          options={(options?.classes ?? []).map(({ id, name }) => [id, name])}
+          unknown="The chosen class"
+          onChange={(classId) => onChange({ classId: classId || undefined })}
+        />
+      )}
+      <Choice
+        label="Recorded by"
+        all="Everybody"
+        value={search.recordedBy ?? ''}
+        options={(options?.recorders ?? []).map(({ id, name }) => [id, name])}
+        unknown="The chosen person"
+        onChange={(recordedBy) => onChange({ recordedBy: recordedBy || undefined })}
+      />
+    </div>
+  )
+}
+
 function isRange(days: Required<Pick<DayRange, 'startDate' | 'endDate'>>, { startDate, endDate }: DayRange) {
   return days.startDate === startDate && days.endDate === endDate
 }
@@ -140,17 +170,19 @@ interface ChoiceProps {
 function Choice({ label, all, value, options, unknown, onChange }: ChoiceProps) {
   const isUnknown = unknown && value && options.every(([option]) => option !== value)
   return (
-    <div className={value ? '' : 'print:hidden'}>
-      <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{all}</option>
-        {isUnknown && <option value={value}>{unknown}</option>}
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{all}</option>
+          {isUnknown && <option value={value}>{unknown}</option>}
+          {options.map(([option, name]) => (
+            <option key={option} value={option}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }
 
@@ -159,7 +191,7 @@ const column = columnsFor<CashBookEntry>()
 const columns = [
   column.accessor('day', {
     header: 'Date',
-    meta: { width: 'xl:w-29' },
+    meta: { width: 'xl:w-28' },
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <span className="figures">
@@ -174,19 +206,19 @@ const columns = [
   }),
   column.accessor('receipt_number', {
     header: 'Receipt',
-    meta: { width: 'xl:w-31' },
+    meta: { width: 'xl:w-30' },
     enableSorting: false,
     cell: ({ getValue }) => <span className="figures whitespace-nowrap">{getValue()}</span>,
   }),
   column.accessor('kind', {
     header: 'Kind',
-    meta: { kind: 'text' },
+    meta: { kind: 'text', width: 'min-[88rem]:w-36' },
     enableSorting: false,
     cell: ({ row }) => <KindText entry={row.original} />,
   }),
   column.accessor('student_name', {
     header: 'Student',
-    meta: { kind: 'text' },
+    meta: { kind: 'text', width: 'min-[88rem]:w-30' },
     enableSorting: false,
     cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
@@ -197,16 +229,17 @@ const columns = [
     cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
   column.accessor('method', {
-    header: 'Method',
-    meta: { kind: 'text' },
+    header: 'Method, recorded by',
+    meta: { kind: 'text', width: 'min-[88rem]:w-36' },
     enableSorting: false,
-    cell: ({ row }) => <OneLine>{methodOf(row.original)}</OneLine>,
-  }),
-  column.accessor('recorded_by', {
-    header: 'Recorded by',
-    meta: { kind: 'text' },
-    enableSorting: false,
-    cell: ({ row }) => recorderText(row.original),
+    cell: ({ row: { original } }) => (
+      <>
+        <OneLine>{methodOf(original)}</OneLine>
+        <span className="block text-muted-foreground text-xs leading-4 xl:truncate">
+          {recorderText(original)}
+        </span>
+      </>
+    ),
   }),
   column.accessor(({ discount }) => discount?.amount ?? 0, {
     id: 'discount',
@@ -218,7 +251,7 @@ const columns = [
   ...(['amount_in', 'amount_out', 'balance'] as const).map((name) =>
     column.accessor(name, {
       header: { amount_in: 'In', amount_out: 'Out', balance: 'Balance' }[name],
-      meta: { kind: 'amount', width: 'xl:w-24' },
+      meta: { kind: 'amount', width: 'xl:w-22' },
       enableSorting: false,
       cell: ({ getValue, row }) =>
         getValue() === 0 && (name !== 'balance' || !row.original.transaction_id)
@@ -236,7 +269,14 @@ function KindText({ entry: { kind, reason } }: { entry: CashBookEntry }) {
   return (
     <>
       {entryKinds[kind]}
-      {reason && <span className="block text-muted-foreground text-sm">{reason}</span>}
+      {reason && (
+        <span
+          className="block text-muted-foreground text-xs leading-4 xl:in-[td]:truncate print:whitespace-normal"
+          title={reason}
+        >
+          {reason}
+        </span>
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { monthAfter } from '@cubby/rules/money/periods'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useQueryClient } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { ErrorPanel, failureSentence } from '@/desk/messages/failure.tsx'
@@ -14,12 +15,12 @@ import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Alert } from '@/ui/alert.tsx'
-import { Button } from '@/ui/button.tsx'
-import { Card, Skeleton } from '@/ui/card.tsx'
+import { Button, textLink } from '@/ui/button.tsx'
+import { Skeleton } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { Select } from '@/ui/select.tsx'
-import { Totals } from './cash-book-totals.tsx'
+import { TotalsStrip, TotalsTables } from './cash-book-totals.tsx'
 import { PAYMENTS, useClosedMonths, useTotals } from './use-payments.ts'
 
 /** Which months of the cash book are closed, and the dialogs that close and reopen them. */
@@ -34,28 +35,27 @@ export function ClosedMonths() {
       />
     )
   }
-  if (!data) return <Skeleton className="h-16" />
+  if (!data) return <Skeleton className="h-11 w-full sm:w-96" />
   const [last] = data.months
   const dialog = { onClosed: () => setOpened(null) }
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-3 p-4 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm print:hidden">
       <p className="figures">
         {last && data.open_from
           ? `Closed through ${monthName(last.month)}. The first open day is ${dayText(data.open_from)}.`
           : 'No month is closed.'}
       </p>
-      <div className="flex flex-wrap gap-2">
-        {last && (
-          <Button variant="outline" size="small" onClick={() => setOpened('list')}>
-            Closed Months
-          </Button>
-        )}
-        {data.closable.length > 0 && (
-          <Button variant="outline" size="small" onClick={() => setOpened('close')}>
-            Close Month
-          </Button>
-        )}
-      </div>
+      {last && (
+        <button type="button" className={textLink} onClick={() => setOpened('list')}>
+          Closed Months
+        </button>
+      )}
+      {data.closable.length > 0 && (
+        <Button variant="outline" size="small" onClick={() => setOpened('close')}>
+          <Lock className="size-4" aria-hidden="true" />
+          Close Month
+        </Button>
+      )}
       {opened === 'close' && (
         <Dialog title="Close Month" wide {...dialog}>
           {(close) => <CloseForm data={data} close={close} />}
@@ -71,7 +71,7 @@ export function ClosedMonths() {
           {(close) => <ReopenForm month={last.month} close={close} />}
         </Dialog>
       )}
-    </Card>
+    </div>
   )
 }
 
@@ -142,7 +142,10 @@ function CloseForm({ data: { open_from, closable }, close }: { data: Months; clo
             onRetry={() => void totals.refetch()}
           />
         ) : (
-          <Totals totals={seen && { ...seen, classes: [] }} />
+          <div className="grid grid-cols-1 gap-3">
+            <TotalsStrip totals={seen} />
+            <TotalsTables totals={seen && { ...seen, classes: [] }} />
+          </div>
         )}
       </section>
       <Alert tone="info">

@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 const showList = (searchTerm?: string) =>
-  show(<Discounts search={{ list: 'discounts', ...(searchTerm && { searchTerm }) }} />)
+  show(<Discounts search={{ list: 'discounts', ...(searchTerm && { searchTerm }) }} filters={null} />)
 
 it('shows each code with its limits, uses, and what it took off', async () => {
   showList()

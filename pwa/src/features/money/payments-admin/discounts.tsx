@@ -2,8 +2,8 @@ import type { DiscountCode, DiscountState } from '@cubby/contract/money/discount
 import { reductionText } from '@cubby/rules/money/discount'
 import { amountText, priceText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
-import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { Pencil, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { EmptyCashBox } from '@/art/office-desk.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
@@ -19,12 +19,12 @@ const states: Readonly<Record<DiscountState, { label: string; tone: ChipTone }>>
   active: { label: 'Active', tone: 'success' },
   upcoming: { label: 'Not yet valid', tone: 'pending' },
   over: { label: 'Over', tone: 'neutral' },
-  used_up: { label: 'Used up', tone: 'warning' },
+  used_up: { label: 'Used up', tone: 'neutral' },
   ended: { label: 'Ended', tone: 'neutral' },
 }
 
 /** The discount codes of the school. The search finds their text, note, and classes. */
-export function Discounts({ search }: { search: PaymentsSearch }) {
+export function Discounts({ search, filters }: { search: PaymentsSearch; filters: ReactNode }) {
   const query = useDiscounts()
   const [opened, setOpened] = useState<DiscountCode | 'new' | null>(null)
   const words = (search.searchTerm ?? '').toLowerCase().split(/\s+/).filter(Boolean)
@@ -33,13 +33,11 @@ export function Discounts({ search }: { search: PaymentsSearch }) {
     return words.every((word) => text.includes(word))
   }
   return (
-    <section aria-label="Discount codes" className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-prose text-muted-foreground text-sm">
-          Students enter a code before they enroll. Of several discounts only the largest counts. An early
-          bird price and a price for returning students are settings of a class.
-        </p>
+    <section aria-label="Discount codes" className="grid gap-4 xl:gap-2.5">
+      <div className="grid gap-3 sm:flex sm:items-center">
+        <div className="flex-1">{filters}</div>
         <Button size="small" onClick={() => setOpened('new')}>
+          <Plus className="size-4" aria-hidden="true" />
           Add Code
         </Button>
       </div>
@@ -62,6 +60,10 @@ export function Discounts({ search }: { search: PaymentsSearch }) {
           </ul>
         )}
       </ListState>
+      <p className="max-w-prose text-muted-foreground text-sm">
+        Students enter a code before they enroll. Of several discounts only the largest counts. An early bird
+        price and a price for returning students are settings of a class.
+      </p>
       {opened && (
         <Dialog
           title={opened === 'new' ? 'Add Discount Code' : `Change ${opened.code}`}

@@ -20,7 +20,7 @@ import { AmountCell } from './amount-cell.tsx'
 import { DueChip } from './due-chip.tsx'
 import { OutstandingTable } from './outstanding-table.tsx'
 import { OutstandingExport } from './payments-export.tsx'
-import { dueFilters, type PaymentsSearch } from './payments-search.ts'
+import { dueFilters, dueNames, type PaymentFilters, type PaymentsSearch } from './payments-search.ts'
 import { RecordPaymentForm } from './record-payment-form.tsx'
 import { ReminderForm } from './reminder-form.tsx'
 import { usedMethods } from './transaction-labels.ts'
@@ -29,10 +29,11 @@ import { outstandingQuery, useOutstanding } from './use-payments.ts'
 interface OutstandingPaymentsProps {
   search: PaymentsSearch
   onChange: (changes: object, page?: number) => void
+  filters: PaymentFilters
   onUser: (userId: string) => void
 }
 
-export function OutstandingPayments({ search, onChange, onUser }: OutstandingPaymentsProps) {
+export function OutstandingPayments({ search, onChange, filters, onUser }: OutstandingPaymentsProps) {
   const query = useOutstanding(search)
   const [reminding, setReminding] = useState<OutstandingPayment | null>(null)
   const [recording, setRecording] = useState<OutstandingPayment | null>(null)
@@ -41,9 +42,9 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
   // In a row of a table, only the first has its label, and only where there is room.
   const labelIn = (dense: boolean) => (dense ? 'min-[88rem]:not-sr-only sr-only' : '')
   const buttonOf = (payment: OutstandingPayment, dense = false) => (
-    <div className={dense ? 'flex gap-1' : 'flex flex-wrap gap-2'}>
-      <Button size={dense ? 'dense' : 'small'} onClick={() => setRecording(payment)}>
-        <HandCoins className="size-4" aria-hidden="true" />
+    <div className={dense ? 'flex gap-1' : 'flex gap-2 max-sm:w-full max-sm:*:flex-1'}>
+      <Button variant="outline" size={dense ? 'dense' : 'small'} onClick={() => setRecording(payment)}>
+        <HandCoins className={iconIn(dense)} aria-hidden="true" />
         <span className={labelIn(dense)}>Record Payment</span>
         <span className="sr-only"> of {payment.student_name}</span>
       </Button>
@@ -51,7 +52,27 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
     </div>
   )
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 xl:gap-2.5">
+      {filters(
+        search.due ? 1 : 0,
+        <>
+          <div className="w-full sm:w-44">
+            <Select
+              aria-label="Due"
+              value={search.due ?? ''}
+              onChange={(event) => onChange({ due: oneOf(dueFilters, event.target.value) })}
+            >
+              <option value="">All due dates</option>
+              {dueFilters.map((due) => (
+                <option key={due} value={due}>
+                  {dueNames[due]}
+                </option>
+              ))}
+            </Select>
+          </div>
+          {search.sessionId && <OutstandingExport search={search} />}
+        </>,
+      )}
       <PagedList
         query={query}
         failed={messages.financialFailed}
@@ -108,6 +129,9 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
   )
 }
 
+/** On a phone, the two labels of a card need the room. */
+const iconIn = (dense: boolean) => (dense ? 'size-4' : 'size-4 max-sm:hidden')
+
 interface ReminderButtonProps extends ComponentProps<typeof Button> {
   payment: OutstandingPayment
   dense: boolean
@@ -115,33 +139,13 @@ interface ReminderButtonProps extends ComponentProps<typeof Button> {
 
 function ReminderButton({ payment, dense, ...rest }: ReminderButtonProps) {
   const button = (
-    <Button variant="outline" size={dense ? 'denseIcon' : 'small'} {...rest}>
-      <Bell className="size-4" aria-hidden="true" />
+    <Button variant={dense ? 'quiet' : 'outline'} size={dense ? 'denseIcon' : 'small'} {...rest}>
+      <Bell className={iconIn(dense)} aria-hidden="true" />
       <span className={dense ? 'sr-only' : ''}>Send Reminder</span>
       <span className="sr-only"> to {payment.student_name}</span>
     </Button>
   )
   return dense ? <Tooltip text="Send Reminder">{button}</Tooltip> : button
-}
-
-/** Chooses what is due when, and exports it. */
-export function OutstandingControls({ search, onChange }: Omit<OutstandingPaymentsProps, 'onUser'>) {
-  return (
-    <>
-      <div className={`w-full sm:w-44 ${search.due ? '' : 'print:hidden'}`}>
-        <Select
-          aria-label="Due"
-          value={search.due ?? ''}
-          onChange={(event) => onChange({ due: oneOf(dueFilters, event.target.value) })}
-        >
-          <option value="">All due dates</option>
-          <option value="overdue">Overdue</option>
-          <option value="due_soon">Due soon</option>
-        </Select>
-      </div>
-      <OutstandingExport search={search} />
-    </>
-  )
 }
 
 interface OutstandingCardProps {

@@ -5,7 +5,7 @@ import { Day } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
-import { OneLine, studentAndClass, UserLine } from '@/desk/table/user-line.tsx'
+import { OneLine, StudentName, studentAndClass } from '@/desk/table/user-line.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { DueChip } from './due-chip.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
@@ -17,8 +17,8 @@ const column = columnsFor<OutstandingPayment>()
 const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.accessor('student_name', {
     header: 'Student',
-    meta: { kind: 'text' },
-    cell: ({ row: { original } }) => <UserLine name={original.student_name} email={original.student_email} />,
+    meta: { kind: 'text', width: 'xl:w-36' },
+    cell: ({ row: { original } }) => <StudentName {...original} />,
   }),
   column.accessor('class_name', {
     header: 'Class',
@@ -31,12 +31,12 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   }),
   column.accessor('amount', {
     header: 'Amount',
-    meta: { kind: 'amount', width: 'xl:w-32 min-[88rem]:w-46' },
+    meta: { kind: 'amount', width: 'xl:w-26' },
     cell: ({ row }) => <AmountCell {...row.original} />,
   }),
   column.accessor('due_date', {
     header: 'Due Date',
-    meta: { width: 'xl:w-30' },
+    meta: { width: 'xl:w-27' },
     cell: ({ getValue }) => (
       <span className="figures xl:whitespace-nowrap">{displayDate(getValue(), getValue())}</span>
     ),
@@ -44,7 +44,7 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.display({
     id: 'status',
     header: 'Status',
-    meta: { width: 'xl:w-40' },
+    meta: { width: 'xl:w-38' },
     enableSorting: false,
     cell: ({ row: { original } }) => (
       // Moves by some pixels when a reminder was sent; a new key replaces it, so that this is no layout shift.
@@ -57,14 +57,14 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.display({
     id: 'last_four',
     header: 'Payment Method',
-    meta: { width: 'xl:w-36' },
+    meta: { width: 'xl:w-34' },
     enableSorting: false,
     cell: ({ row }) => <span className="figures">{usedMethods(row.original) ?? 'None yet'}</span>,
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { kind: 'actions', width: 'xl:w-26 min-[88rem]:w-56' },
+    meta: { kind: 'actions', width: 'xl:w-26 min-[88rem]:w-54' },
     enableSorting: false,
     cell: ({ row: { original } }) => buttonOf(original),
   }),

@@ -1,6 +1,7 @@
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import type { ReactNode } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { type ListTarget, SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { StatCards } from '@/desk/shell/stat-cards.tsx'
@@ -12,10 +13,10 @@ import { pluralize } from '@/ui/pluralize.ts'
 import { CashBook } from './cash-book.tsx'
 import { ClosedMonths } from './closed-months.tsx'
 import { Discounts } from './discounts.tsx'
-import { OutstandingControls, OutstandingPayments } from './outstanding-payments.tsx'
-import { TransactionsExport } from './payments-export.tsx'
-import type { PaymentsSearch } from './payments-search.ts'
-import { PaymentsSummary, TransactionControls, Transactions } from './transactions.tsx'
+import { OutstandingPayments } from './outstanding-payments.tsx'
+import { CashBookExport, OutstandingExport, TransactionsExport } from './payments-export.tsx'
+import { dueNames, type PaymentFilters, type PaymentsSearch } from './payments-search.ts'
+import { PaymentsSummary, Transactions } from './transactions.tsx'
 import { useOutstanding } from './use-payments.ts'
 
 interface PaymentsScreenProps {
@@ -30,44 +31,29 @@ const tabs = [
   { id: 'discounts', label: 'Discounts' },
 ] as const
 
-/** Financial Management: outstanding payments, all transactions, and the cash book. */
+/** Financial Management: outstanding payments, all transactions, the cash book, and discounts. */
 export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
   const today = useToday()
   const { startDate, endDate } = rangeOf(search, today)
-  const change = (changes: SearchChanges<PaymentsSearch>, page = 1) => onSearch({ ...changes, page })
   return (
-    <div className="grid grid-cols-1 gap-5 xl:gap-2.5">
-      <SectionHeading title="Financial Management" description="What students owe, and what they paid">
-        <TransactionsExport search={search} />
-      </SectionHeading>
+    <div className="grid grid-cols-1 gap-4 xl:gap-2.5">
+      <SectionHeading
+        title="Financial Management"
+        description="What students owe, and what they paid"
+        more={
+          <>
+            <TransactionsExport search={search} />
+            {!search.list && <OutstandingExport search={search} />}
+            {search.list === 'cash-book' && <CashBookExport search={search} />}
+          </>
+        }
+      />
       <p className="figures hidden font-semibold print:block">
         {tabs.find(({ id }) => id === (search.list ?? 'outstanding'))?.label},{' '}
-        {search.list ? daysText(startDate, endDate) || 'all dates' : displayDate(today, today)}
+        {search.list
+          ? daysText(startDate, endDate) || 'all dates'
+          : `${search.due ? `${dueNames[search.due].toLowerCase()}, ` : ''}${displayDate(today, today)}`}
       </p>
-      {search.list === 'transactions' ? <PaymentsSummary search={search} /> : <PaymentStatCards />}
-      <search
-        aria-label="Filter the payments"
-        className="grid items-end gap-x-2 gap-y-3 max-sm:justify-items-start sm:grid-cols-2 sm:max-xl:*:first:col-span-2 xl:flex xl:flex-wrap xl:items-center"
-      >
-        <SearchBox
-          label={
-            search.list === 'discounts'
-              ? 'Search by code, note or class...'
-              : 'Search by student, email or class...'
-          }
-          value={search.searchTerm ?? ''}
-          onSearch={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
-        />
-        {search.list !== 'discounts' && (
-          <FilterFields count={search.startDate || search.endDate || search.dates ? 1 : 0}>
-            <DayRangeFields
-              search={search}
-              labels={{ from: 'Start Date', to: 'End Date' }}
-              onChange={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
-            />
-          </FilterFields>
-        )}
-      </search>
       <PaymentLists search={search} onSearch={onSearch} />
     </div>
   )
@@ -78,35 +64,79 @@ export function PaymentLists({ search, onSearch }: PaymentsScreenProps) {
   // Codes are of the school, not of a session.
   const shown = search.sessionId ? tabs.filter(({ id }) => id !== 'discounts') : tabs
   const change = (changes: SearchChanges<PaymentsSearch>, page = 1) => onSearch({ ...changes, page })
+  const filters: PaymentFilters = (count, fields) => (
+    <FilterRow search={search} onSearch={onSearch} count={count}>
+      {fields}
+    </FilterRow>
+  )
+  const list = { search, onChange: change, filters }
   return (
     <Tabs
       label="Payments"
       tabs={shown}
       current={search.list ?? 'outstanding'}
-      aside={
-        search.list === 'transactions' ? (
-          <TransactionControls search={search} onChange={change} />
-        ) : (
-          !search.list && <OutstandingControls search={search} onChange={change} />
-        )
-      }
       onChange={(list) =>
         change({ list: list === 'outstanding' ? undefined : list, sort: undefined, direction: undefined })
       }
     >
-      {search.list === 'transactions' ? (
-        <Transactions search={search} onChange={change} />
-      ) : search.list === 'cash-book' ? (
-        <div className="grid gap-4">
-          {!search.sessionId && <ClosedMonths />}
-          <CashBook search={search} onChange={change} />
-        </div>
-      ) : search.list === 'discounts' && !search.sessionId ? (
-        <Discounts search={search} />
-      ) : (
-        <OutstandingPayments search={search} onChange={change} onUser={(user) => onSearch({ user })} />
-      )}
+      {/* Of the same height on each tab, so that nothing below it moves. */}
+      <div className="grid grid-cols-1 gap-3 xl:gap-2.5">
+        {search.list === 'transactions' ? (
+          <>
+            {!search.sessionId && <PaymentsSummary search={search} />}
+            <Transactions {...list} />
+          </>
+        ) : search.list === 'cash-book' ? (
+          <CashBook {...list}>{!search.sessionId && <ClosedMonths />}</CashBook>
+        ) : search.list === 'discounts' && !search.sessionId ? (
+          <Discounts search={search} filters={filters(0, null)} />
+        ) : (
+          <>
+            {!search.sessionId && <PaymentStatCards />}
+            <OutstandingPayments {...list} onUser={(user) => onSearch({ user })} />
+          </>
+        )}
+      </div>
     </Tabs>
+  )
+}
+
+interface FilterRowProps extends PaymentsScreenProps {
+  /** How many of the fields are set. */
+  count: number
+  /** The fields of one list. */
+  children: ReactNode
+}
+
+/** The search box, the dates, and the fields of a list. The payments of one session have only the latter. */
+function FilterRow({ search, onSearch, count, children }: FilterRowProps) {
+  const { startDate, endDate } = rangeOf(search, useToday())
+  const isDiscounts = search.list === 'discounts'
+  return (
+    <search
+      aria-label="Filter the payments"
+      className="flex flex-wrap items-end gap-x-2 gap-y-3 sm:max-xl:*:flex-auto xl:items-center"
+    >
+      {!search.sessionId && (
+        <SearchBox
+          label={isDiscounts ? 'Search by code, note or class...' : 'Search by student, email or class...'}
+          value={search.searchTerm ?? ''}
+          onSearch={(searchTerm) => onSearch({ searchTerm: searchTerm || undefined, page: 1 })}
+        />
+      )}
+      {!isDiscounts && (
+        <FilterFields count={count + (!search.sessionId && (startDate || endDate) ? 1 : 0)}>
+          {!search.sessionId && (
+            <DayRangeFields
+              search={search}
+              labels={{ from: 'Start Date', to: 'End Date' }}
+              onChange={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
+            />
+          )}
+          {children}
+        </FilterFields>
+      )}
+    </search>
   )
 }
 

@@ -8,6 +8,7 @@ import type { OutstandingSort } from '@cubby/contract/money/outstanding-payments
 import type { TransactionStatus } from '@cubby/contract/money/payments'
 import type { TransactionSort } from '@cubby/contract/money/transactions'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
+import type { ReactNode } from 'react'
 import { type DayRange, readDayRange } from '@/desk/table/day-range-fields.tsx'
 import {
   dayFrom,
@@ -36,6 +37,13 @@ export const sorts = {
 }
 
 export const dueFilters = ['overdue', 'due_soon'] as const
+export const dueNames: Readonly<Record<(typeof dueFilters)[number], string>> = {
+  overdue: 'Overdue',
+  due_soon: 'Due soon',
+}
+
+/** Returns the filters of a list: the shared ones, and its own fields, of which `count` are set. */
+export type PaymentFilters = (count: number, fields: ReactNode) => ReactNode
 
 const lists = ['transactions', 'cash-book', 'discounts'] as const
 type PaymentsList = (typeof lists)[number]

@@ -1,13 +1,12 @@
 import type { ListedTransaction } from '@cubby/contract/money/transactions'
-import { discountReason } from '@cubby/rules/money/discount'
-import { amountText } from '@cubby/rules/money/price-text'
 import type { ReactNode } from 'react'
 import { Day, useTimeZone } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
-import { OneLine, studentAndClass, UserLine } from '@/desk/table/user-line.tsx'
+import { OneLine, StudentName, studentAndClass } from '@/desk/table/user-line.tsx'
 import { AmountCell } from './amount-cell.tsx'
+import { DiscountText } from './discount-text.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
 import { paidTexts, receivedText } from './transaction-labels.ts'
 
@@ -21,7 +20,7 @@ const columnsWith = (partOf: DrawPart) => [
   column.accessor('created_at', {
     id: 'charged',
     header: 'Charged',
-    meta: { width: 'xl:w-28' },
+    meta: { width: 'xl:w-27' },
     cell: ({ getValue }) => (
       <span className="figures xl:whitespace-nowrap">
         <Day of={getValue()} />
@@ -30,8 +29,8 @@ const columnsWith = (partOf: DrawPart) => [
   }),
   column.accessor('student_name', {
     header: 'Student',
-    meta: { kind: 'text' },
-    cell: ({ row: { original } }) => <UserLine name={original.student_name} email={original.student_email} />,
+    meta: { kind: 'text', width: 'xl:w-34' },
+    cell: ({ row: { original } }) => <StudentName {...original} />,
   }),
   column.accessor('class_name', {
     header: 'Class',
@@ -47,46 +46,33 @@ const columnsWith = (partOf: DrawPart) => [
     header: 'Discount',
     meta: { kind: 'amount', width: 'xl:w-24' },
     enableSorting: false,
-    cell: ({ row: { original } }) => <DiscountCell {...original} />,
+    cell: ({ row: { original } }) => <DiscountText discount={original.discount} />,
   }),
   column.accessor('amount', {
     header: 'Amount',
-    meta: { kind: 'amount', width: 'xl:w-32 min-[88rem]:w-46' },
+    meta: { kind: 'amount', width: 'xl:w-33' },
     cell: ({ row: { original } }) => <AmountCell {...original} discount={null} />,
   }),
   column.display({
     id: 'paid',
     header: 'Paid',
-    meta: { width: 'xl:w-44 min-[88rem]:w-48' },
+    meta: { width: 'xl:w-44' },
     enableSorting: false,
     cell: ({ row }) => <Paid transaction={row.original} />,
   }),
   column.accessor('status', {
     header: 'Status',
-    meta: { width: 'xl:w-48' },
+    meta: { width: 'xl:w-45' },
     cell: ({ row }) => partOf(row.original, 'status'),
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { kind: 'actions', width: 'xl:w-20' },
+    meta: { kind: 'actions', width: 'xl:w-18' },
     enableSorting: false,
     cell: ({ row }) => partOf(row.original, 'menu'),
   }),
 ]
-
-/** What was taken off the price, and why. */
-function DiscountCell({ discount }: Pick<ListedTransaction, 'discount'>) {
-  if (!discount) return <span className="text-muted-foreground">–</span>
-  return (
-    <span className="figures">
-      {amountText(discount.amount)}
-      <span className="wrap-anywhere block whitespace-normal font-normal text-muted-foreground text-xs leading-4">
-        {discountReason(discount)}
-      </span>
-    </span>
-  )
-}
 
 function Paid({ transaction }: { transaction: ListedTransaction }) {
   const lines = [...paidTexts(transaction, useTimeZone()), receivedText(transaction)].filter(

@@ -24,7 +24,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { Select } from '@/ui/select.tsx'
 import { PaymentEntries } from './payment-entries.tsx'
-import type { PaymentsSearch } from './payments-search.ts'
+import type { PaymentFilters, PaymentsSearch } from './payments-search.ts'
 import { PriceForm } from './price-form.tsx'
 import { RecordPaymentForm } from './record-payment-form.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -38,10 +38,11 @@ import { filterQuery, usePaymentsSummary, useTransactions } from './use-payments
 interface TransactionsProps {
   search: PaymentsSearch
   onChange: (changes: object, page?: number) => void
+  filters: PaymentFilters
 }
 
 /** All transactions. */
-export function Transactions({ search, onChange }: TransactionsProps) {
+export function Transactions({ search, onChange, filters }: TransactionsProps) {
   const query = useTransactions(search)
   const today = useToday()
   const [opened, setOpened] = useState<{ transaction: Transaction; action: TransactionAction } | null>(null)
@@ -60,7 +61,24 @@ export function Transactions({ search, onChange }: TransactionsProps) {
     />
   )
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 xl:gap-2.5">
+      {filters(
+        search.status ? 1 : 0,
+        <div className="w-full sm:w-44">
+          <Select
+            aria-label="Transaction status"
+            value={search.status ?? ''}
+            onChange={(event) => onChange({ status: oneOf(transactionStatuses, event.target.value) })}
+          >
+            <option value="">All Statuses</option>
+            {transactionStatuses.map((status) => (
+              <option key={status} value={status}>
+                {transactionLabels[status]}
+              </option>
+            ))}
+          </Select>
+        </div>,
+      )}
       {(search.receivedFrom || search.receivedTo) && (
         <div className="flex flex-wrap items-center gap-3">
           <FilterChip onRemove={() => onChange({ receivedFrom: undefined, receivedTo: undefined })}>
@@ -123,28 +141,6 @@ export function Transactions({ search, onChange }: TransactionsProps) {
         />
       )}
     </div>
-  )
-}
-
-/** Chooses the status of the shown transactions. */
-export function TransactionControls({ search, onChange }: TransactionsProps) {
-  return (
-    <search aria-label="Filter the transactions" className="contents">
-      <div className="w-full sm:w-44">
-        <Select
-          aria-label="Transaction status"
-          value={search.status ?? ''}
-          onChange={(event) => onChange({ status: oneOf(transactionStatuses, event.target.value) })}
-        >
-          <option value="">All Statuses</option>
-          {transactionStatuses.map((status) => (
-            <option key={status} value={status}>
-              {transactionLabels[status]}
-            </option>
-          ))}
-        </Select>
-      </div>
-    </search>
   )
 }
 

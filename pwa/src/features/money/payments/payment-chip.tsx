@@ -3,7 +3,7 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 
 const looks: Record<PaymentStatus, { tone: ChipTone; label: string }> = {
-  pending: { tone: 'pending', label: 'Pending' },
+  pending: { tone: 'warning', label: 'Pending' },
   due_soon: { tone: 'warning', label: 'Due soon' },
   overdue: { tone: 'destructive', label: 'Overdue' },
   paid: { tone: 'success', label: 'Paid' },

@@ -1,9 +1,8 @@
 import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import type { AnalyticsRange, ReportName } from '@cubby/contract/office/analytics'
-import { presetRanges } from '@cubby/rules/money/named-periods'
 import { previousRange } from '@cubby/rules/money/periods'
-import { type ComponentProps, useEffect } from 'react'
+import { useEffect } from 'react'
 import { queryOf } from '@/api/call.ts'
 import { clockDifference } from '@/api/server-clock.ts'
 import { useTimeZone, useToday } from '@/desk/dates/dates.tsx'
@@ -11,7 +10,6 @@ import { ErrorPanel, FailureBanner } from '@/desk/messages/failure.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { daysText, InvalidDates } from '@/desk/table/day-range-fields.tsx'
 import type { SearchChanges } from '@/desk/table/list-search.ts'
-import { CalendarPopover } from '@/desk/ui/calendar-popover.tsx'
 import { SetupGuide } from '@/features/office/setup/setup-guide.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -47,8 +45,19 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
   const isValid = isInOrder(range)
   // Numbers and their changes appear together, because a change that came later would move what is below it.
   const isCompared = previous.data !== undefined || previous.failure !== null
+  const compared = (
+    <p className="figures text-muted-foreground text-sm">
+      <span className="hidden print:inline">{daysText(range.startDate, range.endDate)}. </span>
+      {metric === 'summary' &&
+        range.endDate < today &&
+        `Active counts are as of the end of ${daysText(range.endDate, range.endDate)}. `}
+      {previous.failure && !previous.data
+        ? 'The previous period could not be loaded, so no changes are shown.'
+        : `Compared with ${daysText(previousDays.startDate, previousDays.endDate)}`}
+    </p>
+  )
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-4">
       <SetupGuide />
       <SectionHeading
         title="Analytics"
@@ -57,32 +66,22 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
             ? `Last updated ${clockText(updatedAt + clockDifference(), timeZone)}`
             : 'Revenue, enrollments, and users'
         }
-      >
-        <Button variant="outline" size="small" busy={busy} disabled={!isValid} onClick={refreshAll}>
-          Refresh Data
-        </Button>
-        <DownloadButton
-          path={`/admin/analytics/export/${metric}?${queryOf({ ...range })}`}
-          disabled={!isValid}
-          fileName={`${metric}-${range.startDate}-${range.endDate}.csv`}
-          label="Export Report"
-        />
-      </SectionHeading>
+        more={
+          <>
+            <Button variant="outline" size="small" busy={busy} disabled={!isValid} onClick={refreshAll}>
+              Refresh Data
+            </Button>
+            <DownloadButton
+              path={`/admin/analytics/export/${metric}?${queryOf({ ...range })}`}
+              disabled={!isValid}
+              fileName={`${metric}-${range.startDate}-${range.endDate}.csv`}
+              label="Export Report"
+            />
+          </>
+        }
+      />
       <AnalyticsToolbar metric={metric} range={range} onSearch={onSearch} />
-      {isValid && (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <RangePresets range={range} onChoose={(days) => onSearch({ metric, ...days })} />
-          <p className="figures text-muted-foreground text-sm">
-            <span className="hidden print:inline">{daysText(range.startDate, range.endDate)}. </span>
-            {metric === 'summary' &&
-              range.endDate < today &&
-              `Active counts are as of the end of ${daysText(range.endDate, range.endDate)}. `}
-            {previous.failure && !previous.data
-              ? 'The previous period could not be loaded, so no changes are shown.'
-              : `Compared with ${daysText(previousDays.startDate, previousDays.endDate)}`}
-          </p>
-        </div>
-      )}
+      {isValid && metric !== 'summary' && compared}
       <p role="status" className="sr-only">
         {data && isCompared && !busy && !failure && 'Report loaded'}
       </p>
@@ -103,6 +102,7 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
           reportOf={comparedReports(data, previous.data)}
           range={range}
           today={today}
+          compared={compared}
         />
       ) : (
         <ReportView name={metric} reportOf={comparedReports(data, previous.data)} range={range} />
@@ -133,40 +133,4 @@ function ReportView({ name, reportOf, range }: ReportViewProps) {
       )}
     </Card>
   )
-}
-
-interface RangePresetsProps {
-  range: AnalyticsRange
-  onChoose: (range: AnalyticsRange) => void
-}
-
-/** Buttons for common date ranges. "Custom" opens the calendar, which takes any days. */
-function RangePresets({ range, onChoose }: RangePresetsProps) {
-  const today = useToday()
-  const presets = presetRanges(today).map(({ name, days }) => ({
-    name,
-    days,
-    isChosen: days.startDate === range.startDate && days.endDate === range.endDate,
-  }))
-  return (
-    <fieldset className="flex flex-wrap gap-2 print:hidden">
-      <legend className="sr-only">Choose a date range</legend>
-      {presets.map(({ name, days, isChosen }) => (
-        <PresetButton key={name} isChosen={isChosen} onClick={() => onChoose(days)}>
-          {name}
-        </PresetButton>
-      ))}
-      <CalendarPopover
-        days={range}
-        max={today}
-        onChoose={onChoose}
-        trigger={<PresetButton isChosen={presets.every(({ isChosen }) => !isChosen)}>Custom</PresetButton>}
-      />
-    </fieldset>
-  )
-}
-
-/** Must pass on the attributes of a popover's trigger. */
-function PresetButton({ isChosen, ...rest }: ComponentProps<typeof Button> & { isChosen: boolean }) {
-  return <Button size="small" variant={isChosen ? 'primary' : 'outline'} aria-pressed={isChosen} {...rest} />
 }

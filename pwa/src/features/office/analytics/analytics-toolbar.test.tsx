@@ -17,7 +17,7 @@ function Toolbar({ days }: { days: AnalyticsRange }) {
         }
       />
       <button type="button" onClick={() => setRange({ startDate: '2025-01-01', endDate: '2025-12-31' })}>
-        Last year
+        Other days
       </button>
     </>
   )
@@ -73,6 +73,6 @@ it('says nothing when the typed days are kept, a start is after the end, or othe
   expect(screen.getByText('Start date cannot be after end date')).toBeDefined()
   type('Start Date', '2026-03-01')
   expect(note()).toContain('The start moved')
-  fireEvent.click(screen.getByRole('button', { name: 'Last year' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Other days' }))
   expect([...days(), note()]).toEqual(['2025-01-01', '2025-12-31', ''])
 })

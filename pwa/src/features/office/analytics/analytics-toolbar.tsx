@@ -1,14 +1,19 @@
 import { messages } from '@cubby/contract/messages'
 import type { AnalyticsRange } from '@cubby/contract/office/analytics'
+import { presetRanges } from '@cubby/rules/money/named-periods'
 import { rangeAfterChange } from '@cubby/rules/money/periods'
 import { displayDate } from '@cubby/rules/session-dates'
-import { useEffect, useState } from 'react'
+import { cx } from 'class-variance-authority'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
+import { daysText } from '@/desk/table/day-range-fields.tsx'
 import type { SearchChanges } from '@/desk/table/list-search.ts'
 import { CalendarPopover, DayInput } from '@/desk/ui/calendar-popover.tsx'
+import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { type AnalyticsSearch, type Metric, metrics } from './analytics-search.ts'
+import { type AnalyticsSearch, type Metric, metricName, metrics } from './analytics-search.ts'
 
 interface AnalyticsToolbarProps {
   metric: Metric
@@ -16,8 +21,91 @@ interface AnalyticsToolbarProps {
   onSearch: (changes: SearchChanges<AnalyticsSearch>) => void
 }
 
-/** Chooses metric and days. An invalid range shows an error and keeps the report. */
+/**
+ * Chooses metric and days: named ones in one line, and any others under "Custom". On phones a button that names them
+ * opens all of it. An invalid range shows an error and keeps the report.
+ */
 export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarProps) {
+  const id = useId()
+  const today = useToday()
+  const [isOpen, setOpen] = useState(false)
+  const [isTyping, setTyping] = useState(false)
+  const presets = presetRanges(today).map((preset) => ({
+    ...preset,
+    isChosen: preset.days.startDate === range.startDate && preset.days.endDate === range.endDate,
+  }))
+  const chosen = presets.find((preset) => preset.isChosen)
+  const rangeName = chosen?.name ?? daysText(range.startDate, range.endDate)
+  return (
+    <search
+      aria-label="Choose the report"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden"
+    >
+      <Button
+        variant="outline"
+        size="small"
+        className="figures sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {metric !== 'summary' && `${metricName(metric)}, `}
+        {rangeName}
+        <ChevronDown className="size-4" aria-hidden="true" />
+      </Button>
+      <div id={id} className={isOpen ? 'contents' : 'contents max-sm:hidden'}>
+        <div className="w-full sm:w-48">
+          <Select
+            aria-label="Metric"
+            value={metric}
+            onChange={(event) => {
+              const chosenMetric = metrics.find(([name]) => name === event.target.value)?.[0] ?? 'summary'
+              onSearch({ metric: chosenMetric, ...range })
+            }}
+          >
+            {metrics.map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <fieldset className="flex flex-wrap rounded-control border border-input bg-card p-[0.3125rem]">
+          <legend className="sr-only">Choose a date range</legend>
+          {presets.map(({ name, days, isChosen }) => (
+            <Button
+              key={name}
+              size="dense"
+              variant={isChosen ? 'primary' : 'quiet'}
+              aria-pressed={isChosen}
+              onClick={() => {
+                setTyping(false)
+                onSearch({ metric, ...days })
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+          <Button
+            size="dense"
+            variant={chosen ? 'quiet' : 'primary'}
+            aria-pressed={!chosen}
+            aria-expanded={isTyping || !chosen}
+            onClick={() => setTyping(!isTyping)}
+          >
+            Custom
+          </Button>
+        </fieldset>
+        <div className={cx('contents', !isTyping && chosen && 'hidden')}>
+          <DaysFields metric={metric} range={range} onSearch={onSearch} />
+        </div>
+      </div>
+    </search>
+  )
+}
+
+/** Any days, typed or chosen in the calendar. */
+function DaysFields({ metric, range, onSearch }: AnalyticsToolbarProps) {
   const today = useToday()
   const [days, setDays] = useState(range)
   const { startDate, endDate } = range
@@ -39,26 +127,8 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
   const isCorrectedShown = corrected?.kept.startDate === startDate && corrected.kept.endDate === endDate
   const error = dateErrorOf(days)
   return (
-    <search aria-label="Choose the report" className="grid items-start gap-3 sm:grid-cols-3">
-      <Field label="Metric">
-        {(control) => (
-          <Select
-            {...control}
-            value={metric}
-            onChange={(event) => {
-              const chosen = metrics.find(([name]) => name === event.target.value)?.[0] ?? 'summary'
-              onSearch({ metric: chosen, ...range })
-            }}
-          >
-            {metrics.map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Start Date" error={error?.field === 'startDate' ? error.message : undefined}>
+    <div className="grid w-full items-start gap-x-3 gap-y-2 sm:flex sm:flex-wrap">
+      <Field inline label="Start Date" error={error?.field === 'startDate' ? error.message : undefined}>
         {(control) => (
           <DayInput
             {...control}
@@ -70,7 +140,7 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
           />
         )}
       </Field>
-      <Field label="End Date" error={error?.field === 'endDate' ? error.message : undefined}>
+      <Field inline label="End Date" error={error?.field === 'endDate' ? error.message : undefined}>
         {(control) => (
           <div className="flex gap-2">
             <DayInput
@@ -83,10 +153,10 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
           </div>
         )}
       </Field>
-      <p role="status" className="figures text-muted-foreground text-sm empty:sr-only sm:col-span-3">
+      <p role="status" className="figures self-center text-muted-foreground text-sm empty:sr-only">
         {isCorrectedShown && correctionText(corrected)}
       </p>
-    </search>
+    </div>
   )
 }
 

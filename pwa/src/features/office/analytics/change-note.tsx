@@ -11,6 +11,8 @@ interface ChangeNoteProps {
   neutral?: boolean
   /** How many events the number of the previous period rests on, if it is not their count itself. */
   events?: number | undefined
+  /** When the number of the previous period was counted, if nothing beside it says that. */
+  counted?: string
 }
 
 /** Fewer earlier events say nothing: '+227%' of two enrollments, or '11 points' from the 100% of one. */
@@ -21,8 +23,8 @@ const signs = {
   down: { Icon: ArrowDown, label: 'Down', tone: 'text-destructive' },
 }
 
-/** The change of a number since the previous period, if that had enough events: '↑ 12.5% from $800.00'. */
-export function ChangeNote({ value, before, unit, neutral = false, events }: ChangeNoteProps) {
+/** The change of a number since the previous period, if that had enough events: '↑ 12% from $800.00'. */
+export function ChangeNote({ value, before, unit, neutral = false, events, counted }: ChangeNoteProps) {
   if (before === undefined || !isTelling(before, unit, events)) return null
   const { direction, size } = changeOf(value, before, unit)
   if (direction === 'same')
@@ -43,6 +45,12 @@ export function ChangeNote({ value, before, unit, neutral = false, events }: Cha
         {size}
       </span>{' '}
       <span className="whitespace-nowrap">from {numberText(before, unit)}</span>
+      {counted && (
+        <>
+          {' '}
+          <span className="whitespace-nowrap">{counted}</span>
+        </>
+      )}
     </span>
   )
 }
@@ -55,7 +63,7 @@ function isTelling(before: number, unit: Unit, events?: number): boolean {
 
 interface Change {
   readonly direction: 'up' | 'down' | 'same'
-  /** Without a sign: '12.5%', or '2.10 points' for a rate. Empty if the previous number is 0. */
+  /** Without a sign: '12%', or '2.10 points' for a rate. Empty if the previous number is 0. */
   readonly size: string
 }
 
@@ -69,8 +77,8 @@ export function changeOf(value: number, before: number, unit: Unit): Change {
   return { direction, size: `${percentText((difference / Math.abs(before)) * 100)}%` }
 }
 
-/** Formats a percentage with one decimal below 100, and without decimals from 100 on. */
+/** Formats a percentage with one decimal below 10, and without decimals from 10 on. */
 function percentText(percent: number): string {
-  const digits = percent < 99.95 ? 1 : 0
+  const digits = percent < 9.95 ? 1 : 0
   return percent.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }

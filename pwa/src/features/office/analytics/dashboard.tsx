@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { AnalyticsRange, AnalyticsSummary, ReportName } from '@cubby/contract/office/analytics'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ListLink, type ListTarget } from '@/desk/shell/section-heading.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -20,9 +20,11 @@ interface DashboardProps {
   reportOf: ComparedReports
   range: AnalyticsRange
   today: string
+  /** What the charts and lists are compared with. The cards say it themselves, because their numbers are of other days. */
+  compared: ReactNode
 }
 
-export function Dashboard({ summary, previous, reportOf, range, today }: DashboardProps) {
+export function Dashboard({ summary, previous, reportOf, range, today, compared }: DashboardProps) {
   const hasNoEnrollments = reportOf('enrollments').rows.every(({ row }) => row.total_enrollments === 0)
   const trends: Readonly<Record<string, readonly number[]>> = {
     'Monthly Revenue': reportOf('revenue').rows.map(({ row }) => row.net_revenue),
@@ -38,6 +40,7 @@ export function Dashboard({ summary, previous, reportOf, range, today }: Dashboa
           trend: trends[figure.name],
         }))}
       />
+      {compared}
       {/* In a grid, or in cards that must not break, the charts leave a printed sheet empty. */}
       <div className="grid gap-4 xl:grid-cols-2 print:mt-4 print:block print:space-y-4">
         <ReportPanel

@@ -22,6 +22,8 @@ interface FigureCard extends Figure {
   readonly name: string
   /** What the numbers of the card count, and what they are compared with. */
   readonly about: string
+  /** When the number of the previous period was counted: 'on Nov 26, 2025'. */
+  readonly counted: string
   /** The number in each period of the report, if there is a report of it. */
   readonly trend?: readonly number[] | undefined
   /** Further numbers, with their words: '70 recent payments'. The first is on the card, the others in its explanation. */
@@ -35,7 +37,7 @@ interface FigureCard extends Figure {
 export function FigureCards({ figures }: { figures: readonly FigureCard[] }) {
   return (
     <dl className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 xl:grid-cols-4">
-      {figures.map(({ name, about, details: [second, ...rest], list, trend, events, ...main }) => (
+      {figures.map(({ name, about, details: [second, ...rest], list, trend, events, counted, ...main }) => (
         <Card
           key={name}
           className="relative grid content-start overflow-clip p-4 pb-14 print:break-inside-avoid"
@@ -45,11 +47,11 @@ export function FigureCards({ figures }: { figures: readonly FigureCard[] }) {
               {name}
             </ListLink>
           </dt>
-          <dd className="grid min-h-15 content-start justify-items-start">
+          <dd className="grid min-[30rem]:min-h-18 content-start justify-items-start">
             <span className="figures font-display font-semibold text-2xl">
               {numberText(main.value, main.unit)}
             </span>
-            <ChangeNote {...main} events={events} />
+            <ChangeNote {...main} events={events} counted={counted} />
           </dd>
           {second && (
             <dd className="figures text-sm">

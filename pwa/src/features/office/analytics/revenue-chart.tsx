@@ -3,6 +3,7 @@ import {
   Bar,
   CartesianGrid,
   ComposedChart,
+  DefaultZIndexes,
   ResponsiveContainer,
   Tooltip,
   usePlotArea,
@@ -10,6 +11,7 @@ import {
   useYAxisScale,
   XAxis,
   YAxis,
+  ZIndexLayer,
 } from 'recharts'
 import { labeledBars, shortAmount, widthOf } from './chart-labels.ts'
 import { CHART_PX, CHART_TEXT_PX, grid, periodAxis, previousBar, valueAxis } from './chart-style.ts'
@@ -34,10 +36,11 @@ export function RevenueChart({ label, years, rows }: RevenueChartProps) {
         <CartesianGrid {...grid} />
         <XAxis {...periodAxis} tickFormatter={axisText} />
         <YAxis {...valueAxis} tickFormatter={(dollars: number) => `$${dollars.toLocaleString('en-US')}`} />
-        <text x={8} y={14} fontSize={CHART_TEXT_PX} fontWeight={600} fill="var(--primary)">
+        <rect x={8} y={4} width={12} height={12} rx={3} fill="var(--primary)" />
+        <text x={26} y={14} fontSize={CHART_TEXT_PX} fontWeight={600} fill="var(--primary)">
           Net Revenue {years.current}
         </text>
-        <PreviousLegend name="Net Revenue" years={years} x={150} />
+        <PreviousLegend name="Net Revenue" years={years} x={168} />
         <Tooltip
           cursor={{ fill: 'var(--muted)' }}
           content={({ active, activeIndex }) => {
@@ -67,7 +70,10 @@ export function RevenueChart({ label, years, rows }: RevenueChartProps) {
           maxBarSize={56}
           isAnimationActive={false}
         />
-        <BarAmounts bars={rows.map(({ row }) => ({ period: row.period, amount: row.net_revenue }))} />
+        {/* Above the bars, also above the pale ones of the previous period. */}
+        <ZIndexLayer zIndex={DefaultZIndexes.label}>
+          <BarAmounts bars={rows.map(({ row }) => ({ period: row.period, amount: row.net_revenue }))} />
+        </ZIndexLayer>
       </ComposedChart>
     </ResponsiveContainer>
   )
@@ -85,7 +91,15 @@ function BarAmounts({ bars }: BarAmountsProps) {
   if (!plot || !middleOf || !heightOf) return null
   const amounts = bars.map(({ amount }) => amount)
   return (
-    <g fontSize={CHART_TEXT_PX} fontWeight={600} fill="var(--foreground)" textAnchor="middle">
+    <g
+      fontSize={CHART_TEXT_PX}
+      fontWeight={600}
+      fill="var(--foreground)"
+      stroke="var(--card)"
+      strokeWidth={4}
+      paintOrder="stroke"
+      textAnchor="middle"
+    >
       {labeledBars(amounts, plot.width / bars.length).map((at) => {
         const { period = '', amount = 0 } = bars[at] ?? {}
         const half = widthOf(amount) / 2

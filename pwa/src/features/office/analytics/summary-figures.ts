@@ -29,9 +29,11 @@ export function summaryFigures(
   const before = previousRange(range)
   const atEnd = `Compared with the number at the end of ${daysText(before.endDate, before.endDate)}.`
   const inMonth = `Compared with ${daysText(monthOf(before.endDate), before.endDate)}.`
+  const countedAtEnd = `on ${daysText(before.endDate, before.endDate)}`
   return [
     {
       name: 'Monthly Revenue',
+      counted: `in ${daysText(monthOf(before.endDate), before.endDate)}`,
       value: summary.monthly_revenue,
       before: previous?.monthly_revenue,
       events: previous?.recent_payments,
@@ -62,6 +64,7 @@ export function summaryFigures(
     },
     {
       name: 'Active Enrollments',
+      counted: countedAtEnd,
       value: summary.at_end.active_enrollments,
       before: previous?.at_end.active_enrollments,
       unit: 'count',
@@ -92,6 +95,7 @@ export function summaryFigures(
     },
     {
       name: 'Active Users',
+      counted: countedAtEnd,
       value: summary.at_end.active_users,
       before: previous?.at_end.active_users,
       unit: 'count',
@@ -112,6 +116,7 @@ export function summaryFigures(
     },
     {
       name: 'Active Classes',
+      counted: countedAtEnd,
       value: summary.at_end.active_classes,
       before: previous?.at_end.active_classes,
       unit: 'count',

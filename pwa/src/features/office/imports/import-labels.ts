@@ -5,7 +5,7 @@ import { pluralize } from '@/ui/pluralize.ts'
 export const statusChips: Readonly<Record<ImportStatus, { label: string; tone: ChipTone }>> = {
   uploaded: { label: 'Uploaded', tone: 'neutral' },
   checking: { label: 'Checking', tone: 'pending' },
-  checked: { label: 'Checked', tone: 'primary' },
+  checked: { label: 'Checked', tone: 'warning' },
   running: { label: 'Importing', tone: 'pending' },
   cancelled: { label: 'Stopped', tone: 'warning' },
   done: { label: 'Imported', tone: 'success' },

@@ -99,6 +99,8 @@ const namesOf = () =>
 
 it('counts the seats in the words of the office', () => {
   expect(seatsText(details.session)).toBe('13 of 14 taken, 1 pending, 3 waiting')
+  const offered = { ...details.session, seats_taken: 14, enrolled_count: 13, waiting_count: 3 }
+  expect(seatsText(offered)).toBe('14 of 14 taken (1 offered), 1 pending, 2 waiting')
   const empty = { ...details.session, seats_taken: 0, pending_count: 0, waiting_count: 0 }
   expect(seatsText(empty)).toBe('0 of 14 taken')
 })

@@ -7,7 +7,7 @@ import { Phone, UserRoundPlus } from 'lucide-react'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { Moment, useToday } from '@/desk/dates/dates.tsx'
 import { columnsFor } from '@/desk/table/columns.ts'
-import { OneLine, UserLine } from '@/desk/table/user-line.tsx'
+import { OneLine, StudentName } from '@/desk/table/user-line.tsx'
 import { PaymentStatus } from '@/features/catalog/classes-admin/students/session-students.tsx'
 import { PhoneEnrollmentDialog } from '@/features/office/phone-enrollment/phone-enrollment-dialog.tsx'
 import { UserPanel } from '@/features/office/user-panel/user-panel.tsx'
@@ -154,7 +154,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   column.accessor('student_name', {
     header: 'Student',
     meta: { kind: 'text' },
-    cell: ({ row: { original } }) => <UserLine name={original.student_name} email={original.student_email} />,
+    cell: ({ row: { original } }) => <StudentName {...original} />,
   }),
   column.accessor('enrollment_status', {
     header: 'Status',

@@ -4,7 +4,6 @@ import { RETENTION_DAYS } from '@cubby/contract/school/retention'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { EmptyTrays } from '@/art/office-desk.tsx'
 import { momentText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
@@ -43,12 +42,16 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
   })
   return (
     <div className="grid gap-5">
-      <SectionHeading title="System Health" description="Database, jobs, email, push, storage, and errors">
-        <Button variant="outline" size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
-          <RefreshCw className="size-4" aria-hidden="true" />
-          Refresh
-        </Button>
-      </SectionHeading>
+      <SectionHeading
+        title="System Health"
+        description="Database, jobs, email, push, storage, and errors"
+        more={
+          <Button variant="outline" size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+            <RefreshCw className="size-4" aria-hidden="true" />
+            Refresh
+          </Button>
+        }
+      />
       <ListState
         query={query}
         failed={messages.systemHealthFailed}
@@ -67,7 +70,11 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                 ) : (
                   <TriangleAlert className="size-6 text-warning" aria-hidden="true" />
                 )}
-                {status === 'ok' ? 'Everything works' : 'Something needs attention'}
+                {status !== 'ok'
+                  ? 'Something needs attention'
+                  : mail.transport === 'folder'
+                    ? 'Everything works, but emails reach nobody'
+                    : 'Everything works'}
               </p>
               <p className="figures text-muted-foreground text-sm">
                 Version {version}, checked {momentText(checked_at, timeZone)}
@@ -98,6 +105,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                 title="Email"
                 status={mail.status}
                 cause={mail.cause}
+                {...(mail.transport === 'folder' && { note: 'Emails are only written to files.' })}
                 facts={[
                   ['Sent by', TRANSPORTS[mail.transport]],
                   ['Waiting', String(mail.waiting)],
@@ -130,7 +138,11 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                 cause={migrations.cause}
                 facts={[
                   ['Migrations', `${migrations.applied} applied, ${migrations.pending} pending`],
-                  ['Latest', migrations.latest ?? 'None'],
+                  // The date in a name is when it was planned.
+                  ['Latest', migrations.latest?.replace(/^\d{4}-\d\d-\d\d-/, '') ?? 'None'],
+                  ...(migrations.latest_at
+                    ? ([['Ran', momentText(migrations.latest_at, timeZone)]] as const)
+                    : []),
                 ]}
               />
             </div>
@@ -161,19 +173,22 @@ interface HealthCardProps {
   title: string
   status: 'ok' | 'warning'
   cause: HealthCause | null
+  /** What is not wrong, but less than users expect. */
+  note?: string
   facts: readonly (readonly [string, string])[]
 }
 
-function HealthCard({ title, status, cause, facts }: HealthCardProps) {
+function HealthCard({ title, status, cause, note, facts }: HealthCardProps) {
   return (
     <Card as="section" className="grid content-start gap-3 p-5">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-xl">{title}</h2>
-        <Chip tone={status === 'ok' ? 'success' : 'warning'}>
-          {status === 'ok' ? 'OK' : 'Needs attention'}
+        <Chip tone={status !== 'ok' ? 'warning' : note ? 'neutral' : 'success'}>
+          {status !== 'ok' ? 'Needs attention' : note ? 'Test mode' : 'OK'}
         </Chip>
       </div>
       {cause && <p>{healthLabels[cause]}</p>}
+      {note && <p className="text-sm">{note}</p>}
       <dl className="figures grid gap-1 text-sm">
         {facts.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4">
@@ -198,36 +213,37 @@ export function FailedJobs() {
       <h2 id="failed-jobs" className="text-xl" tabIndex={-1}>
         Failed jobs
       </h2>
-      <p className="max-w-prose text-muted-foreground text-sm">
-        Cubby tries each job for about a day. These jobs failed every time. They are deleted after{' '}
-        {RETENTION_DAYS.jobs} days.
-      </p>
       <ListState
         query={query}
         failed={messages.failedJobsFailed}
         announcement={({ total }) => pluralize(total, 'failed job')}
-        empty={{
-          title: 'No failed jobs',
-          picture: <EmptyTrays />,
-          detail: 'All background work is up to date.',
-          is: ({ total }) => total === 0,
-        }}
       >
-        {({ jobs, kinds, total }) => (
-          <div className="grid gap-3">
-            <FailedKinds kinds={kinds} />
-            <ul aria-label="Failed jobs" className="grid gap-3">
-              {jobs.map((job) => (
-                <FailedJobRow key={job.id} job={job} />
-              ))}
-            </ul>
-            {jobs.length < total && (
-              <p className="text-muted-foreground text-sm">
-                These are the newest {jobs.length} of {total}.
+        {({ jobs, kinds, total }) =>
+          total === 0 ? (
+            <p className="flex items-center gap-2">
+              <CircleCheck className="size-5 text-success" aria-hidden="true" />
+              No failed jobs
+            </p>
+          ) : (
+            <div className="grid gap-3">
+              <p className="max-w-prose text-muted-foreground text-sm">
+                Cubby tries each job for about a day. These jobs failed every time. They are deleted after{' '}
+                {RETENTION_DAYS.jobs} days.
               </p>
-            )}
-          </div>
-        )}
+              <FailedKinds kinds={kinds} />
+              <ul aria-label="Failed jobs" className="grid gap-3">
+                {jobs.map((job) => (
+                  <FailedJobRow key={job.id} job={job} />
+                ))}
+              </ul>
+              {jobs.length < total && (
+                <p className="text-muted-foreground text-sm">
+                  These are the newest {jobs.length} of {total}.
+                </p>
+              )}
+            </div>
+          )
+        }
       </ListState>
     </section>
   )

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { Call, CallOutcome, StudentCalls } from '@cubby/contract/office/calls'
-import { Check, Undo2 } from 'lucide-react'
+import { Mail, Phone, Undo2 } from 'lucide-react'
 import { momentText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { WORK_QUEUE } from '@/desk/shell/query-client.ts'
@@ -51,11 +51,12 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
         </div>
         {open.length > 1 && (
           <Button
+            variant="outline"
             size="small"
             busy={mark.busy}
             onClick={() => mark.run({ ids: open.map(({ id }) => id), outcome: 'called' })}
           >
-            <Check className="size-4" aria-hidden="true" />
+            <Phone className="size-4" aria-hidden="true" />
             Told Them All {open.length}
             <span className="sr-only"> messages, {name}</span>
           </Button>
@@ -79,6 +80,8 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
 
 const doneTexts: Readonly<Record<CallOutcome, string>> = { called: 'Called', letter: 'Letter mailed' }
 
+const outcomeIcons = { called: Phone, letter: Mail }
+
 /** One message to read out, with what can be done about it. */
 function CallItem({ call, name }: { call: Call; name: string }) {
   const zone = useTimeZone()
@@ -94,7 +97,8 @@ function CallItem({ call, name }: { call: Call; name: string }) {
           ? `${doneTexts[outcome]} by ${done_by_name ?? 'an administrator'}, ${momentText(done_at, zone)}`
           : `Since ${momentText(created_at, zone)}`}
       </p>
-      <div className="flex flex-wrap gap-2">
+      {/* On phones, the button that ends the task is first. The others share a row. */}
+      <div className="flex flex-wrap-reverse gap-2 max-sm:[&>button]:flex-auto">
         <DownloadButton
           path={`/admin/calls/${id}/letter`}
           fileName="letter.pdf"
@@ -129,11 +133,12 @@ interface MarkButtonProps {
 }
 
 function MarkButton({ mark, ids, outcome, label, about }: MarkButtonProps) {
-  const Icon = outcome ? Check : Undo2
+  const Icon = outcome ? outcomeIcons[outcome] : Undo2
   return (
     <Button
       variant={outcome === 'called' ? 'primary' : 'outline'}
       size="small"
+      className={outcome === 'called' ? 'max-sm:w-full' : ''}
       busy={mark.busy}
       onClick={() => mark.run({ ids, outcome })}
     >

@@ -34,7 +34,7 @@ export function WorkQueue() {
   return (
     <section aria-label="Work queue" className="print:hidden">
       {/* One line that scrolls if it has to, so that the screen below does not move when the numbers arrive. */}
-      <div className="flex h-13 items-stretch overflow-x-auto overflow-y-clip rounded-card border bg-card">
+      <div className="flex h-13 items-stretch overflow-clip rounded-card border bg-card">
         <h2 className="grid shrink-0 place-items-center bg-band px-4 font-display font-semibold text-band-foreground text-base">
           Needs you
         </h2>
@@ -42,7 +42,7 @@ export function WorkQueue() {
           <p className="self-center px-4 text-muted-foreground text-sm">Nothing is waiting for you.</p>
         )}
         {data && (
-          <ul className="flex divide-x">
+          <ul className="scroll-x-fade flex divide-x">
             {waiting.map(({ id, count, text }) => (
               <li key={id} className="grid">
                 <Link

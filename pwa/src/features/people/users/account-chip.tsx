@@ -11,7 +11,7 @@ export function AccountChip({
 }) {
   if (invited_at && status === 'active') {
     return (
-      <Chip tone="pending">
+      <Chip tone={never_invited ? 'warning' : 'pending'}>
         <span className="whitespace-nowrap">
           {never_invited ? (
             'Not invited'

@@ -1,7 +1,7 @@
 import type { Role } from '@cubby/contract/accounts/user'
 import type { ListedUser } from '@cubby/contract/people/users'
 import type { ReactNode } from 'react'
-import { Day } from '@/desk/dates/dates.tsx'
+import { dayText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { selectedCard } from '@/desk/table/card-list.tsx'
 import { isShifted } from '@/desk/table/data-row.tsx'
 import { CardTitle } from '@/desk/table/user-line.tsx'
@@ -31,8 +31,17 @@ export function UserCard({ user, menu, selected, onToggle, onOpen }: UserCardPro
   const { first_name, last_name, email, role, created_at, updated_at } = user
   const RoleIcon = roleIcons[role]
   const name = `${first_name} ${last_name}`
+  const timeZone = useTimeZone()
+  const [created, updated] = [dayText(created_at, timeZone), dayText(updated_at, timeZone)]
+  const dates =
+    created === updated
+      ? [['Created and updated', created]]
+      : [
+          ['Created', created],
+          ['Updated', updated],
+        ]
   return (
-    <Card className={`grid grid-cols-1 gap-3 p-4 ${selected ? selectedCard : ''}`}>
+    <Card className={`grid grid-cols-1 content-start gap-2 px-4 py-3 ${selected ? selectedCard : ''}`}>
       <div className="flex items-start gap-3">
         <span
           aria-hidden="true"
@@ -47,38 +56,34 @@ export function UserCard({ user, menu, selected, onToggle, onOpen }: UserCardPro
             <EmailText>{email}</EmailText>
           </p>
         </div>
-        <div className="-mt-1.5 -mr-2">{menu}</div>
+        <div className="-mt-2 -mr-2 flex shrink-0">
+          {menu}
+          <label className="grid size-11 cursor-pointer place-items-center">
+            <input
+              type="checkbox"
+              className="size-4.5"
+              aria-label={`Select ${name}`}
+              checked={selected}
+              onChange={({ nativeEvent }) => onToggle(isShifted(nativeEvent))}
+            />
+          </label>
+        </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="inline-flex items-center gap-1.5 font-semibold text-sm">
           <RoleIcon className="size-4" aria-hidden="true" />
           {roleLabels[role]}
         </span>
         <AccountChip user={user} />
-        <label className="-my-2 ml-auto grid size-11 cursor-pointer place-items-center">
-          <input
-            type="checkbox"
-            className="size-4.5 accent-primary"
-            aria-label={`Select ${name}`}
-            checked={selected}
-            onChange={({ nativeEvent }) => onToggle(isShifted(nativeEvent))}
-          />
-        </label>
+        <dl className="figures flex flex-wrap gap-x-3 text-muted-foreground text-sm sm:ml-auto [&>div]:flex [&>div]:gap-x-1.5">
+          {dates.map(([name, day]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{day}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
-      <dl className="figures grid grid-cols-2 gap-x-3 border-t pt-3 text-muted-foreground text-sm">
-        <div>
-          <dt>Created</dt>
-          <dd className="text-foreground">
-            <Day of={created_at} />
-          </dd>
-        </div>
-        <div>
-          <dt>Updated</dt>
-          <dd className="text-foreground">
-            <Day of={updated_at} />
-          </dd>
-        </div>
-      </dl>
     </Card>
   )
 }

@@ -1,5 +1,3 @@
-import { ListViewControls } from '@/desk/list-views/list-view-controls.tsx'
-import type { ListViewChoice } from '@/desk/list-views/use-list-view.ts'
 import { hideableColumns } from '@/desk/table/columns.ts'
 import { daysText } from '@/desk/table/day-range-fields.tsx'
 import { FilterChip, FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
@@ -16,17 +14,17 @@ const filters = [
   ['admin', 'Admins'],
 ] as const
 
-const columns = hideableColumns(userColumns(() => null))
+/** The columns that can be hidden. */
+export const userListColumns = hideableColumns(userColumns(() => null))
 
 interface UserToolbarProps {
   search: UserListSearch
-  choice: ListViewChoice
   onChange: (changes: SearchChanges<UserListSearch>) => void
 }
 
-export function UserToolbar({ search, choice, onChange }: UserToolbarProps) {
+export function UserToolbar({ search, onChange }: UserToolbarProps) {
   return (
-    <search className="flex flex-wrap gap-3">
+    <search className="flex flex-wrap gap-x-2 gap-y-3">
       <SearchBox
         label="Search users by name or email..."
         value={search.searchTerm ?? ''}
@@ -76,7 +74,6 @@ export function UserToolbar({ search, choice, onChange }: UserToolbarProps) {
           </Select>
         </div>
       </FilterFields>
-      <ListViewControls choice={choice} search={search} columns={columns} />
       {(search.createdFrom || search.createdTo) && (
         <FilterChip onRemove={() => onChange({ createdFrom: undefined, createdTo: undefined })}>
           {`Created ${daysText(search.createdFrom, search.createdTo)}`}

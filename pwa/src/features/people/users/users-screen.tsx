@@ -5,6 +5,7 @@ import { UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { queryOf } from '@/api/call.ts'
 import { EmptyClipboard } from '@/art/office-desk.tsx'
+import { ListViewControls } from '@/desk/list-views/list-view-controls.tsx'
 import { useListView } from '@/desk/list-views/use-list-view.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
@@ -25,7 +26,7 @@ import { type UserAction, UserDialog } from './user-dialogs.tsx'
 import { UserEnrollments } from './user-enrollments.tsx'
 import { UserMenu } from './user-menu.tsx'
 import type { UserListSearch } from './user-search.ts'
-import { UserToolbar } from './user-toolbar.tsx'
+import { UserToolbar, userListColumns } from './user-toolbar.tsx'
 import { UsersTable } from './users-table.tsx'
 
 const OPERATIONS = [bulkOperations.message, bulkOperations.suspend, bulkOperations.activate]
@@ -58,15 +59,23 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
   )
 
   return (
-    <div className="grid grid-cols-1 gap-5 xl:gap-3">
-      <SectionHeading title="User Management" description="Manage user accounts, roles, and permissions">
-        <DownloadButton path={exportPath(search)} fileName="users.csv" label="Export" />
+    <div className="grid grid-cols-1 gap-3 sm:gap-5 xl:gap-3">
+      <SectionHeading
+        title="User Management"
+        description="Manage user accounts, roles, and permissions"
+        more={
+          <>
+            <ListViewControls choice={choice} search={search} columns={userListColumns} />
+            <DownloadButton path={exportPath(search)} fileName="users.csv" label="Export" />
+          </>
+        }
+      >
         <Button size="small" onClick={() => afterPress(() => setAdding(true))}>
           <UserPlus className="size-4" aria-hidden="true" />
           Add User
         </Button>
       </SectionHeading>
-      <UserToolbar search={search} choice={choice} onChange={change} />
+      <UserToolbar search={search} onChange={change} />
       <BulkBar
         list="users"
         filter={filter}
@@ -180,6 +189,8 @@ function UsersCards({ users, selection, stableKey, menuOf, onOpen }: UsersCardsP
       idOf={({ id }) => id}
       nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
       stableKey={stableKey}
+      // The pages have even numbers of users, so that no card stands alone.
+      columns="sm:grid-cols-2 2xl:grid-cols-3"
       cardOf={(user) => (
         <UserCard
           user={user}

@@ -15,7 +15,6 @@ import { oneOf, type SearchChanges, whileValid } from '@/desk/table/list-search.
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { Explanation } from '@/desk/ui/tooltip.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
-import { Card } from '@/ui/card.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { detailText } from './detail-text.ts'
@@ -43,7 +42,12 @@ const auditColumns = [
     ),
   }),
   column.accessor(actorText, { id: 'actor', header: 'Who', cell: oneLine }),
-  column.accessor(({ user }) => user?.name ?? '', { id: 'user', header: 'User', cell: oneLine }),
+  // Who acts on their own account is named once.
+  column.accessor(({ user, actor }) => (user && user.id !== actor?.id ? user.name : ''), {
+    id: 'user',
+    header: 'User',
+    cell: oneLine,
+  }),
   column.accessor((entry) => [classText(entry), detailText(entry.details)].filter(Boolean).join('. '), {
     id: 'details',
     header: 'Details',
@@ -58,7 +62,7 @@ const auditColumns = [
       </>
     ),
   }),
-  column.accessor(({ address }) => address ?? '', { id: 'address', header: 'From', cell: oneLine }),
+  column.accessor(({ address }) => address ?? '', { id: 'address', header: 'Address', cell: oneLine }),
 ]
 
 interface AuditLogScreenProps {
@@ -74,14 +78,18 @@ export function AuditLogScreen({ search: { area: requested, ...others }, onSearc
   const change = (changes: SearchChanges<AuditSearch>, page = 1) => onSearch({ ...changes, page })
   return (
     <div className="grid gap-5">
-      <SectionHeading title="Audit Log" description="Who did what, to whom, and when">
-        <DownloadButton
-          path={`/admin/audit-logs/export?${queryOf({ area, startDate, endDate })}`}
-          disabled={!isInOrder(search)}
-          fileName="audit-log.csv"
-          label="Export"
-        />
-      </SectionHeading>
+      <SectionHeading
+        title="Audit Log"
+        description="Who did what, to whom, and when"
+        more={
+          <DownloadButton
+            path={`/admin/audit-logs/export?${queryOf({ area, startDate, endDate })}`}
+            disabled={!isInOrder(search)}
+            fileName="audit-log.csv"
+            label="Export"
+          />
+        }
+      />
       <AuditFilters search={search} onChange={change} />
       <AuditLogList search={search} onChange={change} />
     </div>
@@ -126,29 +134,35 @@ export function AuditLogList({ search, onChange }: AuditLogListProps) {
           search={{}}
         />
       )}
-      cards={(logs) => <AuditCards lines={logs} />}
+      cards={(logs) => <AuditLines lines={logs} />}
       sizes={AUDIT_PAGE_SIZES}
       onChange={onChange}
     />
   )
 }
 
-function AuditCards({ lines }: { lines: AuditLogEntry[] }) {
+/** Rows of two lines, for phones: what and when, then who, to whom, and the details. */
+function AuditLines({ lines }: { lines: AuditLogEntry[] }) {
   return (
-    <ul className="grid gap-3">
+    <ul className="divide-y overflow-clip rounded-card border bg-card">
       {lines.map(({ id, at, action, actor, user, details, ...about }) => (
-        <Card as="li" key={id} className="grid gap-1 p-4 text-sm">
-          <p className="font-semibold">{eventText(action)}</p>
-          <p>
-            {actorText({ action, actor })}
-            {user && user.id !== actor?.id && ` → ${user.name}`}
+        <li key={id} className="grid gap-0.5 px-4 py-2.5 text-sm">
+          <p className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 font-semibold">{eventText(action)}</span>
+            <time dateTime={at} className="figures shrink-0 text-muted-foreground text-xs">
+              <Moment of={at} />
+            </time>
           </p>
-          {classText(about) && <p>{classText(about)}</p>}
-          <p className="wrap-anywhere text-muted-foreground">{detailText(details)}</p>
-          <time dateTime={at} className="figures text-muted-foreground">
-            <Moment of={at} />
-          </time>
-        </Card>
+          <p className="wrap-anywhere text-muted-foreground">
+            {[
+              actorText({ action, actor }) + (user && user.id !== actor?.id ? ` → ${user.name}` : ''),
+              classText(about),
+              detailText(details),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </li>
       ))}
     </ul>
   )

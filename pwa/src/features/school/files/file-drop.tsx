@@ -59,7 +59,16 @@ export function FileDrop({
           aria-hidden="true"
         />
         <span className="wrap-anywhere font-semibold">
-          {disabled && disabledText ? disabledText : file ? file.name : 'Drop a file here, or choose one'}
+          {disabled && disabledText ? (
+            disabledText
+          ) : file ? (
+            file.name
+          ) : (
+            <>
+              <span className="pointer-coarse:hidden max-sm:hidden">Drop a file here, or choose one</span>
+              <span className="sm:pointer-fine:hidden">Choose a file</span>
+            </>
+          )}
         </span>
         <span className="text-muted-foreground text-sm">{hint}</span>
         <input

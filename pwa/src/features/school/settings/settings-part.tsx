@@ -10,7 +10,7 @@ interface SettingsPartProps {
 /** One titled part of the settings. */
 export function SettingsPart({ part, children }: SettingsPartProps) {
   return (
-    <div id={part} className="scroll-mt-20">
+    <div id={part} className="scroll-mt-20 max-sm:scroll-mt-34">
       <Card as="section" className="grid gap-4 p-5">
         <h2 className="text-xl">{settingsParts[part]}</h2>
         {children}

@@ -37,9 +37,9 @@ export function SettingsScreen({ legalTexts, SecondFactorSwitch }: SettingsScree
       />
       <ListState query={query} failed={messages.settingsFailed} announcement={() => 'Settings'}>
         {(stored) => (
-          <div className="grid grid-cols-1 gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,42rem)_1fr]">
+          <div className="grid grid-cols-1 gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,48rem)_1fr]">
             <SettingsNav />
-            <div className="grid max-w-2xl gap-5 pb-20">
+            <div className="grid max-w-2xl gap-5 pb-20 xl:max-w-none">
               <LogoCard />
               <TimeZoneCard />
               <SettingsForm stored={stored} SecondFactorSwitch={SecondFactorSwitch} />

@@ -32,8 +32,8 @@ export function TimeZoneCard() {
 
 function TimeZoneFields({ state }: { state: TimeZoneResponse }) {
   const { timezone, is_fixed, is_chosen } = state
-  // Suggests the time zone of the administrator's device to a new school.
-  const [chosen, choose] = useState(is_chosen ? timezone : deviceTimeZone())
+  // Always the one in force, so that no press moves all meetings by mistake.
+  const [chosen, choose] = useState(timezone)
   const [asks, setAsks] = useState(false)
   if (is_fixed) {
     return (
@@ -45,7 +45,10 @@ function TimeZoneFields({ state }: { state: TimeZoneResponse }) {
   return (
     <>
       {!is_chosen && (
-        <Alert tone="info">Nobody has chosen the time zone yet. Until then, it is {timezone}.</Alert>
+        <Alert tone="info">
+          Nobody has chosen the time zone yet. Until then, it is {timezone}.
+          {deviceTimeZone() !== timezone && ` This device is in ${deviceTimeZone()}.`}
+        </Alert>
       )}
       <Field label="Time zone" hint="All days and times of sessions are in this time zone">
         {(field) => (

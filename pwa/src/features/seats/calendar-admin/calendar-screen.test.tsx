@@ -96,18 +96,18 @@ const cellsOf = async (name: RegExp) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-it('shows on which days each room is free, from Sunday to Saturday', async () => {
+it('shows on which days each room is free, from Monday to Sunday, and on which days the school is closed', async () => {
   shown()
-  expect(await cellsOf(/^Room 1/)).toEqual(Array.from({ length: 7 }, () => 'Free'))
-  const [sunday, monday] = await cellsOf(/^Room 2/)
-  expect([sunday, monday]).toEqual(['Free', '9 AM – 12 PMCPRAda Lee, 7 of 12'])
-  expect(sent[0]?.query).toBe('?startDate=2099-03-01&endDate=2099-03-07')
+  expect(await cellsOf(/^Room 1/)).toEqual(['Free', 'Free', 'Free', 'Free', 'Closed', 'Free', 'Free'])
+  const [monday, tuesday] = await cellsOf(/^Room 2/)
+  expect([monday, tuesday]).toEqual(['9 AM – 12 PMCPRAda Lee, 7 of 12', 'Free'])
+  expect(sent[0]?.query).toBe('?startDate=2099-03-02&endDate=2099-03-08')
   expect(screen.getByRole('columnheader', { name: /Friday, Mar 6.*Founders day/ })).toBeTruthy()
 })
 
 it('shows what takes place elsewhere, and names conflicts', async () => {
   shown()
-  const [, monday] = await cellsOf(/^Other places/)
+  const [monday] = await cellsOf(/^Other places/)
   expect(monday).toContain('At the fire station, Ada Lee, 7 of 12')
   expect(monday).toContain('Same instructor: CPR, 9:00 AM – 12:00 PM')
   expect(screen.getByText('1 meeting has a conflict.')).toBeTruthy()
@@ -115,8 +115,8 @@ it('shows what takes place elsewhere, and names conflicts', async () => {
 
 it('shows instructors, also those who are free', async () => {
   shown({ ...week, by: 'instructor' })
-  expect(await cellsOf(/^Sol Reyes/)).toEqual(Array.from({ length: 7 }, () => 'Free'))
-  expect((await cellsOf(/^Ada Lee/))[1]).toContain('First AidAt the fire station')
+  expect(await cellsOf(/^Sol Reyes/)).toEqual(['Free', 'Free', 'Free', 'Free', 'Closed', 'Free', 'Free'])
+  expect((await cellsOf(/^Ada Lee/))[0]).toContain('First AidAt the fire station')
 })
 
 it('shows one room only', async () => {
@@ -128,7 +128,7 @@ it('shows one room only', async () => {
 it('shows a month with all of its weeks', async () => {
   shown({ ...week, view: 'month' })
   await screen.findByRole('link', { name: /First Aid/ })
-  expect(sent[0]?.query).toBe('?startDate=2099-03-01&endDate=2099-04-04')
+  expect(sent[0]?.query).toBe('?startDate=2099-02-23&endDate=2099-04-05')
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('March 2099')
 })
 
@@ -166,9 +166,9 @@ it('can be dragged to another day of its session in the same row, and nowhere el
     if (cell) fireEvent.drop(cell, { dataTransfer })
     fireEvent.dragEnd(entry, { dataTransfer })
   }
-  for (const cell of [cells[0], cells[1], cells[4], others[3]]) drop(cell)
+  for (const cell of [cells[0], cells[3], cells[6], others[2]]) drop(cell)
   expect(onSearch).not.toHaveBeenCalled()
-  drop(cells[3])
+  drop(cells[2])
   expect(onSearch).toHaveBeenCalledExactlyOnceWith({ move: 'm1', to: '2099-03-04' })
 })
 
@@ -186,12 +186,21 @@ it('cannot move a meeting that is over or cancelled', async () => {
   expect(screen.queryByRole('button', { name: /^Move CPR/ })).toBeNull()
 })
 
-it('lists the days on narrow screens, with the rooms that are free', async () => {
+it('lists the days with meetings and the closed days on narrow screens', async () => {
   isWide = false
   shown()
-  const friday = await screen.findByRole('heading', { name: /Friday, Mar 6/ })
-  expect(friday.closest('li')?.textContent).toContain('Room 2Free')
+  await screen.findByRole('heading', { name: /Friday, Mar 6.*Closed: Founders day/ })
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2)
+  expect(screen.queryByText('Free')).toBeNull()
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+it('names the next meeting in a week without any, and gives no advice about dragging', async () => {
+  stored = { ...calendar, meetings: [] }
+  shown()
+  await screen.findByText(/^No meetings this week\./)
+  expect(screen.queryByText(/^Drag a meeting/)).toBeNull()
+  expect(screen.queryByRole('link', { name: /›$/ })).toBeNull()
 })
 
 it('says how to begin without rooms and meetings', async () => {

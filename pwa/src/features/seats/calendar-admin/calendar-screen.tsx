@@ -1,5 +1,6 @@
 import type { CalendarMeeting, SchoolCalendar } from '@cubby/contract/seats/school-calendar'
-import { displayDate } from '@cubby/rules/session-dates'
+import { addDays } from '@cubby/rules/days'
+import { displayDate, weekdayDate } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -7,6 +8,7 @@ import type { ReactNode } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
+import { FilterFields } from '@/desk/table/filter-fields.tsx'
 import type { SearchChanges } from '@/desk/table/list-search.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
@@ -39,7 +41,11 @@ export function CalendarScreen({ search, onSearch, link }: CalendarScreenProps) 
   const query = useCalendar(days)
   return (
     <div className="grid grid-cols-1 gap-5">
-      <SectionHeading title="Calendar" description="What takes place in each room, and who teaches it" />
+      <SectionHeading
+        title="Calendar"
+        description="What takes place in each room, and who teaches it"
+        more={<PrintButton label="Print" of={` ${rangeText(view, date, days)}`} />}
+      />
       <CalendarControls
         search={search}
         onSearch={onSearch}
@@ -96,9 +102,9 @@ function CalendarControls({ search, onSearch, days, rows = [] }: CalendarControl
   const unit = view === 'month' ? 'month' : 'week'
   const show = (day: string | undefined) => onSearch({ date: day === today ? undefined : day })
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 className="figures mr-auto text-xl print:hidden">{rangeText(view, date, days)}</h2>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <h2 className="figures text-xl max-sm:w-full print:hidden">{rangeText(view, date, days)}</h2>
+      <div className="flex gap-2">
         <Button
           variant="outline"
           size="icon"
@@ -118,57 +124,61 @@ function CalendarControls({ search, onSearch, days, rows = [] }: CalendarControl
         >
           <ChevronRight className="size-5" aria-hidden="true" />
         </Button>
-        <PrintButton label="Print" of={` ${rangeText(view, date, days)}`} />
       </div>
-      <search aria-label="What the calendar shows" className="grid items-end gap-3 sm:grid-cols-3">
-        <Field label="View">
-          {(control) => (
-            <Select
-              {...control}
-              value={view ?? 'week'}
-              onChange={(event) => onSearch({ view: event.target.value === 'month' ? 'month' : undefined })}
-            >
-              <option value="week">Week</option>
-              <option value="month">Month</option>
-            </Select>
-          )}
-        </Field>
-        <Field label="By">
-          {(control) => (
-            <Select
-              {...control}
-              value={by ?? 'room'}
-              onChange={(event) =>
-                onSearch({
-                  by: event.target.value === 'instructor' ? 'instructor' : undefined,
-                  only: undefined,
-                })
-              }
-            >
-              <option value="room">Room</option>
-              <option value="instructor">Instructor</option>
-            </Select>
-          )}
-        </Field>
-        <Field label={by === 'instructor' ? 'Instructor' : 'Room'}>
-          {(control) => (
-            <Select
-              {...control}
-              value={rows.some(({ id }) => id === only) ? only : ''}
-              onChange={(event) => onSearch({ only: event.target.value || undefined })}
-            >
-              <option value="">All</option>
-              {rows.map(
-                ({ id, name }) =>
-                  id && (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ),
-              )}
-            </Select>
-          )}
-        </Field>
+      <search
+        aria-label="What the calendar shows"
+        className="flex flex-wrap items-end gap-3 max-sm:contents sm:ml-auto"
+      >
+        <FilterFields count={[view, by, only].filter(Boolean).length}>
+          <Field inline label="View">
+            {(control) => (
+              <Select
+                {...control}
+                value={view ?? 'week'}
+                onChange={(event) => onSearch({ view: event.target.value === 'month' ? 'month' : undefined })}
+              >
+                <option value="week">Week</option>
+                <option value="month">Month</option>
+              </Select>
+            )}
+          </Field>
+          <Field inline label="By">
+            {(control) => (
+              <Select
+                {...control}
+                value={by ?? 'room'}
+                onChange={(event) =>
+                  onSearch({
+                    by: event.target.value === 'instructor' ? 'instructor' : undefined,
+                    only: undefined,
+                  })
+                }
+              >
+                <option value="room">Room</option>
+                <option value="instructor">Instructor</option>
+              </Select>
+            )}
+          </Field>
+          <Field inline label={by === 'instructor' ? 'Instructor' : 'Room'}>
+            {(control) => (
+              <Select
+                {...control}
+                value={rows.some(({ id }) => id === only) ? only : ''}
+                onChange={(event) => onSearch({ only: event.target.value || undefined })}
+              >
+                <option value="">All</option>
+                {rows.map(
+                  ({ id, name }) =>
+                    id && (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ),
+                )}
+              </Select>
+            )}
+          </Field>
+        </FilterFields>
       </search>
     </div>
   )
@@ -197,11 +207,14 @@ function LoadedCalendar({ calendar, days, search, onSearch }: LoadedCalendarProp
     <div data-sheet className="grid gap-3">
       <p className="figures hidden font-semibold print:block">{rangeText(view, date, days)}</p>
       <Notices calendar={calendar} />
+      {rows.every(({ meetings }) => meetings.length === 0) && (
+        <NoMeetings search={search} after={days.at(-1) ?? date} />
+      )}
       {!isWide ? (
-        <DayList {...shown} showsFree={view !== 'month'} />
+        <DayList {...shown} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section aria-label="Calendar" tabIndex={0} className="overflow-x-auto">
+        <section aria-label="Calendar" tabIndex={0} className="overflow-x-auto rounded-card border bg-card">
           {view === 'month' ? <MonthTable {...shown} month={date.slice(0, 7)} /> : <WeekTable {...shown} />}
         </section>
       )}
@@ -211,6 +224,38 @@ function LoadedCalendar({ calendar, days, search, onSearch }: LoadedCalendarProp
         </Dialog>
       )}
     </div>
+  )
+}
+
+/** How far the next meeting is looked for; the server gives no more days at once. */
+const DAYS_AHEAD = 42
+
+/** Says that nothing takes place in these days, and links to the week or month of the next meeting. */
+function NoMeetings({ search, after }: { search: CalendarSearch; after: string }) {
+  const { view, by, only } = search
+  const days = Array.from({ length: DAYS_AHEAD }, (_, at) => addDays(after, at + 1))
+  const { data } = useCalendar(days)
+  const found = data && calendarRows(data, by).filter(({ id }) => !only || id === only)
+  const next = found
+    ?.flatMap(({ meetings }) => meetings)
+    .filter(({ meeting }) => meeting.status === 'scheduled')
+    .toSorted((one, other) => one.meeting.date.localeCompare(other.meeting.date))[0]
+  return (
+    <p className="figures min-h-11 content-center">
+      No meetings this {view ?? 'week'}.{' '}
+      {next && (
+        <>
+          Next:{' '}
+          <Link
+            to="."
+            search={(latest: object) => ({ ...latest, date: next.meeting.date })}
+            className={textLink}
+          >
+            {weekdayDate(next.meeting.date)}, {next.class_title} ›
+          </Link>
+        </>
+      )}
+    </p>
   )
 }
 

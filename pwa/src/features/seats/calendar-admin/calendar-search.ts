@@ -37,11 +37,12 @@ export function readCalendarSearch(search: Record<string, unknown>): CalendarSea
 
 const WEEK = weekdays.length
 
+/** A week begins on Monday, as in the strip of the instructors. */
 function weekStart(day: string): string {
-  return addDays(day, -weekdays.indexOf(weekdayOf(day)))
+  return addDays(day, -((weekdays.indexOf(weekdayOf(day)) + WEEK - 1) % WEEK))
 }
 
-/** Returns the days of the calendar: a week, or the weeks of a month. A week begins on Sunday. */
+/** Returns the days of the calendar: a week, or the weeks of a month. */
 export function shownDays(view: CalendarSearch['view'], date: string): string[] {
   const first = view === 'month' ? weekStart(`${date.slice(0, 7)}-01`) : weekStart(date)
   const nextMonth = monthAfter(date)

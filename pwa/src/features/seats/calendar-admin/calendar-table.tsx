@@ -5,7 +5,7 @@ import { dayParts, displayDate } from '@cubby/rules/session-dates'
 import { cx } from 'class-variance-authority'
 import { type ReactNode, useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
-import { type CalendarRow, daysToMoveTo, mayMoveTo } from './calendar-rows.ts'
+import { type CalendarRow, daysToMoveTo, isMovable, mayMoveTo } from './calendar-rows.ts'
 import type { CalendarSearch } from './calendar-search.ts'
 import { MeetingEntry } from './meeting-entry.tsx'
 
@@ -37,23 +37,27 @@ function useDragging(onMove: CalendarTableProps['onMove']) {
   return { dragged, setDragged, cellProps }
 }
 
-const cell = 'border p-1.5 align-top data-drop:bg-primary/12 data-drop:outline-2 data-drop:outline-primary'
+/** Of the collapsed borders, the table hides the outer ones, so that the rounded border around it shows. */
+const grid = 'w-full min-w-4xl table-fixed border-collapse border-hidden'
 
-/** A week: a row for each room or instructor, a column for each day. Empty cells say that the row is free. */
+const headCell = 'border bg-muted px-2 py-1.5 text-left align-top text-sm'
+
+const cell = 'border p-2 align-top data-drop:bg-primary/12 data-drop:outline-2 data-drop:outline-primary'
+
+/** A week: a row for each room or instructor, a column for each day. Empty cells are free. */
 export function WeekTable({ calendar, days, rows, by, onMove }: CalendarTableProps) {
   const { dragged, setDragged, cellProps } = useDragging(onMove)
   return (
     <>
-      <DropNote dragged={dragged} />
-      <table className="w-full min-w-4xl table-fixed border-collapse">
+      <table className={grid}>
         <thead>
           <tr>
-            <th scope="col" className="w-32 border bg-muted p-2 text-left text-sm">
+            <th scope="col" className={cx(headCell, 'w-32')}>
               {by === 'instructor' ? 'Instructor' : 'Room'}
             </th>
             {days.map((day) => (
-              <th key={day} scope="col" className="border bg-muted p-2 text-left text-sm">
-                <DayHeading day={day} calendar={calendar} />
+              <th key={day} scope="col" className={headCell}>
+                <DayHeading day={day} calendar={calendar} form="short" />
               </th>
             ))}
           </tr>
@@ -61,7 +65,7 @@ export function WeekTable({ calendar, days, rows, by, onMove }: CalendarTablePro
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <th scope="row" className="wrap-anywhere border p-2 text-left align-top text-sm">
+              <th scope="row" className="wrap-anywhere border px-2 py-1.5 text-left align-top text-sm">
                 {row.name}
                 <span className="block font-normal text-muted-foreground">{row.detail}</span>
               </th>
@@ -69,11 +73,11 @@ export function WeekTable({ calendar, days, rows, by, onMove }: CalendarTablePro
                 <td
                   key={day}
                   {...cellProps(day, (meeting) => row.meetings.includes(meeting))}
-                  className={cell}
+                  className={cx(cell, isClosed(day, calendar) && closedCell)}
                 >
                   <Entries
                     meetings={row.meetings.filter(({ meeting }) => meeting.date === day)}
-                    none={<Free row={row} />}
+                    none={<NoMeeting row={row} isClosed={isClosed(day, calendar)} />}
                     by={by}
                     onMove={onMove}
                     onDrag={setDragged}
@@ -84,6 +88,7 @@ export function WeekTable({ calendar, days, rows, by, onMove }: CalendarTablePro
           ))}
         </tbody>
       </table>
+      <DropNote dragged={dragged} rows={rows} />
     </>
   )
 }
@@ -102,12 +107,11 @@ export function MonthTable({
   const shown = inOrder(rows)
   return (
     <>
-      <DropNote dragged={dragged} />
-      <table className="w-full min-w-4xl table-fixed border-collapse">
+      <table className={grid}>
         <thead>
           <tr>
             {days.slice(0, weekdays.length).map((day) => (
-              <th key={day} scope="col" className="border bg-muted p-2 text-left text-sm">
+              <th key={day} scope="col" className={headCell}>
                 {dayParts(day).weekday}
               </th>
             ))}
@@ -120,10 +124,14 @@ export function MonthTable({
                 <td
                   key={day}
                   {...cellProps(day, () => true)}
-                  className={cx(cell, 'h-24', day.slice(0, 7) !== month && 'bg-muted/50')}
+                  className={cx(
+                    cell,
+                    'h-24',
+                    isClosed(day, calendar) ? closedCell : day.slice(0, 7) !== month && 'bg-muted/50',
+                  )}
                 >
                   <p className="pb-1 font-semibold text-sm">
-                    <DayHeading day={day} calendar={calendar} short />
+                    <DayHeading day={day} calendar={calendar} form="number" />
                   </p>
                   <Entries
                     meetings={shown.filter(({ meeting }) => meeting.date === day)}
@@ -139,37 +147,35 @@ export function MonthTable({
           ))}
         </tbody>
       </table>
+      <DropNote dragged={dragged} rows={rows} />
     </>
   )
 }
 
-/** The days one below the other, for narrow screens. With `showsFree`, each says which rows are free. */
-export function DayList(props: CalendarTableProps & { showsFree: boolean }) {
-  const { calendar, days, rows, by, onMove, showsFree } = props
-  const isShown = (day: string) =>
-    showsFree ||
-    holidaysOn(day, calendar.holidays).length > 0 ||
-    calendar.meetings.some(({ meeting }) => meeting.date === day)
+/** The days one below the other, for narrow screens: those with meetings, and those on which the school is closed. */
+export function DayList({ calendar, days, rows, by, onMove }: CalendarTableProps) {
+  const rowsOn = (day: string) =>
+    rows
+      .map((row) => ({ ...row, meetings: row.meetings.filter(({ meeting }) => meeting.date === day) }))
+      .filter(({ meetings }) => meetings.length > 0)
+  const shown = days.filter((day) => isClosed(day, calendar) || rowsOn(day).length > 0)
+  if (shown.length === 0) return null
   return (
     <ol className="grid gap-5">
-      {days.filter(isShown).map((day) => (
+      {shown.map((day) => (
         <li key={day} className="grid gap-2">
           <h3 className="text-lg">
-            <DayHeading day={day} calendar={calendar} />
+            <DayHeading day={day} calendar={calendar} form="long" />
           </h3>
           <dl className="grid gap-2">
-            {rows.map((row) => {
-              const meetings = row.meetings.filter(({ meeting }) => meeting.date === day)
-              if (meetings.length === 0 && (!showsFree || row.id === '')) return null
-              return (
-                <div key={row.id} className="grid gap-1">
-                  <dt className="wrap-anywhere text-muted-foreground text-sm">{row.name}</dt>
-                  <dd>
-                    <Entries meetings={meetings} none={<Free row={row} />} by={by} onMove={onMove} />
-                  </dd>
-                </div>
-              )
-            })}
+            {rowsOn(day).map((row) => (
+              <div key={row.id} className="grid gap-1">
+                <dt className="wrap-anywhere text-muted-foreground text-sm">{row.name}</dt>
+                <dd>
+                  <Entries meetings={row.meetings} none={null} by={by} onMove={onMove} />
+                </dd>
+              </div>
+            ))}
           </dl>
         </li>
       ))}
@@ -213,48 +219,67 @@ function Entries({ meetings, none, by, short = false, onMove, onDrag }: EntriesP
   )
 }
 
-/** What an empty cell says. The row of everything else is no room that could be free. */
-function Free({ row }: { row: CalendarRow }) {
-  return row.id === '' ? null : <span className="text-muted-foreground text-sm">Free</span>
+/** Empty for the eye; screen readers hear why. The row of everything else is no room that could be free. */
+function NoMeeting({ row, isClosed: closed }: { row: CalendarRow; isClosed: boolean }) {
+  if (closed) return <span className="sr-only">Closed</span>
+  return row.id === '' ? null : <span className="sr-only">Free</span>
 }
 
-function DayHeading({
-  day,
-  calendar,
-  short = false,
-}: {
+function isClosed(day: string, { holidays }: SchoolCalendar): boolean {
+  return holidaysOn(day, holidays).length > 0
+}
+
+/** Hatched, so that it differs from days of other months in black and white, too. */
+const closedCell =
+  'bg-[repeating-linear-gradient(135deg,var(--muted)_0_6px,transparent_6px_12px)] print:bg-none'
+
+interface DayHeadingProps {
   day: string
   calendar: SchoolCalendar
-  short?: boolean
-}) {
+  /** 'Friday, Nov 27', 'Fri, Nov 27', or '27'; screen readers always hear the first. */
+  form: 'long' | 'short' | 'number'
+}
+
+function DayHeading({ day, calendar, form }: DayHeadingProps) {
   const isToday = useToday() === day
   const { weekday, month, day: number } = dayParts(day)
+  const long = `${weekday}, ${month} ${number}`
   return (
     <>
-      <time dateTime={day} className={cx(isToday && 'underline decoration-2 underline-offset-4')}>
-        {short ? (
-          <>
-            <span className="sr-only">{`${weekday}, ${month} `}</span>
-            {number}
-          </>
+      <time
+        dateTime={day}
+        className={cx('whitespace-nowrap', isToday && 'underline decoration-2 underline-offset-4')}
+      >
+        {form === 'long' ? (
+          long
         ) : (
-          `${weekday}, ${month} ${number}`
+          <>
+            <span aria-hidden="true">
+              {form === 'short' ? `${weekday.slice(0, 3)}, ${month} ${number}` : number}
+            </span>
+            <span className="sr-only">{long}</span>
+          </>
         )}
       </time>
       {isToday && <span className="sr-only"> (today)</span>}
       {holidaysOn(day, calendar.holidays).map(({ name }) => (
-        <span key={name} className="wrap-anywhere block font-normal text-destructive text-xs">
-          {name}
+        <span key={name} className="wrap-anywhere block font-normal text-muted-foreground text-xs">
+          Closed: {name}
         </span>
       ))}
     </>
   )
 }
 
-/** While a meeting is dragged, where it may be dropped. It stays in its place, so that the table does not move. */
-function DropNote({ dragged }: { dragged: CalendarMeeting | null }) {
+interface DropNoteProps extends Pick<CalendarTableProps, 'rows'> {
+  dragged: CalendarMeeting | null
+}
+
+/** While a meeting is dragged, where it may be dropped. Without a meeting that can be moved there is no advice. */
+function DropNote({ dragged, rows }: DropNoteProps) {
+  if (!rows.some(({ meetings }) => meetings.some(isMovable))) return null
   return (
-    <p role="status" className="min-h-6 text-muted-foreground text-sm print:hidden">
+    <p role="status" className="border-t px-2 py-1.5 text-muted-foreground text-sm print:hidden">
       {dragged
         ? `Drop it on a day of its session: ${displayDate(...daysToMoveTo(dragged))}`
         : 'Drag a meeting to another day of its session, or press its Move button.'}

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, hideableColumns } from '@/desk/table/columns.ts'
-import { OneLine, UserLine } from '@/desk/table/user-line.tsx'
+import { OneLine, StudentName } from '@/desk/table/user-line.tsx'
 import { DiscountText } from '@/features/money/payments-admin/discount-text.tsx'
 import type { ReviewListKind } from '@/features/seats/review-admin/review-list.tsx'
 import type { ReviewNote } from '@/features/seats/review-admin/use-undoable.ts'
@@ -21,21 +21,21 @@ const column = columnsFor<ReviewableEnrollment>()
 const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode) => [
   column.accessor('student_name', {
     header: 'Student',
-    meta: { kind: 'text' },
-    cell: ({ row: { original } }) => <UserLine name={original.student_name} email={original.student_email} />,
+    meta: { kind: 'text', width: 'xl:w-36' },
+    cell: ({ row: { original } }) => <StudentName {...original} />,
   }),
   column.accessor('class_name', {
     header: 'Class',
-    meta: { kind: 'text' },
+    meta: { kind: 'rest' },
     cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
   column.accessor((enrollment) => sessionDates(enrollment), {
     id: 'session_date',
     header: 'Session',
-    meta: { width: 'xl:w-36 min-[88rem]:w-56' },
+    meta: { width: 'xl:w-40' },
     cell: ({ row: { original }, getValue }) => (
-      <span className="figures min-[88rem]:whitespace-nowrap">
-        <SessionLink id={original.session_id}>{getValue()}</SessionLink>
+      <span className="figures xl:block xl:leading-4.5">
+        <SessionLink id={original.session_id}>{breakableAtDash(getValue())}</SessionLink>
       </span>
     ),
   }),
@@ -50,7 +50,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   }),
   column.accessor('enrollment_status', {
     header: 'Status',
-    meta: { width: 'xl:w-36' },
+    meta: { width: 'xl:w-28' },
     cell: ({ row, getValue }) => (
       <span className="flex min-w-0 items-center gap-2">
         <ReviewStatus status={getValue()} isArchived={row.original.archived_at !== null} />
@@ -75,6 +75,11 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
     cell: ({ row }) => buttonsOf(row.original),
   }),
 ]
+
+/** Breaks days into two lines only at their dash: 'Dec 22, 2026 –' and 'Mar 11, 2027'. */
+function breakableAtDash(days: string): string {
+  return days.replaceAll(/(?<!–) (?!$)/g, '\u00a0')
+}
 
 /** What the student asks for, in full, because the cell may be too narrow. */
 function requestNotes({ transfer_request: request }: ReviewableEnrollment): ReviewNote[] {
@@ -107,40 +112,40 @@ export const enrollmentList: ReviewListKind<ReviewableEnrollment, 'pending', Enr
 }
 
 function EnrollmentDetails({ row }: { row: ReviewableEnrollment }) {
-  const { class_name, enrolled_at, enrollment_status, archived_at, undo } = row
+  const { class_name, enrolled_at, enrollment_status, archived_at } = row
   const request = requestText(row)
   // A transferred enrollment has texts that say more than the reason.
   const reason = row.transferred_to ? null : endReasonOf(row)
   return (
     <>
       <p className="font-semibold">{class_name}</p>
-      <dl className="figures grid grid-cols-2 gap-x-3 text-muted-foreground text-sm">
-        <div>
-          <dt>Session</dt>
-          <dd className="text-foreground">
-            <SessionLink id={row.session_id}>{sessionDates(row)}</SessionLink>
-          </dd>
-        </div>
-        <div>
-          <dt>Enrolled</dt>
-          <dd className="text-foreground">
-            <Day of={enrolled_at} />
-          </dd>
-        </div>
+      <dl className="figures grid grid-cols-[auto_1fr] gap-x-3 text-muted-foreground text-sm [&>dd]:text-foreground">
+        <dt>Session</dt>
+        <dd>
+          <SessionLink id={row.session_id}>{sessionDates(row)}</SessionLink>
+        </dd>
+        <dt>Enrolled</dt>
+        <dd>
+          <Day of={enrolled_at} />
+        </dd>
+        {row.priced && (
+          <>
+            <dt>Price</dt>
+            <dd>{discountedPriceText(row.priced)}</dd>
+          </>
+        )}
       </dl>
-      <div>
-        <ReviewStatus status={enrollment_status} isArchived={archived_at !== null} />
-        {/* Leaves space for Undo at the right. */}
-        {reason && <p className={`mt-2 wrap-anywhere text-sm ${undo ? 'pr-32' : ''}`}>Reason: {reason}</p>}
-      </div>
-      {row.priced && (
-        <p className="figures wrap-anywhere text-sm">Price: {discountedPriceText(row.priced)}</p>
+      {[...(reason ? [`Reason: ${reason}`] : []), ...(request ? [request] : []), ...transferTexts(row)].map(
+        (text) => (
+          <p key={text} className="figures wrap-anywhere text-sm">
+            {text}
+          </p>
+        ),
       )}
-      {[...(request ? [request] : []), ...transferTexts(row)].map((text) => (
-        <p key={text} className="figures wrap-anywhere text-sm">
-          {text}
-        </p>
-      ))}
+      {/* Undo is beside the status. */}
+      <div className="flex min-h-7 items-center">
+        <ReviewStatus status={enrollment_status} isArchived={archived_at !== null} />
+      </div>
     </>
   )
 }

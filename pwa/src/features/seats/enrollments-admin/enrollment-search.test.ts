@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEnrollmentSearch } from './enrollment-search.ts'
+import { type EnrollmentSearch, filterQuery, readEnrollmentSearch } from './enrollment-search.ts'
 
 it('drops invalid values from the URL', () => {
   const search = {
@@ -28,4 +28,11 @@ it('drops invalid values from the URL', () => {
     direction: 'desc',
   }
   expect(readEnrollmentSearch(kept)).toEqual(kept)
+})
+
+it('begins with pending enrollments in each view, unless a column sorts the list', () => {
+  const sortOf = (search: EnrollmentSearch) =>
+    new URLSearchParams(filterQuery(search, '2026-11-26')).get('sort')
+  expect([sortOf({ view: 'cards' }), sortOf({ view: 'table' })]).toEqual(['pending_first', 'pending_first'])
+  expect(sortOf({ view: 'cards', sort: 'student_name' })).toBe('student_name')
 })

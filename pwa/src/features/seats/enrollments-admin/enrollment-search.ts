@@ -21,7 +21,7 @@ import { hasUndo, undoPoll } from '@/desk/ui/undo-button.tsx'
 /** The options of the status filter, in order. Without the filter all enrollments are shown. */
 export const statusFilters = ['pending', 'approved', 'rejected'] as const
 
-/** The columns that can order the list. By default, cards begin with the newest, and the table with pending ones. */
+/** The columns that can order the list. By default, it begins with pending enrollments, because they wait for the office. */
 const sorts = [
   'student_name',
   'class_name',
@@ -83,8 +83,6 @@ export function filterQuery(search: EnrollmentSearch, today: string): string {
 function filterOf(search: EnrollmentSearch, today: string) {
   const { searchTerm, status, current, made, transfer, classId, sessionId, roster, sort, direction } = search
   const { receivedFrom, receivedTo } = search
-  // The table is for working through the list, so pending enrollments come first.
-  const defaultSort: EnrollmentSort | undefined = search.view === 'table' ? 'pending_first' : undefined
   return {
     searchTerm,
     status,
@@ -96,7 +94,7 @@ function filterOf(search: EnrollmentSearch, today: string) {
     roster,
     receivedFrom,
     receivedTo,
-    sort: oneOf(sorts, sort) ?? defaultSort,
+    sort: oneOf(sorts, sort) ?? ('pending_first' as const),
     direction,
     ...rangeOf(search, today),
   }

@@ -15,7 +15,6 @@ import { statusLabels } from '@/features/seats/enrollments/enrollment-status.tsx
 import { ReviewList } from '@/features/seats/review-admin/review-list.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { enrollmentColumns, enrollmentList } from './enrollment-list.tsx'
 import {
@@ -63,14 +62,21 @@ export function EnrollmentsScreen(props: EnrollmentsScreenProps) {
         )
       }
     >
-      <SectionHeading title="Enrollment Management" description="Approve and reject enrollments">
-        <ListViewControls choice={choice} search={search} columns={enrollmentColumns} />
-        <DownloadButton
-          path={`/admin/enrollments/export?${filter}`}
-          disabled={!areDaysInOrder(search, today)}
-          fileName="enrollments.csv"
-          label="Export"
-        />
+      <SectionHeading
+        title="Enrollment Management"
+        description="Approve and reject enrollments"
+        more={
+          <>
+            <ListViewControls choice={choice} search={search} columns={enrollmentColumns} />
+            <DownloadButton
+              path={`/admin/enrollments/export?${filter}`}
+              disabled={!areDaysInOrder(search, today)}
+              fileName="enrollments.csv"
+              label="Export"
+            />
+          </>
+        }
+      >
         <Button size="small" onClick={onPhoneEnrollment}>
           <Phone className="size-4" aria-hidden="true" />
           Phone Enrollment
@@ -101,7 +107,7 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays }: EnrollmentT
   return (
     <search
       aria-label="Filter the enrollments"
-      className="flex flex-wrap items-center gap-x-2 gap-y-3 xl:[&>div:first-child]:basis-40"
+      className="flex flex-wrap items-center gap-x-2 gap-y-3 xl:[&>div:first-child]:basis-60 xl:[&_input]:placeholder:text-sm"
     >
       <SearchBox
         label="Search by student or class..."
@@ -110,24 +116,20 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays }: EnrollmentT
       />
       <FilterFields count={[status, current, startDate ?? endDate ?? dates].filter(Boolean).length}>
         <div className="grid w-full items-end gap-x-2 gap-y-3 sm:grid-cols-2 xl:flex xl:w-auto xl:flex-wrap xl:items-center">
-          <Field inline label="Status">
-            {(control) => (
-              <Select
-                {...control}
-                value={search.status ?? ''}
-                onChange={(event) =>
-                  onChange({ status: statusFilters.find((status) => status === event.target.value) })
-                }
-              >
-                <option value="">All</option>
-                {statusFilters.map((status) => (
-                  <option key={status} value={status}>
-                    {statusLabels[status]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <Select
+            aria-label="Status"
+            value={search.status ?? ''}
+            onChange={(event) =>
+              onChange({ status: statusFilters.find((status) => status === event.target.value) })
+            }
+          >
+            <option value="">All Statuses</option>
+            {statusFilters.map((status) => (
+              <option key={status} value={status}>
+                {statusLabels[status]}
+              </option>
+            ))}
+          </Select>
           <Select
             aria-label="Seats"
             value={search.current ?? ''}

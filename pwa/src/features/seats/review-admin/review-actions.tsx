@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { createContext, type ReactNode, useContext, useId, useRef } from 'react'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'
 import { UndoButton } from '@/desk/ui/undo-button.tsx'
@@ -5,10 +6,11 @@ import { Button } from '@/ui/button.tsx'
 import type { Review, ReviewableRow, ReviewKind, ReviewNote } from './use-undoable.ts'
 
 /**
- * Where actions are. In the row of a table, they are small, and only the primary one has its label, with the notes
- * elsewhere. In a card, Undo is above them, so that the card keeps its height.
+ * Where actions are. In the row of a table, they are small, and only the primary one has its label. In a line of a
+ * list, they have their labels. In a card, Undo is above them, so that the card keeps its height. Except in the panel,
+ * a line below the list says what the actions of the current row do; narrow screens and fingers read it in the row.
  */
-export type ActionsPlace = 'row' | 'card' | 'panel'
+export type ActionsPlace = 'row' | 'line' | 'card' | 'panel'
 
 interface ReviewActionsProps<Row extends ReviewableRow<Other>, Other extends string> {
   kind: ReviewKind<Row, Other>
@@ -41,7 +43,8 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
 ) {
   const { kind, row, sending, undoing, reviewedHere, place, menu, onReview, onUndo } = props
   const { undo } = row
-  const dense = place === 'row'
+  const isRow = place === 'row'
+  const dense = isRow || place === 'line'
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   const shared = useContext(SharedReasons)
@@ -50,15 +53,15 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
   const notes = offers.notes.filter(({ id: review, text }) => review || !shared.has(text ?? ''))
   const name = nameOfReviewed(kind, row)
   // In a row, Undo stands for what takes the last review back, so that the icons beside it stay in their places.
-  const shownReviews = dense && undo ? offers.reviews.filter((review) => review === 'reject') : offers.reviews
+  const shownReviews = isRow && undo ? offers.reviews.filter((review) => review === 'reject') : offers.reviews
   return (
-    <div className={dense ? '' : 'grid gap-2'}>
+    <div className={isRow ? '' : 'grid gap-2'}>
       {/* Takes the focus when Undo disappears. */}
       <fieldset
         ref={group}
         aria-label={`Actions for ${name}`}
         tabIndex={-1}
-        className={`flex min-w-0 outline-none ${dense ? 'items-center gap-1' : 'relative flex-wrap gap-2'}`}
+        className={`flex min-w-0 outline-none ${dense ? 'items-center gap-1' : 'relative flex-wrap gap-2'} ${place === 'line' ? 'max-lg:gap-2 lg:justify-end' : ''}`}
       >
         {undo && (
           <CardPart isCard={place === 'card'} className={aboveActions}>
@@ -75,14 +78,14 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
           </CardPart>
         )}
         {shownReviews.map((review) => {
-          const { label, busyLabel, Icon, primary, quiet } = kind.looks[review]
+          const { label, busyLabel, Icon, primary } = kind.looks[review]
           const busy = sending === review
-          const isIcon = dense && !primary
+          const isIcon = isRow && !primary
           const button = (
             <Button
-              variant={primary ? 'primary' : quiet && !dense ? 'quiet' : 'outline'}
+              variant={!primary ? 'outline' : place === 'panel' ? 'primary' : 'row'}
               size={isIcon ? 'denseIcon' : dense ? 'dense' : 'small'}
-              {...(dense && primary && { className: rowSlot })}
+              className={cx(isRow && primary && rowSlot, place === 'line' && 'max-sm:flex-1 max-lg:min-h-11')}
               busy={busy}
               aria-label={`${label}: ${name}`}
               aria-describedby={`${id}-${review}`}
@@ -105,12 +108,12 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
         // A new key replaces the list, so that changed notes do not count as a layout shift.
         key={notes.map(({ label }) => label).join()}
         className={
-          dense
+          isRow
             ? 'sr-only'
-            : `grid max-w-md gap-1 whitespace-normal text-muted-foreground text-xs ${place === 'card' ? 'min-h-16 content-start' : ''}`
+            : `grid max-w-md gap-1 whitespace-normal text-muted-foreground text-xs ${place === 'panel' ? '' : 'lg:pointer-fine:sr-only'}`
         }
       >
-        <ReviewNotes notes={notes} id={id} />
+        <ReviewNotes notes={notes} id={id} isShort={place !== 'panel'} />
       </ul>
     </div>
   )
@@ -133,12 +136,18 @@ interface ReviewNotesProps {
   notes: readonly ReviewNote[]
   /** The beginning of the ids that buttons are described by. */
   id?: string
+  /** Whether the note on Reject is only for screen readers. The dialog of Reject says it to all. */
+  isShort?: boolean
 }
 
 /** The consequence of each review, or why it is unavailable, as list items. */
-export function ReviewNotes({ notes, id }: ReviewNotesProps) {
+export function ReviewNotes({ notes, id, isShort = false }: ReviewNotesProps) {
   return notes.map((note) => (
-    <li key={note.label} {...(id && note.id && { id: `${id}-${note.id}` })}>
+    <li
+      key={note.label}
+      {...(id && note.id && { id: `${id}-${note.id}` })}
+      {...(isShort && note.id === 'reject' && { className: 'sr-only' })}
+    >
       <span className="font-semibold">{note.label}:</span> {note.text}
     </li>
   ))

@@ -5,6 +5,7 @@ import type { ListViewChoice } from '@/desk/list-views/use-list-view.ts'
 import { Banner, type BannerMessage, useBanner } from '@/desk/messages/banner.tsx'
 import { CardList, selectedCard } from '@/desk/table/card-list.tsx'
 import { useColumns } from '@/desk/table/columns.ts'
+import { CurrentRowNote } from '@/desk/table/current-row-note.tsx'
 import { isShifted } from '@/desk/table/data-row.tsx'
 import { DataTable } from '@/desk/table/data-table.tsx'
 import {
@@ -48,9 +49,10 @@ export interface ReviewListKind<Row extends ReviewableRow<Other>, Other extends 
   Details: ComponentType<{ row: Row }>
   /** Stands before the name on a card. */
   Badge?: ComponentType<{ row: Row }>
-  /** Cards of the same group have one heading, unless the list is sorted by a column. */
+  /** Unless the list is sorted by a column, rows of the same group are lines under one heading. */
   groups?: {
     keyOf: (row: Row) => string
+    Status: ComponentType<{ row: Row }>
     Section: ComponentType<{ rows: readonly Row[]; children: ReactNode }>
   }
 }
@@ -88,10 +90,40 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
     buttonsOf(row, 'row', menuOf?.(row, 'row', showBanner)),
   )
   const nameOf = (row: Row) => nameOfReviewed(reviews, row)
+  const noteOf = (row: Row) => {
+    const offers = reviews.offersOf(row)
+    return (
+      offers && (
+        // A new key replaces the list, so that changed notes do not count as a layout shift.
+        <ul key={`${row.id} ${statusOf(row)}`} className="contents">
+          <ReviewNotes notes={[...(moreNotes?.(row) ?? []), ...offers.notes]} />
+        </ul>
+      )
+    )
+  }
+  const titleOf = (row: Row) => (
+    <div className="min-w-0 flex-1">
+      <CardTitle name={reviews.studentOf(row).name} onOpen={() => onOpen(row)} />
+      <p className="text-muted-foreground text-sm">
+        <EmailText>{reviews.studentOf(row).email}</EmailText>
+      </p>
+    </div>
+  )
+  const checkboxOf = (row: Row) => (
+    <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        className="size-4.5"
+        aria-label={`Select ${nameOf(row)}`}
+        checked={isSelected(row)}
+        onChange={({ nativeEvent }) => selection.toggle(row.id, isShifted(nativeEvent))}
+      />
+    </label>
+  )
   const isSelected = ({ id }: Row) => selection.everything || selection.rows[id] === true
   const onOpen = ({ user_id }: Row) => onSearch({ user: user_id })
   return (
-    <div className="grid grid-cols-1 gap-5 xl:gap-2.5">
+    <div className="grid grid-cols-1 gap-3 sm:gap-5 xl:gap-2.5">
       {children}
       <Banner banner={banner} showBanner={showBanner} />
       <BulkBar
@@ -126,64 +158,64 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
               onOpen={onOpen}
               isOpen={({ user_id }) => user_id === search.user}
               keys={keys}
-              noteOf={(row) => {
-                const offers = reviews.offersOf(row)
-                return (
-                  offers && (
-                    // A new key replaces the list, so that changed notes do not count as a layout shift.
-                    <ul key={`${row.id} ${statusOf(row)}`} className="contents">
-                      <ReviewNotes notes={[...(moreNotes?.(row) ?? []), ...offers.notes]} />
-                    </ul>
-                  )
-                )
-              }}
+              noteOf={noteOf}
               stableKey={stableKey}
             />
           ))
         }
         cards={(rows) => (
-          <CardList
+          <CurrentRowNote
             rows={rows}
             idOf={({ id }) => id}
-            nameOf={nameOf}
-            stableKey={stableKey}
-            groups={
-              groups && !search.sort
-                ? {
-                    keyOf: groups.keyOf,
-                    sectionOf: (some, list) => <groups.Section rows={some}>{list}</groups.Section>,
-                  }
-                : undefined
-            }
-            cardOf={(row) => (
-              <Card className={`flex flex-col gap-3 p-4 ${isSelected(row) ? selectedCard : ''}`}>
-                <div className="flex items-start justify-between gap-3">
-                  {Badge && <Badge row={row} />}
-                  <div className="min-w-0 flex-1">
-                    <CardTitle name={reviews.studentOf(row).name} onOpen={() => onOpen(row)} />
-                    <p className="text-muted-foreground text-sm">
-                      <EmailText>{reviews.studentOf(row).email}</EmailText>
-                    </p>
+            noteOf={noteOf}
+            hint={`Point at an ${kind.noun[0]} to read what its actions do.`}
+            className="max-lg:hidden pointer-coarse:hidden"
+          >
+            <CardList
+              rows={rows}
+              idOf={({ id }) => id}
+              nameOf={nameOf}
+              stableKey={stableKey}
+              groups={
+                groups && !search.sort
+                  ? {
+                      keyOf: groups.keyOf,
+                      sectionOf: (some, list) => <groups.Section rows={some}>{list}</groups.Section>,
+                      lineOf: (row) => (
+                        <div
+                          className={`flex items-start gap-x-2 py-1 pr-3 pl-1 lg:items-center ${isSelected(row) ? 'bg-primary/8' : ''}`}
+                        >
+                          {checkboxOf(row)}
+                          <div className="grid min-w-0 flex-1 gap-x-4 gap-y-2 py-1 max-lg:pb-2 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_13rem] lg:items-center">
+                            <div className="flex min-w-0 items-center gap-3">
+                              {Badge && <Badge row={row} />}
+                              {titleOf(row)}
+                            </div>
+                            <groups.Status row={row} />
+                            {buttonsOf(row, 'line')}
+                          </div>
+                        </div>
+                      ),
+                    }
+                  : undefined
+              }
+              cardOf={(row) => (
+                <Card className={`flex flex-col gap-2 p-4 ${isSelected(row) ? selectedCard : ''}`}>
+                  <div className="flex items-start justify-between gap-3">
+                    {Badge && <Badge row={row} />}
+                    {titleOf(row)}
+                    <div className="-mt-2 -mr-2 flex shrink-0">
+                      {/* Reserves the space of the menu, so that nothing moves when a review removes it. */}
+                      {menuOf && <div className="size-11">{menuOf(row, 'card', showBanner)}</div>}
+                      {checkboxOf(row)}
+                    </div>
                   </div>
-                  <div className="-mt-2 -mr-2 flex shrink-0">
-                    {/* Reserves the space of the menu, so that nothing moves when a review removes it. */}
-                    {menuOf && <div className="size-11">{menuOf(row, 'card', showBanner)}</div>}
-                    <label className="grid size-11 cursor-pointer place-items-center">
-                      <input
-                        type="checkbox"
-                        className="size-4.5 accent-primary"
-                        aria-label={`Select ${nameOf(row)}`}
-                        checked={isSelected(row)}
-                        onChange={({ nativeEvent }) => selection.toggle(row.id, isShifted(nativeEvent))}
-                      />
-                    </label>
-                  </div>
-                </div>
-                <Details row={row} />
-                <div className="mt-auto">{buttonsOf(row, 'card')}</div>
-              </Card>
-            )}
-          />
+                  <Details row={row} />
+                  <div className="mt-auto pt-1">{buttonsOf(row, 'card')}</div>
+                </Card>
+              )}
+            />
+          </CurrentRowNote>
         )}
         onChange={(_changes, page = 1) => onSearch({ page })}
       />

@@ -41,10 +41,7 @@ export interface ReviewKind<Row extends ReviewableRow<Other>, Other extends stri
   studentOf: (row: Row) => { name: string; email: string }
   /** The buttons of the reviews. `busyLabel` replaces the label while a review is being sent. */
   looks: Readonly<
-    Record<
-      Review<Other>,
-      { label: string; busyLabel: string; Icon: LucideIcon; primary?: boolean; quiet?: boolean }
-    >
+    Record<Review<Other>, { label: string; busyLabel: string; Icon: LucideIcon; primary?: boolean }>
   >
   /** The reviews that a row offers, with notes on their consequences; null if its state is final. */
   offersOf: (row: Row) => { reviews: readonly Review<Other>[]; notes: readonly ReviewNote[] } | null

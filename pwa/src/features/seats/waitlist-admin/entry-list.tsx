@@ -7,7 +7,7 @@ import { ArrowUpFromLine } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, hideableColumns } from '@/desk/table/columns.ts'
-import { OneLine, UserLine } from '@/desk/table/user-line.tsx'
+import { OneLine, StudentName } from '@/desk/table/user-line.tsx'
 import { DiscountText } from '@/features/money/payments-admin/discount-text.tsx'
 import { SharedReasons } from '@/features/seats/review-admin/review-actions.tsx'
 import type { ReviewListKind } from '@/features/seats/review-admin/review-list.tsx'
@@ -20,12 +20,14 @@ const column = columnsFor<AdminWaitlistEntry>()
 const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   column.accessor('user_name', {
     header: 'Student',
-    meta: { kind: 'text' },
-    cell: ({ row: { original } }) => <UserLine name={original.user_name} email={original.user_email} />,
+    meta: { kind: 'text', width: 'xl:w-36' },
+    cell: ({ row: { original } }) => (
+      <StudentName student_name={original.user_name} student_email={original.user_email} />
+    ),
   }),
   column.accessor('class_name', {
     header: 'Class',
-    meta: { kind: 'text' },
+    meta: { kind: 'rest' },
     cell: ({ row: { original } }) => (
       <OneLine>{`${original.class_name}, ${original.location_details ?? 'TBA'}`}</OneLine>
     ),
@@ -33,9 +35,9 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   column.accessor(({ next_session_date, end_date }) => displayDate(next_session_date, end_date), {
     id: 'next_session_date',
     header: 'Next session',
-    meta: { width: 'xl:w-32 min-[88rem]:w-56' },
+    meta: { width: 'xl:w-40' },
     cell: ({ row: { original }, getValue }) => (
-      <span className="figures min-[88rem]:whitespace-nowrap">
+      <span className="figures">
         <SessionLink id={original.session_id} section="waitlist">
           {getValue()}
         </SessionLink>
@@ -86,14 +88,14 @@ export const entryList: ReviewListKind<AdminWaitlistEntry, 'offer', WaitlistPage
   statusOf: ({ status }) => status,
   Details: EntryDetails,
   Badge: PositionBadge,
-  groups: { keyOf: ({ session_id }) => session_id, Section: SessionGroup },
+  groups: { keyOf: ({ session_id }) => session_id, Status: LineStatus, Section: SessionGroup },
 }
 
 /** The place of an entry in the line; nothing for one that has ended. */
 function PositionBadge({ row: { position } }: { row: AdminWaitlistEntry }) {
   if (position === 0) return null
   return (
-    <p className="figures grid size-11 shrink-0 place-items-center rounded-control bg-muted font-display font-semibold text-lg">
+    <p className="figures grid size-9 shrink-0 place-items-center rounded-control bg-muted font-display font-semibold">
       <span>
         <span className="sr-only">Position </span>#{position}
       </span>
@@ -113,12 +115,12 @@ function SessionGroup({ rows, children }: { rows: readonly AdminWaitlistEntry[];
     next_session_date === end_date ? weekdayDate(next_session_date) : displayDate(next_session_date, end_date)
   return (
     <section aria-labelledby={id} className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b pb-2">
-        <div className="min-w-0">
-          <h2 id={id} className="text-xl">
-            {class_name}
-          </h2>
-          <p className="figures flex flex-wrap gap-x-2">
+      <div className="border-b pb-2">
+        <h2 id={id} className="text-lg sm:text-xl">
+          {class_name}
+        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p className="figures flex flex-wrap gap-x-2 [&>span[aria-hidden]]:max-sm:hidden">
             <SessionLink id={session_id} section="waitlist">
               {days}
             </SessionLink>
@@ -126,8 +128,7 @@ function SessionGroup({ rows, children }: { rows: readonly AdminWaitlistEntry[];
               <>
                 <span aria-hidden="true">·</span>
                 <span>
-                  {seats.taken} of {seats.capacity}
-                  <span className="sr-only"> seats taken</span>
+                  {seats.taken} of {seats.capacity} taken{seats.offered ? ` (${seats.offered} offered)` : ''}
                 </span>
                 <span aria-hidden="true">·</span>
                 <span className="font-semibold">{seats.waiting} waiting</span>
@@ -135,29 +136,40 @@ function SessionGroup({ rows, children }: { rows: readonly AdminWaitlistEntry[];
             )}
           </p>
           {reason && (
-            <p className="text-muted-foreground text-sm">
-              <span className="font-semibold">{reason.label}:</span> {reason.text}
+            <p className="text-muted-foreground text-sm sm:mr-auto">
+              <span className="sr-only">{reason.label}:</span> {reason.text}
             </p>
           )}
+          {isFull && (
+            <Link
+              to="/admin/sessions/$id/$section"
+              params={{ id: session_id, section: 'waitlist' }}
+              hash="edit"
+              className={buttonVariants({ variant: 'outline', size: 'dense' })}
+            >
+              <ArrowUpFromLine className="size-4" aria-hidden="true" />
+              Raise capacity
+              <span className="sr-only">
+                {' '}
+                of {class_name}, {days}
+              </span>
+            </Link>
+          )}
         </div>
-        {isFull && (
-          <Link
-            to="/admin/sessions/$id/$section"
-            params={{ id: session_id, section: 'waitlist' }}
-            hash="edit"
-            className={buttonVariants({ variant: 'outline', size: 'small' })}
-          >
-            <ArrowUpFromLine className="size-4" aria-hidden="true" />
-            Raise capacity
-            <span className="sr-only">
-              {' '}
-              of {class_name}, {days}
-            </span>
-          </Link>
-        )}
       </div>
       <SharedReasons value={new Set(reason ? [reason.text] : [])}>{children}</SharedReasons>
     </section>
+  )
+}
+
+function LineStatus({ row }: { row: AdminWaitlistEntry }) {
+  return (
+    <div className="grid min-w-0 gap-0.5">
+      <EntryStatus entry={row} isInline />
+      {row.priced && (
+        <p className="figures wrap-anywhere text-xs">Price: {discountedPriceText(row.priced)}</p>
+      )}
+    </div>
   )
 }
 

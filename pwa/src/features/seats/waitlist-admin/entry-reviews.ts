@@ -12,7 +12,7 @@ const REVIEWS = ['approve', 'offer', 'reject'] as const satisfies readonly Entry
 const looks: ReviewKind<AdminWaitlistEntry, 'offer'>['looks'] = {
   approve: { label: 'Approve', busyLabel: 'Approving…', Icon: Check, primary: true },
   offer: { label: 'Offer', busyLabel: 'Offering…', Icon: Clock, primary: true },
-  reject: { label: 'Reject', busyLabel: 'Rejecting…', Icon: X, quiet: true },
+  reject: { label: 'Reject', busyLabel: 'Rejecting…', Icon: X },
 }
 
 const done: Readonly<Record<EntryReview, string>> = {
@@ -41,7 +41,9 @@ export function offersOf(entry: Pick<AdminWaitlistEntry, 'reviews' | 'undo' | 's
   const labels = new Map<string, string[]>()
   for (const review of others) {
     const { blocked } = entry.reviews[review]
-    if (blocked) labels.set(blocked, [...(labels.get(blocked) ?? []), looks[review].label])
+    // An open offer explains itself.
+    if (blocked && !(review === 'offer' && entry.status === 'offered'))
+      labels.set(blocked, [...(labels.get(blocked) ?? []), looks[review].label])
   }
   return {
     reviews,

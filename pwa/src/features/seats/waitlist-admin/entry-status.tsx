@@ -26,7 +26,9 @@ export function EntryStatus({ entry, isInline = false }: EntryStatusProps) {
   const { tone, label } = looks[status]
   return (
     <div
-      className={isInline ? 'flex max-w-44 items-center xl:max-w-64 gap-2' : 'grid justify-items-start gap-1'}
+      className={
+        isInline ? 'flex min-w-0 items-center gap-2 [&>span]:shrink-0' : 'grid justify-items-start gap-1'
+      }
     >
       <Chip tone={tone}>{label}</Chip>
       {status === 'offered' && !undo && offer_expires_at && (

@@ -1,7 +1,7 @@
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import type { WaitlistPage } from '@cubby/contract/seats/waitlist'
 import { ListViewControls } from '@/desk/list-views/list-view-controls.tsx'
-import { type ListViewChoice, useListView } from '@/desk/list-views/use-list-view.ts'
+import { useListView } from '@/desk/list-views/use-list-view.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { StatCards } from '@/desk/shell/stat-cards.tsx'
 import { FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
@@ -35,9 +35,17 @@ export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps)
       <SectionHeading
         title="Waitlist Management"
         description="Free seats are offered automatically, in order. Approve, offer, or reject here to decide yourself."
-      >
-        <DownloadButton path={`/admin/waitlist/export?${filter}`} fileName="waitlist.csv" label="Export" />
-      </SectionHeading>
+        more={
+          <>
+            <ListViewControls choice={choice} search={search} columns={entryColumns} />
+            <DownloadButton
+              path={`/admin/waitlist/export?${filter}`}
+              fileName="waitlist.csv"
+              label="Export"
+            />
+          </>
+        }
+      />
       <StatCards
         stats={[
           {
@@ -56,7 +64,6 @@ export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps)
       />
       <WaitlistToolbar
         search={search}
-        choice={choice}
         classes={query.data?.classes ?? []}
         onChange={(changes) => onSearch({ ...changes, page: 1 })}
       />
@@ -66,14 +73,13 @@ export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps)
 
 interface WaitlistToolbarProps {
   search: WaitlistSearch
-  choice: ListViewChoice
   classes: WaitlistPage['classes']
   onChange: (changes: SearchChanges<WaitlistSearch>) => void
 }
 
-function WaitlistToolbar({ search, choice, classes, onChange }: WaitlistToolbarProps) {
+function WaitlistToolbar({ search, classes, onChange }: WaitlistToolbarProps) {
   return (
-    <search aria-label="Filter the waitlist" className="flex flex-wrap gap-3">
+    <search aria-label="Filter the waitlist" className="flex flex-wrap gap-x-2 gap-y-3">
       <SearchBox
         label="Search by name, email or class..."
         value={search.searchTerm ?? ''}
@@ -106,7 +112,6 @@ function WaitlistToolbar({ search, choice, classes, onChange }: WaitlistToolbarP
           </Select>
         </div>
       </FilterFields>
-      <ListViewControls choice={choice} search={search} columns={entryColumns} />
     </search>
   )
 }

@@ -12,7 +12,7 @@ import type { ChipTone } from '@/ui/chip.tsx'
 export const entryLooks = {
   waiting: { tone: 'pending', label: 'Waiting' },
   pending: { tone: 'warning', label: 'Pending' },
-  offered: { tone: 'sun', label: 'Offered' },
+  offered: { tone: 'warning', label: 'Offered' },
 } as const satisfies Record<string, { tone: ChipTone; label: string }>
 
 /** Returns the open and pending entries: offers by deadline, then the others by session date. */

@@ -28,12 +28,12 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
   const timeZone = useTimeZone()
   const about = `${certificate_name}, ${student_name}`
   const facts = [
-    ['Class', class_name],
+    ...(certificate_name.includes(class_name) ? [] : [['Class', class_name]]),
     ['Session', session_date ? displayDate(session_date, session_date) : 'No specific session'],
     ['Issued', dayText(created_at, timeZone)],
     ['Expires', expiration_date ? displayDate(expiration_date, expiration_date) : 'Never'],
-    ...(number ? [['Number', number]] : []),
     ...(hours === null ? [] : [['Hours', String(hours)]]),
+    ...(number ? [['Number', number]] : []),
     ...(override_reason ? [['Issued without completion', override_reason]] : []),
   ]
   return (

@@ -9,6 +9,6 @@ export const statusLabels: Readonly<Record<CertificateStatus, string>> = {
 
 export const statusTones: Readonly<Record<CertificateStatus, ChipTone>> = {
   active: 'success',
-  expired: 'warning',
+  expired: 'neutral',
   revoked: 'destructive',
 }

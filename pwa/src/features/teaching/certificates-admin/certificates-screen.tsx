@@ -7,14 +7,13 @@ import { CertificateStamp } from '@/art/certificate-stamp.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { CardGrid } from '@/desk/table/card-list.tsx'
 import { daysText } from '@/desk/table/day-range-fields.tsx'
-import { FilterChip, SearchBox } from '@/desk/table/filter-fields.tsx'
+import { FilterChip, FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
 import { oneOf, type SearchChanges, totalText, useLastPage } from '@/desk/table/list-search.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { PaginationBar } from '@/desk/table/paged-list.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { EmptyState } from '@/ui/empty-state.tsx'
 import { Select } from '@/ui/select.tsx'
 import { AdminCertificateCard, type CertificateAction } from './admin-certificate-card.tsx'
 import { statusLabels } from './certificate-labels.ts'
@@ -29,7 +28,7 @@ interface CertificatesScreenProps {
   onSearch: (changes: SearchChanges<CertificateSearch>) => void
 }
 
-/** Certificate Management: lists nothing before a search. */
+/** Certificate Management: the certificates that a search finds, or the newest. */
 export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps) {
   const query = useCertificatePage(search)
   const isPast = useLastPage({ pagination: query.isPlaceholderData ? undefined : query.data?.pagination })
@@ -44,45 +43,54 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
     change({ searchTerm: student_email, status: undefined, createdFrom: undefined, createdTo: undefined })
   }
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <SectionHeading title="Certificate Management" description="Upload, issue, and revoke certificates">
-        {hasCriteria(search) && (
-          <DownloadButton
-            path={`/admin/certificates/export?${filterQuery(search)}`}
-            disabled={!isCreatedInOrder(search)}
-            fileName="certificates.csv"
-            label="Export"
-          />
-        )}
-        <Button variant="outline" onClick={() => setDialog('issue')}>
-          <Award className="size-5" aria-hidden="true" />
-          Issue Certificates
-        </Button>
-        <Button onClick={() => setDialog('upload')}>
-          <Upload className="size-5" aria-hidden="true" />
+    <div className="grid grid-cols-1 gap-3 sm:gap-5">
+      <SectionHeading
+        title="Certificate Management"
+        description="Upload, issue, and revoke certificates"
+        more={
+          <>
+            {hasCriteria(search) && (
+              <DownloadButton
+                path={`/admin/certificates/export?${filterQuery(search)}`}
+                disabled={!isCreatedInOrder(search)}
+                fileName="certificates.csv"
+                label="Export"
+              />
+            )}
+            <Button variant="outline" size="small" onClick={() => setDialog('issue')}>
+              <Award className="size-4" aria-hidden="true" />
+              Issue Certificates
+            </Button>
+          </>
+        }
+      >
+        <Button size="small" onClick={() => setDialog('upload')}>
+          <Upload className="size-4" aria-hidden="true" />
           Upload Certificate
         </Button>
       </SectionHeading>
-      <search aria-label="Find certificates" className="flex flex-wrap gap-3">
+      <search aria-label="Find certificates" className="flex flex-wrap gap-x-2 gap-y-3">
         <SearchBox
           label="Search by student, class, or number..."
           value={search.searchTerm ?? ''}
           onSearch={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
         />
-        <div className="w-full sm:w-44">
-          <Select
-            aria-label="Status"
-            value={search.status ?? ''}
-            onChange={(event) => change({ status: oneOf(certificateFilters, event.target.value) })}
-          >
-            <option value="">All</option>
-            {certificateFilters.map((status) => (
-              <option key={status} value={status}>
-                {status === 'not_revoked' ? 'Not revoked' : statusLabels[status]}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <FilterFields count={search.status ? 1 : 0}>
+          <div className="w-full sm:w-44">
+            <Select
+              aria-label="Status"
+              value={search.status ?? ''}
+              onChange={(event) => change({ status: oneOf(certificateFilters, event.target.value) })}
+            >
+              <option value="">All</option>
+              {certificateFilters.map((status) => (
+                <option key={status} value={status}>
+                  {status === 'not_revoked' ? 'Not revoked' : statusLabels[status]}
+                </option>
+              ))}
+            </Select>
+          </div>
+        </FilterFields>
         {(search.createdFrom || search.createdTo) && (
           <FilterChip onRemove={() => change({ createdFrom: undefined, createdTo: undefined })}>
             {`Created ${daysText(search.createdFrom, search.createdTo)}`}
@@ -90,42 +98,42 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
         )}
         {!isCreatedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
       </search>
-      {!hasCriteria(search) ? (
-        <EmptyState picture={<CertificateStamp className="size-44" />} title="Search for certificates">
-          Type a student's name or email address, a class, or a certificate's number.
-        </EmptyState>
-      ) : (
-        <ListState
-          query={isPast ? { ...query, data: undefined } : query}
-          failed={messages.certificatesFailed}
-          announcement={(page) => shownText(page)}
-          empty={{
-            title: 'No certificates found',
-            picture: <CertificateStamp className="size-44" />,
-            detail: messages.adjustFilters,
-            is: ({ certificates }) => certificates.length === 0,
-          }}
-        >
-          {({ certificates, pagination }) => (
-            <>
-              <p className="figures text-muted-foreground text-sm">
-                {shownText({ certificates, pagination })}
-              </p>
-              <CardGrid>
-                {certificates.map((certificate) => (
-                  <AdminCertificateCard
-                    key={certificate.id}
-                    certificate={certificate}
-                    isNew={certificate.id === uploaded}
-                    onAction={(action) => setOpened({ action, certificate })}
-                  />
-                ))}
-              </CardGrid>
-              <PaginationBar pagination={pagination} onPage={(page) => change({}, page)} />
-            </>
-          )}
-        </ListState>
+      {!hasCriteria(search) && (
+        <div>
+          <h2 className="text-xl">Search for certificates</h2>
+          <p className="text-muted-foreground text-sm">
+            Type a student's name or email address, a class, or a certificate's number. Below are the newest.
+          </p>
+        </div>
       )}
+      <ListState
+        query={isPast ? { ...query, data: undefined } : query}
+        failed={messages.certificatesFailed}
+        announcement={(page) => shownText(page)}
+        empty={{
+          title: 'No certificates found',
+          picture: <CertificateStamp className="size-44" />,
+          detail: messages.adjustFilters,
+          is: ({ certificates }) => certificates.length === 0,
+        }}
+      >
+        {({ certificates, pagination }) => (
+          <>
+            <p className="figures text-muted-foreground text-sm">{shownText({ certificates, pagination })}</p>
+            <CardGrid>
+              {certificates.map((certificate) => (
+                <AdminCertificateCard
+                  key={certificate.id}
+                  certificate={certificate}
+                  isNew={certificate.id === uploaded}
+                  onAction={(action) => setOpened({ action, certificate })}
+                />
+              ))}
+            </CardGrid>
+            <PaginationBar pagination={pagination} onPage={(page) => change({}, page)} />
+          </>
+        )}
+      </ListState>
       {dialog === 'upload' && <UploadCertificate onUploaded={show} onClosed={() => setDialog(null)} />}
       {dialog === 'issue' && <IssueCertificates onClose={() => setDialog(null)} />}
       {opened && <CertificateOperationDialog {...opened} onClosed={() => setOpened(null)} />}

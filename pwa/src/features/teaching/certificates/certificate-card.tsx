@@ -28,7 +28,7 @@ export function CertificateCard({ certificate, isCached }: CertificateCardProps)
       <div className="grid gap-1 pr-24">
         {!isValid && (
           <div>
-            <Chip tone={status === 'expired' ? 'warning' : 'destructive'}>
+            <Chip tone={status === 'expired' ? 'neutral' : 'destructive'}>
               {status === 'expired' ? 'Expired' : 'Revoked'}
             </Chip>
           </div>

@@ -28,7 +28,7 @@ export const verdictLabels: Record<CheckResult['verdict'], VerdictLabel> = {
   },
   expired: {
     Icon: Hourglass,
-    tone: 'warning',
+    tone: 'neutral',
     title: 'Expired certificate',
     text: (provider) => `${provider} signed it, but it has expired.`,
   },

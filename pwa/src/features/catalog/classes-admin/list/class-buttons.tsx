@@ -18,6 +18,12 @@ const buttons = [
   { action: 'view', label: 'View Sessions', Icon: CalendarDays },
   { action: 'edit', label: 'Edit Class', Icon: Pencil },
   { action: 'delete', label: 'Delete Class', Icon: Trash2 },
+] as const
+
+const moreActions = [
+  { action: 'edit', label: 'Edit Class', Icon: Pencil },
+  { action: 'enrollments', label: 'View All Enrollments', Icon: BookOpen },
+  { action: 'sessions', label: 'Class Sessions', Icon: CalendarDays },
   { action: 'materials', label: 'Materials', Icon: FileText },
   { action: 'duplicate', label: 'Duplicate Class', Icon: Copy },
 ] as const
@@ -29,25 +35,25 @@ interface ClassButtonsProps {
   onAction: (action: ClassAction) => void
 }
 
-/** The buttons of a class: with their names on its card, as icons in its row. */
+/** The buttons of a class: the two that are used most with their names on its card, all as icons in its row. */
 export function ClassButtons({ found: { title }, dense = false, onAction }: ClassButtonsProps) {
   return (
-    <div className={`flex items-center ${dense ? '' : 'flex-wrap'}`}>
+    <div className={`flex items-center ${dense ? '' : '-mr-2 gap-1'}`}>
       {buttons.map(({ action, label, Icon }) => {
+        const isIcon = dense || action === 'delete'
         const button = (
           <Button
             key={action}
-            variant="quiet"
-            size={dense ? 'denseIcon' : 'small'}
-            {...(!dense && { className: 'px-2' })}
+            variant={isIcon ? 'quiet' : 'outline'}
+            size={dense ? 'denseIcon' : isIcon ? 'icon' : 'small'}
+            className={dense ? '' : isIcon ? '-mr-2 ml-auto text-muted-foreground' : 'whitespace-nowrap'}
             aria-label={`${label}: ${title}`}
             onClick={() => onAction(action)}
           >
-            <Icon className={dense ? 'size-5' : 'size-4'} aria-hidden="true" />
-            {!dense && label}
+            {isIcon ? <Icon className="size-5" aria-hidden="true" /> : label}
           </Button>
         )
-        return dense ? (
+        return isIcon ? (
           <Tooltip key={action} text={label}>
             {button}
           </Tooltip>
@@ -55,14 +61,14 @@ export function ClassButtons({ found: { title }, dense = false, onAction }: Clas
           button
         )
       })}
-      <span className="ml-auto" />
       <Menu
         dense={dense}
         label={`More Actions for ${title}`}
-        items={[
-          { label: 'Edit Class', Icon: Pencil, onSelect: () => onAction('edit') },
-          { label: 'View All Enrollments', Icon: BookOpen, onSelect: () => onAction('enrollments') },
-        ]}
+        items={moreActions.map(({ action, label, Icon }) => ({
+          label,
+          Icon,
+          onSelect: () => onAction(action),
+        }))}
       />
     </div>
   )

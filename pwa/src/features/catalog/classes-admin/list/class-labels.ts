@@ -46,13 +46,15 @@ export function countsText(counts: SessionCounts): string {
   ].join(', ')
 }
 
-/** '13 of 14 taken, 1 pending, 3 waiting' */
+/** '14 of 14 taken (1 offered), 1 pending, 3 waiting'. A seat with an open offer is held for its user. */
 export function seatsText(session: AdminSession): string {
-  const { seats_taken, capacity, pending_count, waiting_count } = session
+  const { seats_taken, enrolled_count, capacity, pending_count, waiting_count } = session
+  const offered = Math.max(0, seats_taken - enrolled_count)
+  const waiting = waiting_count - offered
   return [
-    `${seats_taken} of ${capacity} taken`,
+    `${seats_taken} of ${capacity} taken${offered > 0 ? ` (${offered} offered)` : ''}`,
     pending_count > 0 && `${pending_count} pending`,
-    waiting_count > 0 && `${waiting_count} waiting`,
+    waiting > 0 && `${waiting} waiting`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -5,20 +5,18 @@ import { pluralize } from '@/ui/pluralize.ts'
 
 interface ClassSessionsButtonProps {
   found: AdminClass
-  /** In a row of a table. */
-  dense?: boolean
   onOpen: () => void
 }
 
-/** The number of sessions, as a button that shows them. */
-export function ClassSessionsButton({ found, dense = false, onOpen }: ClassSessionsButtonProps) {
+/** The number of sessions in a row of the table, as a button that shows them. */
+export function ClassSessionsButton({ found, onOpen }: ClassSessionsButtonProps) {
   const { title, total_sessions } = found
   return (
     <Tooltip text="Class Sessions">
       <button
         type="button"
         onClick={onOpen}
-        className={`figures inline-flex items-center gap-1.5 whitespace-nowrap rounded-control underline decoration-border underline-offset-4 hover:decoration-current ${dense ? 'min-h-8 pointer-coarse:min-h-11' : 'min-h-11'}`}
+        className="figures inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap rounded-control underline decoration-border underline-offset-4 hover:decoration-current pointer-coarse:min-h-11"
       >
         <CalendarDays className="size-4" aria-hidden="true" />
         {pluralize(total_sessions, 'session')}

@@ -1,21 +1,17 @@
-import { ListViewControls } from '@/desk/list-views/list-view-controls.tsx'
-import type { ListViewChoice } from '@/desk/list-views/use-list-view.ts'
 import { FilterChip, FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
 import { oneOf, type SearchChanges } from '@/desk/table/list-search.ts'
 import { Select } from '@/ui/select.tsx'
 import { classStatuses, classStatusLabels } from './class-labels.ts'
 import type { ClassSearch } from './class-search.ts'
-import { classColumns } from './classes-table.tsx'
 
 interface ClassToolbarProps {
   search: ClassSearch
-  choice: ListViewChoice
   onChange: (changes: SearchChanges<ClassSearch>) => void
 }
 
-export function ClassToolbar({ search, choice, onChange }: ClassToolbarProps) {
+export function ClassToolbar({ search, onChange }: ClassToolbarProps) {
   return (
-    <search aria-label="Filter the classes" className="flex flex-wrap gap-3">
+    <search aria-label="Filter the classes" className="flex flex-wrap gap-x-2 gap-y-3">
       <SearchBox
         label="Search classes by title or instructor..."
         value={search.searchTerm ?? ''}
@@ -43,7 +39,6 @@ export function ClassToolbar({ search, choice, onChange }: ClassToolbarProps) {
       {search.meetings && (
         <FilterChip onRemove={() => onChange({ meetings: undefined })}>Meetings to confirm</FilterChip>
       )}
-      <ListViewControls choice={choice} search={search} columns={classColumns} />
     </search>
   )
 }

@@ -1,9 +1,10 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { messages } from '@cubby/contract/messages'
 import { CLASS_PAGE_SIZES } from '@cubby/contract/page-sizes'
-import { Plus, Users } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
+import { ListViewControls } from '@/desk/list-views/list-view-controls.tsx'
 import { useListView } from '@/desk/list-views/use-list-view.ts'
 import { Banner, useBanner } from '@/desk/messages/banner.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
@@ -29,9 +30,8 @@ import type { ClassDialogBodyProps } from './class-dialog-body.ts'
 import { comingDates, comingSession, seatsText } from './class-labels.ts'
 import { type ClassPart, type ClassSearch, NEW_CLASS, noPart } from './class-search.ts'
 import { ClassSessions } from './class-sessions.tsx'
-import { ClassSessionsButton } from './class-sessions-button.tsx'
 import { ClassToolbar } from './class-toolbar.tsx'
-import { ClassesTable } from './classes-table.tsx'
+import { ClassesTable, classColumns } from './classes-table.tsx'
 import { filterQuery, useClassPage } from './use-classes.ts'
 
 interface ClassesScreenProps {
@@ -64,19 +64,27 @@ export function ClassesScreen({ search: inUrl, onSearch, onMove, attendance }: C
     return <ClassStudentsView classId={search.sessions} onBack={() => open({})} onMove={onMove} />
   }
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <SectionHeading title="Class Management" description="Manage classes, sessions, and enrollments">
-        <DownloadButton
-          path={`/admin/classes/export?${filterQuery(search)}`}
-          fileName="classes.csv"
-          label="Export"
-        />
-        <Button onClick={() => open({ edit: NEW_CLASS })}>
-          <Plus className="size-5" aria-hidden="true" />
+    <div className="grid grid-cols-1 gap-3 sm:gap-5 xl:gap-3">
+      <SectionHeading
+        title="Class Management"
+        description="Manage classes, sessions, and enrollments"
+        more={
+          <>
+            <ListViewControls choice={choice} search={search} columns={classColumns} />
+            <DownloadButton
+              path={`/admin/classes/export?${filterQuery(search)}`}
+              fileName="classes.csv"
+              label="Export"
+            />
+          </>
+        }
+      >
+        <Button size="small" onClick={() => open({ edit: NEW_CLASS })}>
+          <Plus className="size-4" aria-hidden="true" />
           Add New Class
         </Button>
       </SectionHeading>
-      <ClassToolbar search={search} choice={choice} onChange={change} />
+      <ClassToolbar search={search} onChange={change} />
       <Banner banner={search.edit ? null : banner} showBanner={showBanner} />
       <PagedList
         query={query}
@@ -110,6 +118,7 @@ export function ClassesScreen({ search: inUrl, onSearch, onMove, attendance }: C
             idOf={({ id }) => id}
             nameOf={({ title }) => title}
             stableKey={stableKey}
+            columns="sm:grid-cols-2 min-[88rem]:grid-cols-3"
             cardOf={(found) => <ClassCard found={found} onAction={(chosen) => runAction(chosen, found)} />}
           />
         )}
@@ -140,42 +149,38 @@ interface ClassCardProps {
   onAction: (action: ClassAction) => void
 }
 
-/** A class: its next session with how full it is, its counts, and its actions by name. */
+/** A class: its next session with how full it is, its counts, and its actions. */
 function ClassCard({ found, onAction }: ClassCardProps) {
-  const { title, instructor_name, total_enrollments, sessions } = found
+  const { title, instructor_name, total_sessions, total_enrollments, sessions } = found
   const today = useToday()
   const pending = sessions.reduce((sum, { pending_count }) => sum + pending_count, 0)
   const next = comingSession(sessions, today)
   return (
-    <Card className="flex flex-col gap-3 p-4">
-      <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
+    <Card className="flex flex-col px-4 py-3">
+      <div className="flex items-start gap-x-2">
         <div className="min-w-0 flex-1">
-          <h2 className="wrap-anywhere text-lg">{title}</h2>
+          <h2 className="wrap-anywhere text-lg leading-snug">{title}</h2>
           <p className="text-muted-foreground text-sm">{instructor_name ?? 'No instructor assigned'}</p>
         </div>
         <ClassStatusButton found={found} onOpen={() => onAction('status')} className="-my-2.5 shrink-0" />
       </div>
-      <p className="figures text-sm">
+      <p className="figures mt-1 text-sm">
         {next ? (
           <SessionLink id={next.id}>
-            <span className="inline-block py-1.5">
+            <span className="inline-block py-1">
               <span className="sr-only">Next session: </span>
               <span className="font-semibold">{comingDates(next, today)}</span>, {seatsText(next)}
             </span>
           </SessionLink>
         ) : (
-          <span className="inline-block py-1.5 text-muted-foreground">No session ahead</span>
+          <span className="inline-block py-1 text-muted-foreground">No session ahead</span>
         )}
       </p>
-      <p className="figures -my-2 flex flex-wrap items-center gap-x-5 text-sm">
-        <ClassSessionsButton found={found} onOpen={() => onAction('sessions')} />
-        <span className="inline-flex items-center gap-1.5">
-          <Users className="size-4" aria-hidden="true" />
-          {pluralize(total_enrollments, 'enrollment')}
-          {pending > 0 && ` (${pending.toLocaleString('en-US')} pending)`}
-        </span>
+      <p className="figures pb-3 text-muted-foreground text-sm">
+        {pluralize(total_sessions, 'session')}, {pluralize(total_enrollments, 'enrollment')}
+        {pending > 0 && ` (${pending.toLocaleString('en-US')} pending)`}
       </p>
-      <div className="-mx-2 -mb-2 mt-auto border-t pt-1">
+      <div className="mt-auto">
         <ClassButtons found={found} onAction={onAction} />
       </div>
     </Card>

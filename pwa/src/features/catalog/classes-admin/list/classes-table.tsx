@@ -39,7 +39,7 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
     header: 'Sessions',
     meta: { width: 'xl:w-32' },
     cell: ({ row: { original } }) => (
-      <ClassSessionsButton found={original} dense onOpen={() => onAction('sessions', original)} />
+      <ClassSessionsButton found={original} onOpen={() => onAction('sessions', original)} />
     ),
   }),
   column.accessor('total_enrollments', {
@@ -57,7 +57,7 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
   }),
   column.display({
     id: 'actions',
-    meta: { kind: 'actions', width: 'xl:w-58' },
+    meta: { kind: 'actions', width: 'xl:w-42' },
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => (
