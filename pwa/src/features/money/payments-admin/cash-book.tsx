@@ -229,7 +229,7 @@ const columns = [
     cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
   column.accessor('method', {
-    header: 'Method, recorded by',
+    header: 'Method',
     meta: { kind: 'text', width: 'min-[88rem]:w-36' },
     enableSorting: false,
     cell: ({ row: { original } }) => (
