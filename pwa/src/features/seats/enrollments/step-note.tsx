@@ -2,7 +2,7 @@ import type { Session } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { weekdayDate } from '@cubby/rules/session-dates'
-import { shortTimeRange } from '@cubby/rules/session-times'
+import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RefusalNote } from '@/outbox/refusal-note.tsx'
@@ -84,7 +84,7 @@ export function ConflictNote({ conflict }: { conflict: ClassConflict | null }) {
   return (
     <p className="figures text-sm">
       <span className="font-semibold">You have another class then:</span> {title} on{' '}
-      {weekdayDate(meeting.date)}, {shortTimeRange(meeting)}.
+      {weekdayDate(meeting.date)}, {timeRange(meeting)}.
     </p>
   )
 }

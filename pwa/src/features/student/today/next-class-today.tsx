@@ -2,7 +2,7 @@ import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { nextMeeting } from '@cubby/rules/seats/meeting-days'
 import { weekdayDate } from '@cubby/rules/session-dates'
-import { shortTimeRange } from '@cubby/rules/session-times'
+import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import { EnrollmentStatus } from '@/features/seats/enrollments/enrollment-status.tsx'
@@ -54,7 +54,7 @@ export function NextClassToday({ enrollment, trainingClass }: NextClassTodayProp
       }
     >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {next ? weekdayDate(next.date) : display_date}, {shortTimeRange(next ?? enrollment)}
+        {next ? weekdayDate(next.date) : display_date}, {timeRange(next ?? enrollment)}
         {enrollment_status === 'pending' && <EnrollmentStatus status="pending" />}
       </p>
       <p>{place ?? 'TBA'}</p>

@@ -4,7 +4,7 @@ import type { OwnMakeUp } from '@cubby/contract/seats/make-up-meetings'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { amountText } from '@cubby/rules/money/price-text'
 import { decisionDates, displayDate, weekdayDate } from '@cubby/rules/session-dates'
-import { shortTimeRange } from '@cubby/rules/session-times'
+import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { Award, CalendarClock, Receipt, Smartphone, Sparkle } from 'lucide-react'
 import { PayButton } from '@/features/money/payments/pay-button.tsx'
@@ -154,7 +154,7 @@ function OfferToday({ entry }: { entry: WaitlistEntry }) {
     >
       <p>{entry.class_title}</p>
       <p>
-        {decisionDates(entry)}, {shortTimeRange(entry)}
+        {decisionDates(entry)}, {timeRange(entry)}
       </p>
     </TodayCard>
   )
@@ -188,7 +188,7 @@ function MakeUpToday({ enrollment, makeUp }: MakeUpTodayProps) {
       }
     >
       <p className="figures">
-        {weekdayDate(meeting.date)}, {shortTimeRange(meeting)}
+        {weekdayDate(meeting.date)}, {timeRange(meeting)}
       </p>
       <p>{location ?? 'TBA'}</p>
     </TodayCard>
