@@ -2,6 +2,7 @@ import type { User } from '@cubby/contract/accounts/user'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { lazy, Suspense } from 'react'
 import { StudentToday } from '@/features/student/today/student-today.tsx'
+import { PageHeading } from '@/layout/page/page-heading.tsx'
 
 // Students do not load what instructors see.
 const InstructorHome = lazy(() =>
@@ -14,7 +15,12 @@ const InstructorHome = lazy(() =>
 export function HomeToday({ user }: { user: User }) {
   return (
     <div className="shell grid py-6 empty:hidden lg:py-8">
-      {mayEnroll(user.role) && <StudentToday />}
+      {mayEnroll(user.role) && (
+        <div className="grid gap-3">
+          <PageHeading className="text-2xl">Next for you</PageHeading>
+          <StudentToday />
+        </div>
+      )}
       {user.role === 'instructor' && (
         <Suspense>
           <InstructorHome />

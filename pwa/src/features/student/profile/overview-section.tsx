@@ -21,7 +21,7 @@ export function OverviewSection() {
   const newest = activity.rows.slice(0, OVERVIEW_ACTIVITIES)
   return (
     <section aria-labelledby="section" className="grid content-start gap-6">
-      <SectionHeading title="Overview" stored={activity} />
+      <SectionHeading title="Next for you" stored={activity} />
       <StudentToday />
       <ul className="grid grid-cols-2 overflow-hidden rounded-card border bg-card max-md:[&>li:nth-child(n+3)]:border-t max-md:[&>li:nth-child(odd)]:border-r md:grid-cols-4 md:[&>li:not(:last-child)]:border-r">
         <StatTile section="enrollments" label="Active Classes" count={counts.activeClasses} Icon={BookOpen} />
@@ -61,14 +61,6 @@ export function OverviewSection() {
   )
 }
 
-/** Each tile has the color of a cubby. */
-const backs: Partial<Record<Section, string>> = {
-  enrollments: 'bg-art-sky/40',
-  certificates: 'bg-art-sun/40',
-  payments: 'bg-art-coral/30',
-  notifications: 'bg-art-leaf/30',
-}
-
 interface StatTileProps {
   section: Section
   label: string
@@ -95,7 +87,7 @@ function StatTile({ section, label, count, Icon }: StatTileProps) {
               </>
             )}
           </span>
-          <span className={`grid size-9 shrink-0 place-items-center rounded-control ${backs[section]}`}>
+          <span className="grid size-9 shrink-0 place-items-center rounded-control bg-muted text-primary">
             <Icon className="size-5" aria-hidden="true" />
           </span>
         </span>

@@ -61,9 +61,7 @@ export function todayItems(facts: StudentFacts): TodayItems {
       ? { enrollment: next, trainingClass: classes.find(({ id }) => id === next.class_id) ?? null }
       : null,
     certificates: facts.certificates
-      .filter(({ status, expiration_date: last }) => {
-        return status === 'active' && last !== null && last <= addDays(today, EXPIRES_SOON_DAYS)
-      })
+      .filter((certificate) => expiresSoon(certificate, today))
       // No reminder if the student is already enrolled in the class that renews the certificate.
       .filter(({ class_id }) => !enrolled.some((enrollment) => enrollment.class_id === class_id))
       .map((certificate) => ({ certificate, renewal: renewalOf(certificate, classes, now) })),
@@ -82,7 +80,13 @@ function startOf({ meeting }: OwnMakeUp): string {
   return `${meeting.date} ${meeting.start_time}`
 }
 
-function renewalOf({ class_id }: Certificate, classes: readonly TrainingClass[], now: Date) {
+/** Whether a valid certificate expires within the next weeks. */
+export function expiresSoon({ status, expiration_date: last }: Certificate, today: string): boolean {
+  return status === 'active' && last !== null && last <= addDays(today, EXPIRES_SOON_DAYS)
+}
+
+/** Returns the next session of the class that renews a certificate, or null. */
+export function renewalOf({ class_id }: Certificate, classes: readonly TrainingClass[], now: Date) {
   const trainingClass = classes.find(({ id }) => id === class_id)
   const session = trainingClass && nextSession(trainingClass.sessions, now)
   return session ? { trainingClass, session } : null
