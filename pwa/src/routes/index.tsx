@@ -23,7 +23,7 @@ function Home() {
     <>
       <TodayCorner />
       <NewcomerCorner />
-      {/* Students know the school, and see what is next for them instead. */}
+      {/* Students see what is next for them instead. */}
       {role !== 'student' && <Hero />}
       <ComingUp />
       <Belief />

@@ -62,7 +62,7 @@ export function SeatMeter({ available, capacity, inline = false }: SeatMeterProp
         inline ? 'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1' : 'grid min-w-0 grid-cols-1 gap-1.5'
       }
     >
-      <Meter counted={available} capacity={capacity} />
+      {available > 0 && <Meter counted={available} capacity={capacity} />}
       <p className="figures text-sm">
         {available} of {capacity} spots available
       </p>

@@ -10,15 +10,15 @@ export function Hero() {
   const introduction = usePageText('home_introduction', homeIntroduction)
   return (
     <section className="overflow-hidden border-b bg-muted">
-      <div className="shell grid items-end gap-8 pt-10 sm:grid-cols-[3fr_2fr] lg:grid-cols-[7fr_5fr] lg:gap-12 lg:pt-16">
-        <div className="grid justify-items-start gap-6 sm:self-center sm:pb-10 lg:pb-16">
+      <div className="shell grid items-end gap-5 pt-6 sm:gap-8 sm:pt-10 sm:grid-cols-[3fr_2fr] lg:grid-cols-[7fr_5fr] lg:gap-12 lg:pt-16">
+        <div className="grid justify-items-start gap-4 sm:gap-6 sm:self-center sm:pb-10 lg:pb-16">
           <PageHeading className="max-w-[18ch] text-display">{heading}</PageHeading>
-          <p className="max-w-[46ch] text-lg">{introduction}</p>
+          <p className="max-w-[46ch] sm:text-lg">{introduction}</p>
           <a href="#who-we-are" className={buttonVariants()}>
             LEARN MORE <span className="sr-only">about who we are</span>
           </a>
         </div>
-        <CubbyShelf className="-mb-6 ml-auto w-full max-w-md justify-self-end lg:max-w-none" />
+        <CubbyShelf className="ml-auto w-full max-w-md justify-self-end max-sm:h-32 max-sm:max-w-none lg:max-w-none" />
       </div>
     </section>
   )

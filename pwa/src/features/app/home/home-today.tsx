@@ -2,7 +2,7 @@ import type { User } from '@cubby/contract/accounts/user'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { lazy, Suspense } from 'react'
 import { StudentToday } from '@/features/student/today/student-today.tsx'
-import { PageHeading } from '@/layout/page/page-heading.tsx'
+import { Hero } from './hero.tsx'
 
 // Students do not load what instructors see.
 const InstructorHome = lazy(() =>
@@ -11,21 +11,15 @@ const InstructorHome = lazy(() =>
   })),
 )
 
-/** What matters to the logged-in user today, at the top of the home page. */
+/** What matters to the logged-in user today, at the top of the home page. Others see what visitors see. */
 export function HomeToday({ user }: { user: User }) {
+  if (mayEnroll(user.role)) return <StudentToday isPage empty={<Hero />} />
+  if (user.role !== 'instructor') return null
   return (
     <div className="shell grid py-6 empty:hidden lg:py-8">
-      {mayEnroll(user.role) && (
-        <div className="grid gap-3">
-          <PageHeading className="text-2xl">Next for you</PageHeading>
-          <StudentToday />
-        </div>
-      )}
-      {user.role === 'instructor' && (
-        <Suspense>
-          <InstructorHome />
-        </Suspense>
-      )}
+      <Suspense>
+        <InstructorHome />
+      </Suspense>
     </div>
   )
 }

@@ -89,13 +89,14 @@ function PaymentList({ payments }: { payments: readonly Payment[] }) {
 
 function PaymentCard({ payment }: { payment: Payment }) {
   return (
-    <Card as="li" className="grid gap-3 p-4 sm:p-5">
+    <Card as="li" className="grid gap-2.5 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="text-lg">{payment.class_name}</h3>
         <PaymentChip status={payment.status} refundDue={payment.refund_due} />
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-3 empty:hidden">
+      <div className="-mt-1 flex flex-wrap items-end justify-between gap-3">
         <p className="figures grid">
+          {/* The amount of a refund is beside its status, so that it does not look like a bill. */}
           {payment.status !== 'refund_due' && (
             <span>
               <span className="font-semibold text-xl">{amountText(shownAmount(payment))}</span>

@@ -53,10 +53,7 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
     case 'log-in':
       // The page asks to log in once, above the sessions.
       return session.available_spots > 0 ? null : (
-        <div className="grid gap-1 text-sm">
-          <p className="font-semibold">{messages.sessionFull}</p>
-          <p>You can join the waitlist. Free spots are offered to the waitlist first.</p>
-        </div>
+        <p className="font-semibold text-sm">{messages.sessionFull}</p>
       )
     case 'closed':
       return <p className="text-muted-foreground text-sm">{step.reason}</p>

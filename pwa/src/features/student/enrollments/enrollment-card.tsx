@@ -88,7 +88,10 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
         {!isPast && <PendingNote status={enrollment.enrollment_status} />}
         {payment && (
           <p className="figures flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
-            <Unbroken>{dueText(payment)}</Unbroken> <PaymentChip status={payment.status} />
+            <span>
+              <Unbroken>{dueText(payment)}</Unbroken>
+            </span>
+            <PaymentChip status={payment.status} />
           </p>
         )}
         {next.meeting && (
@@ -130,7 +133,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
         }
         hasMore={(checksIn && calendar) || !(calendar || isPast) || (!isChanging && canChange(enrollment))}
       >
-        {payment && <PayButton payment={payment} className="max-lg:flex-1" />}
+        {payment && <PayButton payment={payment} className="max-sm:flex-1" />}
         {calendar && (
           <AddToCalendar
             variant={payment ? 'icon' : 'outline'}

@@ -22,7 +22,16 @@ export function OverviewSection() {
   return (
     <section aria-labelledby="section" className="grid content-start gap-6">
       <SectionHeading title="Next for you" stored={activity} />
-      <StudentToday />
+      <StudentToday
+        empty={
+          <p className="text-muted-foreground">
+            Nothing is due, and no class is ahead.{' '}
+            <Link to="/classes" className={textLink}>
+              Browse Classes
+            </Link>
+          </p>
+        }
+      />
       <ul className="grid grid-cols-2 overflow-hidden rounded-card border bg-card max-md:[&>li:nth-child(n+3)]:border-t max-md:[&>li:nth-child(odd)]:border-r md:grid-cols-4 md:[&>li:not(:last-child)]:border-r">
         <StatTile section="enrollments" label="Active Classes" count={counts.activeClasses} Icon={BookOpen} />
         <StatTile section="certificates" label="Certificates" count={counts.certificates} Icon={Award} />

@@ -6,10 +6,12 @@ import { decisionDates, displayDate, weekdayDate } from '@cubby/rules/session-da
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { Award, CalendarClock, Receipt, Smartphone, Sparkle } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { PayButton } from '@/features/money/payments/pay-button.tsx'
 import { PaymentChip } from '@/features/money/payments/payment-chip.tsx'
 import { dueText, paidText } from '@/features/money/payments/payment-text.ts'
 import { attentionText } from '@/layout/notes/unsent-banner.tsx'
+import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useAttentionRows } from '@/offline/hooks/optimistic-rows.ts'
 import {
@@ -21,15 +23,22 @@ import {
   useServerReachable,
 } from '@/offline/hooks/use-collection.ts'
 import { useCurrentWaitlist } from '@/offline/hooks/user-rows.ts'
-import { buttonVariants, textLink } from '@/ui/button.tsx'
+import { buttonVariants } from '@/ui/button.tsx'
 import { useTimeLeft } from '@/ui/time-left.ts'
 import { Unbroken } from '@/ui/unbroken.tsx'
 import { NextClassToday } from './next-class-today.tsx'
 import { TodayCard } from './today-card.tsx'
 import { type ExpiringCertificate, todayItems } from './today-items.ts'
 
+interface StudentTodayProps {
+  /** Whether it is the first part of the home page, with its heading. */
+  isPage?: boolean
+  /** Shown if nothing is next. */
+  empty: ReactNode
+}
+
 /** What matters to a student today, the most urgent first. Only the first card has a filled button. */
-export function StudentToday() {
+export function StudentToday({ isPage = false, empty }: StudentTodayProps) {
   const isLoading = useEnrollments().asOf === null
   const { offers, payments, nextMakeUp, nextClass, certificates } = todayItems({
     waitlist: useCurrentWaitlist().rows,
@@ -42,16 +51,9 @@ export function StudentToday() {
   })
   const unsent = useAttentionRows().length
   if (offers.length + payments.length + certificates.length + unsent === 0 && !nextMakeUp && !nextClass) {
-    return isLoading ? null : (
-      <p className="text-muted-foreground">
-        Nothing is due, and no class is ahead.{' '}
-        <Link to="/classes" className={textLink}>
-          Browse Classes
-        </Link>
-      </p>
-    )
+    return isLoading ? null : empty
   }
-  return (
+  const list = (
     <ul className="grid max-w-190 gap-3">
       {offers.map((entry, at) => (
         <OfferToday key={entry.id} entry={entry} isFirst={at === 0} />
@@ -66,6 +68,13 @@ export function StudentToday() {
       ))}
       <UnsentToday />
     </ul>
+  )
+  if (!isPage) return list
+  return (
+    <section aria-label="Next for you" className="shell grid gap-3 py-6 lg:py-8">
+      <PageHeading className="text-2xl">Next for you</PageHeading>
+      {list}
+    </section>
   )
 }
 

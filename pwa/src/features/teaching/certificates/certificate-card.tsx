@@ -92,7 +92,7 @@ export function CertificateCard({ certificate, isCached, isExpiringSoon, renewal
               to="/classes/$id"
               params={{ id: certificate.class_id }}
               search={{ session: renewal.session.id }}
-              className={buttonVariants({ size: 'small' })}
+              className={buttonVariants({ size: 'small', wide: true })}
             >
               Renew <span className="sr-only">{certificate_name}</span>
             </Link>

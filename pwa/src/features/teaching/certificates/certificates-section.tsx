@@ -30,20 +30,34 @@ export function CertificatesSection() {
       (other) =>
         other.class_id === certificate.class_id && other.status === 'active' && !expiresSoon(other, today),
     )
+  const sorted = inOrder(stored.rows)
+  const valid = sorted.filter(({ status }) => status === 'active')
+  const others = sorted.filter(({ status }) => status !== 'active')
+  const cardsOf = (certificates: readonly Certificate[]) => (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {certificates.map((certificate) => (
+        <CertificateCard
+          key={certificate.id}
+          certificate={certificate}
+          isCached={cached.has(certificate.id)}
+          isExpiringSoon={expiresSoon(certificate, today)}
+          renewal={mayRenew(certificate) ? renewalOf(certificate, classes, now) : null}
+        />
+      ))}
+    </ul>
+  )
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="Certificates" stored={stored} />
-      <ul className="grid gap-4 md:grid-cols-2">
-        {inOrder(stored.rows).map((certificate) => (
-          <CertificateCard
-            key={certificate.id}
-            certificate={certificate}
-            isCached={cached.has(certificate.id)}
-            isExpiringSoon={expiresSoon(certificate, today)}
-            renewal={mayRenew(certificate) ? renewalOf(certificate, classes, now) : null}
-          />
-        ))}
-      </ul>
+      {valid.length > 0 && cardsOf(valid)}
+      {others.length > 0 && (
+        <section aria-labelledby="no-longer-valid" className="grid gap-3">
+          <h3 id="no-longer-valid" className="text-lg">
+            No longer valid
+          </h3>
+          {cardsOf(others)}
+        </section>
+      )}
       <StoredState stored={stored} failed={messages.profileFailed}>
         {stored.rows.length === 0 && (
           <EmptyState
