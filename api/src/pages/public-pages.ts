@@ -69,7 +69,7 @@ export function classesPage(config: Config, classes: readonly TrainingClass[], n
 <div class="border-b bg-muted">
 <div class="shell grid gap-2 py-4 sm:py-8">
 <h1 class="font-bold text-2xl sm:text-3xl">${classesHeading}</h1>
-<p class="max-w-3xl text-muted-foreground max-sm:line-clamp-2 max-sm:text-sm">${config.provider.brand.texts.classes_introduction}</p>
+<p class="max-w-5xl text-muted-foreground max-sm:line-clamp-2 max-sm:text-sm">${config.provider.brand.texts.classes_introduction}</p>
 </div>
 </div>
 <ul class="shell grid gap-8 py-8">

@@ -42,7 +42,7 @@ export function FormPicture({ scene, school, className }: FormPictureProps) {
               you
             </text>
           </g>
-          <LeftHand y={330} />
+          <LeftHand y={390} />
           <RightHand y={170} />
         </Scene>
       )

@@ -19,11 +19,11 @@ import { Unbroken } from '@/ui/unbroken.tsx'
 import { ActionBar } from '../../seats/enrollments/action-bar.tsx'
 import { EnrollmentBox } from '../../seats/enrollments/enrollment-box.tsx'
 import {
+  bookableFirst,
   classConflict,
   enrolledElsewhere,
   nextStep,
   ownSession,
-  type SessionStep,
 } from '../../seats/enrollments/next-step.ts'
 import { useNewPlaces } from '../../seats/enrollments/use-new-places.ts'
 import { useWaitlistPolling } from '../../seats/waitlist/waitlist-entries.ts'
@@ -174,16 +174,6 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
       )}
     </article>
   )
-}
-
-/** Orders sessions by what the user can do: full ones after the others, and closed ones last; each by date. */
-export function bookableFirst(steps: readonly SessionStep[]): SessionStep[] {
-  const rank = ({ session, step }: SessionStep) => {
-    if (step.kind === 'closed') return 2
-    const isOpenToAll = step.kind === 'join-waitlist' || step.kind === 'log-in' || step.kind === 'staff'
-    return isOpenToAll && session.available_spots === 0 ? 1 : 0
-  }
-  return steps.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /**

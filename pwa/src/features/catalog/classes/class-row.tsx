@@ -26,7 +26,7 @@ interface ClassRowProps {
 export function ClassRow({ trainingClass, filters }: ClassRowProps) {
   const { id, title, description, location_type, location_details, price, sessions } = trainingClass
   return (
-    <li className="group/row border-t py-5 first:border-t-0 md:py-7">
+    <li className="group/row border-t py-5 first:border-t-0 md:py-6">
       <article className="grid items-center gap-x-4 max-md:grid-cols-[5.5rem_minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)] md:items-start md:gap-x-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-x-10 lg:group-even/row:grid-cols-[minmax(0,1fr)_20rem]">
         <ClassPicture
           trainingClass={trainingClass}

@@ -20,7 +20,7 @@ export function OverviewSection() {
   const now = useMinute()
   const newest = activity.rows.slice(0, OVERVIEW_ACTIVITIES)
   return (
-    <section aria-labelledby="section" className="grid content-start gap-6">
+    <section aria-label="Overview" className="grid content-start gap-5">
       <SectionHeading title="Next for you" stored={activity} />
       <StudentToday
         empty={
