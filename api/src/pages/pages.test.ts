@@ -75,6 +75,30 @@ it('shows a class with its price, place, and dates before any script has run', a
   expect(page).toContain('<script type="module" crossorigin src="/assets/index.js">')
 })
 
+it('shows the early bird price and the installments to visitors and search engines', async () => {
+  const { classId } = await aSession(test)
+  await test.deps.db
+    .updateTable('classes')
+    .set({
+      discounts: JSON.stringify({
+        early_bird: { unit: 'dollars', value: 19, until: '2999-01-01' },
+        returning: { unit: 'dollars', value: 40 },
+      }),
+      payment_plan: JSON.stringify([
+        { share: 25, days: 0, from: 'approval' },
+        { share: 75, days: 7, from: 'start' },
+      ]),
+    })
+    .where('id', '=', classId)
+    .execute()
+  const page = await read(`/classes/${classId}`)
+  expect(page).toContain('<dd>$76 ($95 − $19, Early bird)</dd>')
+  expect(page).toContain('<dd>On approval: $19.00; 7 days before the start: $57.00.</dd>')
+  expect(dataIn(page).offers).toMatchObject({ price: '76.00' })
+  const list = await read('/classes')
+  expect(list).toContain('<dd>$76 ($95 − $19, Early bird)</dd>')
+})
+
 it('describes the course, its sessions, and available spots to search engines', async () => {
   const session = await aSession(test, { capacity: 1 })
   const open = dataIn(await read(`/classes/${session.classId}`))

@@ -2,13 +2,14 @@ import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { FIXED_DURATIONS } from '@cubby/contract/constants'
 import { classesHeading } from '@cubby/contract/page-texts'
 import { upcomingSessions } from '@cubby/rules/catalog/upcoming-sessions'
-import { priceText } from '@cubby/rules/money/price-text'
+import { discountedPriceText, dueOf } from '@cubby/rules/money/discount'
+import { planAmountsText } from '@cubby/rules/money/payment-plan'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { html } from 'hono/html'
 import type { Config } from '../platform/config.ts'
 import type { Page } from './page.ts'
-import { courseData, organizationData } from './structured-data.ts'
+import { courseData, organizationData, publicPrice } from './structured-data.ts'
 
 /** The longest description of a page, in characters. Search engines show about this many. */
 const DESCRIPTION_LENGTH = 160
@@ -40,7 +41,7 @@ ${next.map(
   ({ trainingClass, session }) => html`<li class="border-t pt-5">
 <h3 class="text-xl"><a href="/classes/${trainingClass.id}">${trainingClass.title}</a></h3>
 ${sessionFacts(session)}
-<p>${priceText(trainingClass.price)}</p>
+<p>${discountedPriceText(publicPrice(config, trainingClass, now))}</p>
 </li>`,
 )}
 </ul>`
@@ -77,7 +78,7 @@ ${classes.map(
   (trainingClass) => html`<li class="grid gap-4 border-t pt-8">
 <h2 class="text-2xl"><a href="/classes/${trainingClass.id}">${trainingClass.title}</a></h2>
 <p>${trainingClass.description}</p>
-${classFacts(trainingClass)}
+${classFacts(trainingClass, publicPrice(config, trainingClass, now))}
 <ul class="grid gap-2">${trainingClass.sessions.map((session) => html`<li>${sessionFacts(session)}</li>`)}</ul>
 <p><a href="/classes/${trainingClass.id}" class="underline">VIEW DETAILS of ${trainingClass.title}</a></p>
 </li>`,
@@ -98,7 +99,7 @@ export function classPage(config: Config, trainingClass: TrainingClass, now: Dat
     main: html`
 <div class="shell grid gap-8 py-8 lg:py-14">
 <h1 class="font-bold text-display">${title}</h1>
-${classFacts(trainingClass)}
+${classFacts(trainingClass, publicPrice(config, trainingClass, now))}
 <h2 class="text-2xl">About This Class</h2>
 <p class="whitespace-pre-line text-lg">${description}</p>
 <h2 class="text-2xl">Available Sessions</h2>
@@ -112,9 +113,12 @@ ${
   }
 }
 
-function classFacts({ title, duration, location_type, location_details, price }: TrainingClass) {
+function classFacts(trainingClass: TrainingClass, price: ReturnType<typeof publicPrice>) {
+  const { title, duration, location_type, location_details, payment_plan = [] } = trainingClass
+  const due = dueOf(price)
   return html`<dl class="grid gap-x-4 grid-cols-[auto_1fr]">
-<dt>Price</dt><dd>${priceText(price)}</dd>
+<dt>Price</dt><dd>${discountedPriceText(price)}</dd>
+${due > 0 && payment_plan.length > 0 && html`<dt>Pay in installments</dt><dd>${planAmountsText(payment_plan, due)}</dd>`}
 <dt>Duration</dt><dd>${FIXED_DURATIONS[title] ?? duration}</dd>
 <dt>Location</dt><dd>${[location_type, location_details].filter(Boolean).join(' · ')}</dd>
 </dl>`

@@ -1,5 +1,7 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { isOpen } from '@cubby/rules/catalog/upcoming-sessions'
+import { dayOf } from '@cubby/rules/days'
+import { dueOf, priceWithoutCode } from '@cubby/rules/money/discount'
 import type { Config } from '../platform/config.ts'
 
 const COURSE_MODES: Record<string, string> = { online: 'Online', 'in-person': 'Onsite', hybrid: 'Blended' }
@@ -16,12 +18,18 @@ export function organizationData({ provider, publicUrl }: Config) {
   }
 }
 
+/** The price of a class for everybody, in dollars, with what is taken off today. */
+export function publicPrice({ provider }: Config, trainingClass: TrainingClass, now: Date) {
+  return priceWithoutCode(trainingClass, { isReturning: false, today: dayOf(now, provider.timezone) })
+}
+
 /**
  * A class and its open sessions in the vocabulary of schema.org: a Course with its CourseInstances and
  * offers.
  */
 export function courseData(config: Config, trainingClass: TrainingClass, now: Date) {
-  const { title, description, price, image_url } = trainingClass
+  const { title, description, image_url } = trainingClass
+  const price = dueOf(publicPrice(config, trainingClass, now))
   const sessions = trainingClass.sessions.filter((session) => isOpen(session, now))
   const url = `${config.publicUrl}/classes/${trainingClass.id}`
   const offer = (availability: string) => ({

@@ -67,9 +67,12 @@ export const discountSaved = z
 export const priceQuery = z.object({
   sessionId: id,
   code: enteredCode.optional().meta({ description: 'A discount code' }),
+  studentId: id.optional().meta({ description: 'The student, if an administrator asks for another person' }),
 })
 
-/** What a session would cost the user now. */
+export type PriceQuery = z.infer<typeof priceQuery>
+
+/** What a session would cost the user, or the student that an administrator asks for, now. */
 export const ownPrice = z.object(pricedFields).meta({ id: 'OwnPrice' })
 export type OwnPrice = z.infer<typeof ownPrice>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DECLINE_REASON_MAX_LENGTH, SEARCH_MAX_LENGTH } from '../constants.ts'
+import { pricedFields } from '../discount.ts'
 import { messages } from '../messages.ts'
 import { WAITLIST_PAGE_SIZE } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
@@ -37,6 +38,8 @@ export const adminWaitlistEntry = z
     free_seats: z.int(),
     /** How full the session is, and how many wait for it. Missing in the responses of earlier versions. */
     session_seats: z.object({ capacity: z.int(), taken: z.int(), waiting: z.int() }).optional(),
+    /** The price that was fixed when the user joined; null without a discount. Missing in the responses of 1.1.0. */
+    priced: z.object(pricedFields).nullish(),
     /** The operation that can still be undone, the status that undoing restores, and the time left for it. */
     undo: z.object({ operation_id: z.string(), status: adminStatus, seconds_left: z.number() }).nullable(),
     reviews: z.object({ approve: reviewOption, offer: reviewOption, reject: reviewOption }),

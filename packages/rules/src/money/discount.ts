@@ -1,6 +1,6 @@
 import type { ClassDiscounts, DiscountKind, GivenDiscount, Reduction } from '@cubby/contract/discount'
 import type { SessionTerms } from '@cubby/contract/session-terms'
-import { priceText } from './price-text.ts'
+import { amountText, priceText } from './price-text.ts'
 
 /** A price in cents that was reduced once, as it is stored. */
 export interface Discount {
@@ -100,6 +100,23 @@ export function bestDiscount(facts: PriceFacts): Discount | null {
   )
 }
 
+/** A class as the catalog lists it. A version without discounts does not send them. */
+interface ListedPrice {
+  readonly id: string
+  /** Dollars. */
+  readonly price: number
+  readonly discounts?: ClassDiscounts | undefined
+}
+
+/** Returns the price of a class without a code, and what is taken off, in dollars. */
+export function priceWithoutCode(
+  { id: classId, price, discounts = { early_bird: null, returning: null } }: ListedPrice,
+  who: Pick<PriceFacts, 'isReturning' | 'today'>,
+): { price: number; discount: GivenDiscount | null } {
+  const listCents = Math.round(price * 100)
+  return { price, discount: givenDiscount(bestDiscount({ classId, listCents, discounts, ...who })) }
+}
+
 function discountOf(
   kind: 'early_bird' | 'returning',
   listCents: number,
@@ -190,6 +207,11 @@ export function discountedPriceText({ price, discount }: Pick<SessionTerms, 'pri
   if (!discount || discount.amount === 0) return priceText(price)
   const parts = `${priceText(price)} − ${priceText(discount.amount)}`
   return `${priceText(dueOf({ price, discount }))} (${parts}, ${discountReason(discount)})`
+}
+
+/** Says what was taken off an amount and why: '$95.00 − $19.00, Code SPRING20'. */
+export function takenOffText(price: number, discount: GivenDiscount): string {
+  return `${amountText(price)} − ${amountText(discount.amount)}, ${discountReason(discount)}`
 }
 
 /** Says how much is taken off: '20%' or '$20'. */

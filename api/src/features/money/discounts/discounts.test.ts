@@ -2,6 +2,7 @@ import type { ErrorBody } from '@cubby/contract/errors'
 import type { DiscountCode, DiscountCodes, DiscountSave, OwnPrice } from '@cubby/contract/money/discounts'
 import type { Payment } from '@cubby/contract/money/payments'
 import type { EnrollmentPage, EnrollResponse } from '@cubby/contract/seats/enrollments'
+import type { WaitlistPage } from '@cubby/contract/seats/waitlist'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { addDays, dayOf } from '@cubby/rules/days'
@@ -214,6 +215,11 @@ describe('the price of a student', () => {
       kind: 'returning',
       amount: 14.25,
     })
+    const asked = `/enrollments/price?sessionId=${session.id}&studentId=${returning.id}`
+    expect((await test.call('GET', asked, { token: admin.token })).body).toEqual(
+      (await price(returning, session)).body,
+    )
+    expect((await test.call('GET', asked, { token: first.token })).status).toBe(403)
     for (const student of [first, returning]) await review(idOf(await enroll(student, session)), 'approve')
     expect([await owedBy(first), await owedBy(returning)]).toEqual([[85], [80.75]])
     await setDiscounts(session, { early_bird: { ...early, until: await today(-1) } })
@@ -317,6 +323,10 @@ describe('a use of a code', () => {
       price: 95,
       discount: { kind: 'code', amount: 19, code: code.code, reason: null },
     })
+    const waiting = await test.call<WaitlistPage>('GET', `/admin/waitlist?searchTerm=${one.email}`, {
+      token: admin.token,
+    })
+    expect(waiting.body.waitlist_entries).toMatchObject([{ id: entry.id, priced: entry.priced }])
     await join(other)
     expect(await usesOf(code)).toEqual([2, 38])
     await test.call('DELETE', `/enrollments/waitlist/${session.id}`, { token: other.token })

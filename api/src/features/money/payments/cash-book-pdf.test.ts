@@ -24,6 +24,7 @@ const entry: CashBookEntry = {
   amount_in: 0,
   amount_out: 20,
   balance: 75,
+  discount: { kind: 'code', amount: 5, code: 'SPRING20' },
 }
 const totals = { amount_in: 0, amount_out: 20, kinds: [], methods: [], classes: [], recorders: [] }
 const provider = {
@@ -39,7 +40,7 @@ const pagesOf = async (entries: CashBookEntry[] | null) => {
 it('prints everything that the screen says about an entry', () => {
   expect(entryTexts(entry)).toEqual([
     ['Nov 1, 2026', 'R-2026-00042', 'Rosa Moss', 'Refund', '', '$20.00'],
-    ['Oct 30, 2026', 'Avery Stone', 'CPR', 'Check 2077: Left early', '$75.00'],
+    ['Oct 30, 2026', 'Avery Stone', 'CPR', 'Check 2077: Left early', '$5.00', '$75.00'],
   ])
 })
 
@@ -47,9 +48,9 @@ it('prints the digits of a card instead of the id of its charge, and who paid on
   const online: CashBookEntry = {
     ...entry,
     ...{ kind: 'receipt', method: 'card', last_four: '4242', reference: 'simulated-1' },
-    ...{ value_day: null, reason: null, recorded_by: null },
+    ...{ value_day: null, reason: null, recorded_by: null, discount: null },
   }
-  expect(entryTexts(online)[1]).toEqual(['', 'Paid online', 'CPR', 'Card **** 4242', '$75.00'])
+  expect(entryTexts(online)[1]).toEqual(['', 'Paid online', 'CPR', 'Card **** 4242', '', '$75.00'])
 })
 
 it('names every filter', () => {

@@ -61,11 +61,11 @@ const totalColumns = [0, 276, 356, 436, LINE_WIDTH]
 /** Each entry has two lines. Amounts up to the highest price fit. */
 const entryColumns = [
   [0, 70, 146, 262, 376, 446, LINE_WIDTH],
-  [0, 70, 146, 262, 446, LINE_WIDTH],
+  [0, 70, 146, 262, 376, 446, LINE_WIDTH],
 ] as const
 const entryHeadings = [
   ['Date', 'Receipt', 'Student', 'Kind', 'In', 'Out'],
-  ['Value date', 'Recorded by', 'Class', 'Method and reason', 'Balance'],
+  ['Value date', 'Recorded by', 'Class', 'Method and reason', 'Discount', 'Balance'],
 ] as const
 
 interface Sum {
@@ -103,7 +103,7 @@ async function drawTotals(pdf: PagedDocument, totals: CashBookTotals): Promise<v
 /** Returns the cells of the two lines of an entry. */
 export function entryTexts(entry: CashBookEntry): readonly [string[], string[]] {
   const { day, value_day, receipt_number, student_name, class_name, kind, reason } = entry
-  const { amount_in, amount_out, balance } = entry
+  const { amount_in, amount_out, balance, discount } = entry
   const shown = (dollars: number) => (dollars === 0 ? '' : amountText(dollars))
   return [
     [
@@ -119,6 +119,7 @@ export function entryTexts(entry: CashBookEntry): readonly [string[], string[]] 
       recorderText(entry),
       class_name ?? '',
       [methodText(entry, 'Card **** '), reason].filter(Boolean).join(': '),
+      shown(discount?.amount ?? 0),
       amountText(balance),
     ],
   ]
@@ -140,7 +141,7 @@ function entryLines(
   [first, second]: readonly [readonly string[], readonly string[]],
   isHeading: boolean,
 ): readonly Line[] {
-  const more = tableRow(entryColumns[1], second, { isHeading, amounts: 1 })
+  const more = tableRow(entryColumns[1], second, { isHeading, amounts: 2 })
   return [
     tableRow(entryColumns[0], first, { isHeading, amounts: 2 }),
     { ...more, cells: more.cells.map(({ style: _, ...cell }) => ({ ...cell, size: 9, color: quiet })) },

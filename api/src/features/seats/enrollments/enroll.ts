@@ -1,7 +1,7 @@
 import type { LegalTextVersions } from '@cubby/contract/accounts/legal-texts'
 import type { UserStatus } from '@cubby/contract/accounts/user'
 import { refusals } from '@cubby/contract/codes'
-import type { OwnPrice } from '@cubby/contract/money/discounts'
+import type { OwnPrice, PriceQuery } from '@cubby/contract/money/discounts'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { Settings } from '@cubby/contract/school/settings'
 import type { Eligibility, EnrollRequest, EnrollResponse } from '@cubby/contract/seats/enrollments'
@@ -15,6 +15,7 @@ import { Waves } from '../../../platform/db/waves.ts'
 import { LOCKED, type WaveOutcome, type WaveRequest, writeWave } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { RequestContext, TransactionContext } from '../../../platform/operation-context.ts'
 import { lockAccounts } from '../../accounts/auth/queries.ts'
@@ -319,18 +320,19 @@ export async function checkEligibility(
 }
 
 /**
- * Returns what a session would cost the caller now, by the same rules as enrolling. Refuses a code that does not apply,
+ * Returns what a session would cost the caller, or the student that an administrator asks for, now, by the same rules as
+ * enrolling. Refuses a code that does not apply,
  * with the same words whatever the reason, so that nobody learns which codes exist.
  */
 export async function readOwnPrice(
   { deps, caller }: RequestContext,
-  { sessionId, code: text = '' }: { readonly sessionId: string; readonly code?: string | undefined },
+  { sessionId, code: text = '', studentId: userId = caller.user.id }: PriceQuery,
 ): Promise<OwnPrice> {
+  if (userId !== caller.user.id) requireAdmin(caller)
   const { db } = deps
   const offered = (await readOffersOf(db, [sessionId])).get(sessionId)
   if (!offered) throw new Refusal('session_not_found')
   const now = await deps.clock(db)
-  const userId = caller.user.id
   const entered = { userId, code: normalizedCode(text) }
   const code = entered.code === '' ? undefined : ((await findCodes(db, [entered])).get(entered) ?? null)
   const [facts = nothing] = await findParticipations(db, [{ userId, sessionId }], now)

@@ -181,11 +181,12 @@ const priceRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/enrollments/price',
-  summary: 'Read what a session would cost me now, also with a discount code',
+  summary:
+    'Read what a session would cost me, or a student for administrators, now, also with a discount code',
   request: { query: priceQuery },
   responses: {
     200: json(ownPrice, 'The price and what is taken off'),
-    ...refusalResponses(400, 401, 404, 409, 429),
+    ...refusalResponses(400, 401, 403, 404, 409, 429),
   },
 })
 
@@ -245,11 +246,11 @@ export function enrollmentRoutes(deps: Deps) {
       ),
     )
     .openapi(priceRoute, async (c) => {
-      const { sessionId, code } = c.req.valid('query')
+      const query = c.req.valid('query')
       const caller = c.get('caller')
       // Each code counts, a right one, too: a limit of wrong ones would tell a script which of them exist.
-      if (code) await withRateLimitHeaders(c, deps.limits).spend('discountCode', caller.user.id)
-      return c.json(await readOwnPrice({ deps, caller }, { sessionId, code }), 200)
+      if (query.code) await withRateLimitHeaders(c, deps.limits).spend('discountCode', caller.user.id)
+      return c.json(await readOwnPrice({ deps, caller }, query), 200)
     })
     .openapi(historyRoute, async (c) => {
       const history = await readEnrollmentHistory(

@@ -6,7 +6,7 @@ import type {
   WaitlistPage,
 } from '@cubby/contract/seats/waitlist'
 import { dayOf } from '@cubby/rules/days'
-import { dueCents } from '@cubby/rules/money/discount'
+import { discountReason, dueCents, pricedView } from '@cubby/rules/money/discount'
 import { paymentDueDate } from '@cubby/rules/money/payment'
 import { planInstallments } from '@cubby/rules/money/payment-plan'
 import { paginationOf } from '@cubby/rules/pagination'
@@ -101,6 +101,8 @@ function columnsOf(timezone: string): CsvColumn<AdminWaitlistEntry>[] {
     ['Status', (entry) => entry.status],
     ['Joined', (entry) => dayOf(new Date(entry.joined_at), timezone)],
     ['Reason', (entry) => entry.closed_reason ?? ''],
+    ['Discount', ({ priced }) => priced?.discount?.amount ?? ''],
+    ['Discount Reason', ({ priced }) => (priced?.discount ? discountReason(priced.discount) : '')],
   ]
 }
 
@@ -144,6 +146,7 @@ export function adminEntryView(row: WaitlistRow, terms: EntryTerms): AdminWaitli
     closed_reason: review ? review.reason : row.closed_reason,
     free_seats: seatsOf(row).free,
     session_seats: { capacity: row.capacity, taken: seatsOf(row).taken, waiting: row.waiting },
+    priced: pricedView(row.kept),
     undo: review && {
       operation_id: review.id,
       status: review.replaced?.to ?? shownStatus(status),
@@ -169,16 +172,17 @@ function optionOf(row: WaitlistRow, to: EntryDecision, terms: EntryTerms): Revie
 /** Predicts a decision by the rules of the operation, so that a screen offers only decisions that would succeed. */
 export function predictEntryReview(row: WaitlistRow, to: EntryDecision, terms: EntryTerms): PredictedReview {
   const status = currentStatus(row)
+  const priceCents = row.kept ? dueCents(row.kept) : row.price_cents
   const allowed = checkEntryReview(to, factsOf(row, status, terms.now))
   if (!allowed.ok) return blockedReview(allowed.reason)
   const effect = entryEffect({
     status,
     to,
     hasEmail: row.user_email !== null,
-    price: (row.kept ? dueCents(row.kept) : row.price_cents) / 100,
+    price: priceCents / 100,
     dueDate: paymentDueDate(row.start_date, terms.today, terms.paymentDueDays),
     installments: planInstallments(row.payment_plan, {
-      ...{ amountCents: row.payment_cents ?? row.price_cents, today: terms.today, startDate: row.start_date },
+      ...{ amountCents: row.payment_cents ?? priceCents, today: terms.today, startDate: row.start_date },
     }),
     payment: formerPaymentOf(row),
     offerHours: terms.offerHours,

@@ -1,8 +1,8 @@
 import { type UpcomingSession, upcomingSessions } from '@cubby/rules/catalog/upcoming-sessions'
-import { priceText } from '@cubby/rules/money/price-text'
 import { dayParts } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
+import { PriceTag, useOwnPrice } from '@/features/seats/enrollments/own-price.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/button.tsx'
@@ -51,7 +51,7 @@ function UpcomingSkeleton() {
   )
 }
 
-/** A link with the day, class, free seats, and full price of a session. */
+/** A link with the day, class, free seats, and price of a session. */
 function UpcomingRow({ trainingClass, session }: UpcomingSession) {
   const start = dayParts(session.start_date)
   return (
@@ -80,9 +80,9 @@ function UpcomingRow({ trainingClass, session }: UpcomingSession) {
             <SeatMeter available={session.available_spots} capacity={session.capacity} />
             {session.available_spots === 0 && <p className="font-semibold text-sm">Full, with a waitlist</p>}
           </div>
-          <p className="figures font-bold font-display text-xl sm:text-right">
-            {priceText(trainingClass.price)}
-          </p>
+          <div className="sm:text-right">
+            <PriceTag own={useOwnPrice(trainingClass, null)} className="text-xl" short />
+          </div>
         </div>
       </Link>
     </li>

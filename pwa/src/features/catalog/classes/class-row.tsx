@@ -1,12 +1,12 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { isOpen, nextSession } from '@cubby/rules/catalog/upcoming-sessions'
-import { priceText } from '@cubby/rules/money/price-text'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { buttonVariants } from '@/ui/button.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
+import { PriceTag, useOwnPrice } from '../../seats/enrollments/own-price.tsx'
 import { type ClassFilters, durationOf } from './class-filters.ts'
 import { ClassPicture } from './class-picture.tsx'
 
@@ -24,7 +24,7 @@ interface ClassRowProps {
 
 /** A class in the list. On wide screens, every second row has its picture on the other side. */
 export function ClassRow({ trainingClass, filters }: ClassRowProps) {
-  const { id, title, description, location_type, location_details, price, sessions } = trainingClass
+  const { id, title, description, location_type, location_details, sessions } = trainingClass
   return (
     <li className="group/row border-t py-5 first:border-t-0 md:py-6">
       <article className="grid items-center gap-x-4 max-md:grid-cols-[5.5rem_minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)] md:items-start md:gap-x-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-x-10 lg:group-even/row:grid-cols-[minmax(0,1fr)_20rem]">
@@ -57,7 +57,7 @@ export function ClassRow({ trainingClass, filters }: ClassRowProps) {
             </li>
           </ul>
           <div className="flex flex-wrap items-center justify-between gap-4 max-md:col-span-2 max-md:mt-3">
-            <p className="figures font-bold font-display text-2xl">{priceText(price)}</p>
+            <PriceTag own={useOwnPrice(trainingClass, null)} className="text-2xl" />
             <Link
               to="/classes/$id"
               params={{ id }}

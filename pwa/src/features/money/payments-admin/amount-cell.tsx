@@ -1,6 +1,6 @@
 import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
 import type { Transaction } from '@cubby/contract/money/transactions'
-import { discountReason } from '@cubby/rules/money/discount'
+import { takenOffText } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
 import { nextOf } from '@/features/money/payments/payment-text.ts'
 
@@ -20,7 +20,7 @@ export function AmountCell(
   const next = nextOf(payment)
   const { price = amount, discount } = payment
   const details = [
-    discount && `${amountText(price)} − ${amountText(discount.amount)}, ${discountReason(discount)}`,
+    discount && takenOffText(price, discount),
     remaining > 0 && paid > 0 && `${amountText(paid)} paid, ${amountText(remaining)} due`,
     next && (overdue > 0 ? `${amountText(overdue)} overdue` : `next ${amountText(next.remaining)}`),
     refunded > 0 && `${amountText(refunded)} refunded`,

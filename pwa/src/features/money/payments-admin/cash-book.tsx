@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { CashBookEntry } from '@cubby/contract/money/cash-book'
 import { BY_STRIPE, entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
+import { discountReason } from '@cubby/rules/money/discount'
 import { methodText, recorderText } from '@cubby/rules/money/method-text'
 import { accountingPeriods } from '@cubby/rules/money/named-periods'
 import { amountText } from '@cubby/rules/money/price-text'
@@ -18,6 +19,7 @@ import { OneLine, studentAndClass } from '@/desk/table/user-line.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Select } from '@/ui/select.tsx'
 import { Totals } from './cash-book-totals.tsx'
+import { DiscountText } from './discount-text.tsx'
 import { CashBookExport } from './payments-export.tsx'
 import { entryKindNames, methodNames, type PaymentsSearch } from './payments-search.ts'
 import { cashBookQuery, useCashBook, usePaymentsSummary } from './use-payments.ts'
@@ -206,6 +208,13 @@ const columns = [
     enableSorting: false,
     cell: ({ row }) => recorderText(row.original),
   }),
+  column.accessor(({ discount }) => discount?.amount ?? 0, {
+    id: 'discount',
+    header: 'Discount',
+    meta: { width: 'xl:w-22' },
+    enableSorting: false,
+    cell: ({ row }) => <DiscountText discount={row.original.discount} />,
+  }),
   ...(['amount_in', 'amount_out', 'balance'] as const).map((name) =>
     column.accessor(name, {
       header: { amount_in: 'In', amount_out: 'Out', balance: 'Balance' }[name],
@@ -237,7 +246,7 @@ const methodOf = (entry: CashBookEntry) => methodText(entry, 'Card **** ')
 
 function EntryCard({ entry }: { entry: CashBookEntry }) {
   const { day, value_day, receipt_number, student_name, class_name } = entry
-  const { amount_in, amount_out, balance } = entry
+  const { amount_in, amount_out, balance, discount } = entry
   return (
     <Card className="flex flex-col gap-2 p-4">
       <div className="flex items-start justify-between gap-3">
@@ -262,6 +271,7 @@ function EntryCard({ entry }: { entry: CashBookEntry }) {
           .join(', ')}
         . {entry.recorded_by ? `Recorded by ${entry.recorded_by}` : recorderText(entry)}
         {entry.transaction_id && `. Balance ${amountText(balance)}`}
+        {discount && `. Discount ${amountText(discount.amount)}, ${discountReason(discount)}`}
       </p>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { Payment } from '@cubby/contract/money/payments'
-import { discountReason } from '@cubby/rules/money/discount'
+import { takenOffText } from '@cubby/rules/money/discount'
 import { isUnpaid } from '@cubby/rules/money/payment'
 import { amountText } from '@cubby/rules/money/price-text'
 import { receiptChangeText, receiptFileName, receiptName } from '@cubby/rules/money/receipt-changes'
@@ -188,11 +188,7 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
 /** What was taken off the price of a payment, and why. */
 function DiscountLine({ payment: { price = 0, discount } }: { payment: Payment }) {
   if (!discount) return null
-  return (
-    <span className="block text-muted-foreground text-sm">
-      {amountText(price)} − {amountText(discount.amount)}, {discountReason(discount)}
-    </span>
-  )
+  return <span className="block text-muted-foreground text-sm">{takenOffText(price, discount)}</span>
 }
 
 /**

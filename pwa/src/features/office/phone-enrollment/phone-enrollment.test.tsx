@@ -22,17 +22,20 @@ const session = {
 }
 let classes = [{ id: 'cpr', title: 'CPR', price: 95, status: 'active', sessions: [session] }]
 const sent: unknown[] = []
+let own: object
 vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
   if (options?.method === 'POST') {
     sent.push(JSON.parse(String(options.body)))
     return json({ error: 'This session is full', code: 'session_full' }, 409)
   }
+  if (path.includes('/enrollments/price')) return json(path.includes('sessionId=s2') ? { price: 120 } : own)
   return json(path.includes('/admin/classes') ? { classes } : { users: [] })
 })
 const quoted = classes
 beforeEach(() => {
   sent.length = 0
   classes = quoted
+  own = { price: 95, discount: null }
 })
 
 const form = () => show(<PhoneEnrollment student={student} onNextCall={() => {}} close={() => {}} />)
@@ -87,6 +90,21 @@ it('follows the price of another session with the amount, unless another amount 
   await user.type(amount, '40')
   await user.selectOptions(screen.getByLabelText('Class'), 'CPR')
   expect(screen.getByLabelText<HTMLInputElement>('Amount (US dollars)').value).toBe('40')
+})
+
+it('says what this student pays before the click, and asks for no more', async () => {
+  own = { price: 95, discount: { kind: 'returning', amount: 14.25, code: null, reason: null } }
+  const user = form()
+  await screen.findByRole('option', { name: 'CPR' })
+  await user.selectOptions(screen.getByLabelText('Class'), 'CPR')
+  await screen.findByText('The price for this student is $80.75 ($95 − $14.25, Returning student).')
+  await user.click(screen.getByLabelText('Record a payment'))
+  expect(screen.getByLabelText<HTMLInputElement>('Amount (US dollars)').value).toBe('80.75')
+  await user.clear(screen.getByLabelText('Amount (US dollars)'))
+  await user.type(screen.getByLabelText('Amount (US dollars)'), '81')
+  await user.selectOptions(screen.getByLabelText('Method'), 'Cash')
+  await user.click(await button('Enroll'))
+  expect(sent).toEqual([])
 })
 
 it('enrolls a late student in a session that has begun only after a confirmation', async () => {

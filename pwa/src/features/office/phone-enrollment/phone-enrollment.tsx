@@ -1,7 +1,9 @@
 import { messages } from '@cubby/contract/messages'
 import type { OfficeEnrollment } from '@cubby/contract/office/office-enrollments'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { discountedPriceText, dueOf, priceWithoutCode } from '@cubby/rules/money/discount'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
 import { currentTime } from '@/api/server-clock.ts'
 import { useTimeZone, useToday } from '@/desk/dates/dates.tsx'
 import { failureSentence } from '@/desk/messages/failure.tsx'
@@ -21,11 +23,7 @@ import {
   receiptOf,
 } from '@/features/money/payments-admin/receipt-fields.tsx'
 import { emptyPerson } from '@/features/people/users/person-fields.tsx'
-import {
-  type BookableSession,
-  bookableClasses,
-  termsOf,
-} from '@/features/seats/session-choice/bookable-sessions.ts'
+import { bookableClasses, termsOf } from '@/features/seats/session-choice/bookable-sessions.ts'
 import { SessionChoice } from '@/features/seats/session-choice/session-choice.tsx'
 import { CallResult } from './call-result.tsx'
 import { type Caller, StudentChoice } from './student-choice.tsx'
@@ -51,7 +49,8 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
   const [caller, setCaller] = useState<Caller>({ student, person: emptyPerson, isNew: false })
   const [sessionId, setSessionId] = useState(session?.id ?? '')
   const [status, setStatus] = useState<(typeof seatStatuses)[number]>('approved')
-  const [payment, setPayment] = useState<ReceiptValues | null>(null)
+  const [payment, setPayment] = useState<Omit<ReceiptValues, 'amount'> | null>(null)
+  const [amount, setAmount] = useState<string | null>(null)
   const [price, setPrice] = useState<{ price: string; reason: string } | null>(null)
   /** The session that has begun and that the office confirmed. */
   const [lateId, setLateId] = useState<string | null>(null)
@@ -60,25 +59,23 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
   const query = useAllClasses()
   const zone = useTimeZone()
   const classes = bookableClasses(query.data ?? [], { now: new Date(currentTime()), zone, late: true })
-  const sessionOf = (id: string) => classes.flatMap(({ sessions }) => sessions).find((each) => each.id === id)
-  const chosen = sessionOf(sessionId)
+  const chosen = classes.flatMap(({ sessions }) => sessions).find(({ id }) => id === sessionId)
   const enroll = useEnrollStudent()
   if (enroll.data) return <CallResult result={enroll.data} onNextCall={onNextCall} close={close} />
 
   const isFull = chosen !== undefined && chosen.free === 0
   const isLate = chosen?.hasBegun === true
-  const due = chosen && price ? Number(price.price) : chosen?.price
+  const own = useStudentPrice({ sessionId, studentId: caller.isNew ? undefined : caller.student?.id })
+  const chosenClass = query.data?.find(({ sessions }) => sessions.some(({ id }) => id === sessionId))
+  const quoted = own ?? (chosenClass && priceWithoutCode(chosenClass, { isReturning: false, today }))
+  const due = price ? Number(price.price) : quoted && dueOf(quoted)
   const takesPayment = due !== undefined && !isFull && status === 'approved' && due > 0
-  const paid = takesPayment ? payment : null
+  // The amount follows what is due unless the administrator typed another one.
+  const paid = takesPayment && payment ? { ...payment, amount: amount ?? due.toFixed(2) } : null
   const errors =
     paid && chosen
       ? receiptErrors(paid, { most: due ?? 0, tooMuch: messages.amountExceedsRemaining, today })
       : noReceiptErrors
-  const choose = (id: string) => {
-    setSessionId(id)
-    // The amount follows the price unless the administrator typed another one.
-    if (payment?.amount === fullAmount(chosen)) setPayment({ ...payment, amount: fullAmount(sessionOf(id)) })
-  }
   const submit = () => {
     const found = missingFields(caller, sessionId)
     setMissing(found)
@@ -118,7 +115,7 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
             {...(session && { firstClassId: session.classId })}
             failure={query.error ? failureSentence(query.error, messages.adminClassesFailed) : null}
             sessionId={sessionId}
-            onChoose={choose}
+            onChoose={setSessionId}
           />
           {isLate && !isFull && (
             <label className="flex min-h-11 items-center gap-2">
@@ -142,20 +139,27 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
               onStatus={(next) => next && setStatus(next)}
             />
           )}
+          {!price && quoted?.discount && (
+            <p role="status" className="figures text-sm">
+              The price for this student is {discountedPriceText(quoted)}.
+            </p>
+          )}
           {chosen && chosen.price > 0 && (
             <PhonePrice price={price} list={chosen.price} isSubmitted={isSubmitted} onChange={setPrice} />
           )}
           {takesPayment && (
             <PhonePayment
-              payment={payment}
+              payment={paid}
               errors={isSubmitted ? errors : noReceiptErrors}
               asksDate={asksForDate(enroll.error)}
-              onReceived={(isReceived) =>
-                setPayment(
-                  isReceived ? { amount: fullAmount(chosen), method: '', reference: '', date: today } : null,
-                )
-              }
-              onChange={setPayment}
+              onReceived={(isReceived) => {
+                setAmount(null)
+                setPayment(isReceived ? { method: '', reference: '', date: today } : null)
+              }}
+              onChange={({ amount: typed, ...rest }) => {
+                if (typed !== paid?.amount) setAmount(typed)
+                setPayment(rest)
+              }}
             />
           )}
         </div>
@@ -174,9 +178,15 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
   )
 }
 
-/** Returns the price of a session for the amount field. */
-function fullAmount(session: BookableSession | undefined): string {
-  return session?.price.toFixed(2) ?? ''
+/** Asks the server what a session costs a student. Undefined without a student, and until the response arrives. */
+function useStudentPrice({ sessionId, studentId }: { sessionId: string; studentId: string | undefined }) {
+  const query = useQuery({
+    queryKey: ['student-price', studentId, sessionId],
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/enrollments/price', { query: { sessionId, studentId }, signal }),
+    enabled: sessionId !== '' && studentId !== undefined,
+  })
+  return query.data
 }
 
 /** Returns the error of a missing choice by field name, or null if nothing is missing. */

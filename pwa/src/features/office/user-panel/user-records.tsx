@@ -1,5 +1,6 @@
 import { type ConsentOccasion, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
 import type { UserOverview } from '@cubby/contract/student/user-overview'
+import { takenOffText } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate, sessionDates } from '@cubby/rules/session-dates'
 import { Link } from '@tanstack/react-router'
@@ -81,6 +82,7 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
           detail: (
             <>
               {statusText(payment)}, charged <Day of={payment.created_at} />
+              {payment.discount && `. ${takenOffText(payment.price ?? payment.amount, payment.discount)}`}
             </>
           ),
           end: amountText(payment.amount),

@@ -1,7 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { EnrollmentPage, ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
-import { discountedPriceText, discountReason } from '@cubby/rules/money/discount'
-import { amountText } from '@cubby/rules/money/price-text'
+import { discountedPriceText } from '@cubby/rules/money/discount'
 import { paginationOf } from '@cubby/rules/pagination'
 import { endReasonOf } from '@cubby/rules/seats/enrollment'
 import { sessionDates } from '@cubby/rules/session-dates'
@@ -10,6 +9,7 @@ import { Day } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, hideableColumns } from '@/desk/table/columns.ts'
 import { OneLine, UserLine } from '@/desk/table/user-line.tsx'
+import { DiscountText } from '@/features/money/payments-admin/discount-text.tsx'
 import type { ReviewListKind } from '@/features/seats/review-admin/review-list.tsx'
 import type { ReviewNote } from '@/features/seats/review-admin/use-undoable.ts'
 import { nameOf, requestText, transferTexts } from '@/features/seats/transfers/transfer-texts.ts'
@@ -65,7 +65,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
     header: 'Discount',
     meta: { width: 'xl:w-24' },
     enableSorting: false,
-    cell: ({ row: { original } }) => <DiscountText priced={original.priced} />,
+    cell: ({ row: { original } }) => <DiscountText discount={original.priced?.discount} />,
   }),
   column.display({
     id: 'actions',
@@ -75,20 +75,6 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
     cell: ({ row }) => buttonsOf(row.original),
   }),
 ]
-
-/** What was taken off the price of an enrollment, and why. */
-function DiscountText({ priced }: Pick<ReviewableEnrollment, 'priced'>) {
-  const discount = priced?.discount
-  if (!discount) return <span className="text-muted-foreground">–</span>
-  return (
-    <span className="figures">
-      {amountText(discount.amount)}
-      <span className="wrap-anywhere block text-muted-foreground text-xs leading-4">
-        {discountReason(discount)}
-      </span>
-    </span>
-  )
-}
 
 /** What the student asks for, in full, because the cell may be too narrow. */
 function requestNotes({ transfer_request: request }: ReviewableEnrollment): ReviewNote[] {

@@ -7,7 +7,7 @@ import { UnsentChip } from '@/outbox/unsent-note.tsx'
 import { OwnPlaceHeading } from './enrollment-box.tsx'
 import { statusLabels } from './enrollment-status.tsx'
 import { enrolledElsewhere, type NextStep, ownPlace, type SessionStep } from './next-step.ts'
-import { type OwnPrice, useOwnPrice } from './own-price.ts'
+import { type OwnPrice, useOwnPrice } from './own-price.tsx'
 import { StepActions } from './step-actions.tsx'
 
 interface ActionBarProps {

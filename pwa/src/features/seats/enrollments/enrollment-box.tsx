@@ -14,8 +14,8 @@ import { useTimeLeft } from '@/ui/time-left.ts'
 import { offerText } from '../waitlist/offer-note.tsx'
 import { EnrollmentStatus, PendingNote } from './enrollment-status.tsx'
 import { enrolledElsewhere, ownPlace, type SessionStep } from './next-step.ts'
-import { useOwnPrice } from './own-price.ts'
-import { DiscountNote, PriceTag } from './price-note.tsx'
+import { PriceTag, useOwnPrice } from './own-price.tsx'
+import { DiscountNote } from './price-note.tsx'
 import { StepActions } from './step-actions.tsx'
 import { ConflictNote, SelectSessionLink, StepNote } from './step-note.tsx'
 
@@ -68,7 +68,7 @@ export function EnrollmentBox({ trainingClass, steps, chosen }: EnrollmentBoxPro
           </div>
         )}
         <div className="flex items-center gap-5">
-          <PriceTag own={own} />
+          <PriceTag own={own} className="text-3xl" />
           {chosen && (
             <div className="hidden min-w-0 flex-1 empty:hidden sm:block">
               <StepActions

@@ -17,7 +17,7 @@ import { ActionBar } from './action-bar.tsx'
 import { whatHappensNext } from './confirmation.tsx'
 import { EnrollmentBox } from './enrollment-box.tsx'
 import type { NextStep } from './next-step.ts'
-import { removeCode } from './own-price.ts'
+import { removeCode } from './own-price.tsx'
 
 // Nothing is sent: the command stays in the outbox.
 vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn(), syncSoon: vi.fn(), syncAfterSilence: vi.fn() }))

@@ -1,8 +1,7 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { DISCOUNT_CODE_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { discountReason, dueOf } from '@cubby/rules/money/discount'
-import { priceText } from '@cubby/rules/money/price-text'
+import { discountReason } from '@cubby/rules/money/discount'
 import { displayDate } from '@cubby/rules/session-dates'
 import { type FormEvent, useState } from 'react'
 import { failureMessage } from '@/api/failure-message.ts'
@@ -11,22 +10,7 @@ import { Button, textLink } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import type { NextStep } from './next-step.ts'
-import { checkCode, type OwnPrice, removeCode } from './own-price.ts'
-
-/** What is due, large, with the price before and what was taken off it. */
-export function PriceTag({ own: { price, discount } }: { own: OwnPrice }) {
-  if (!discount || discount.amount === 0) {
-    return <p className="figures font-bold font-display text-3xl">{priceText(price)}</p>
-  }
-  return (
-    <p className="figures grid">
-      <span className="font-bold font-display text-3xl">{priceText(dueOf({ price, discount }))}</span>
-      <span className="text-muted-foreground text-sm">
-        {priceText(price)} − {priceText(discount.amount)}, {discountReason(discount)}
-      </span>
-    </p>
-  )
-}
+import { checkCode, type OwnPrice, removeCode } from './own-price.tsx'
 
 interface DiscountNoteProps {
   trainingClass: TrainingClass

@@ -12,7 +12,7 @@ import { Sheet } from '@/ui/sheet.tsx'
 import { useTimeLeft } from '@/ui/time-left.ts'
 import { LeaveWaitlistSheet } from '../waitlist/leave-waitlist.tsx'
 import type { NextStep } from './next-step.ts'
-import { useOwnPrice } from './own-price.ts'
+import { useOwnPrice } from './own-price.tsx'
 
 interface StepActionsProps {
   trainingClass: TrainingClass

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/seats/waitlist'
+import { discountedPriceText } from '@cubby/rules/money/discount'
 import { displayDate, weekdayDate } from '@cubby/rules/session-dates'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpFromLine } from 'lucide-react'
@@ -7,6 +8,7 @@ import { type ReactNode, useId } from 'react'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, hideableColumns } from '@/desk/table/columns.ts'
 import { OneLine, UserLine } from '@/desk/table/user-line.tsx'
+import { DiscountText } from '@/features/money/payments-admin/discount-text.tsx'
 import { SharedReasons } from '@/features/seats/review-admin/review-actions.tsx'
 import type { ReviewListKind } from '@/features/seats/review-admin/review-list.tsx'
 import { buttonVariants } from '@/ui/button.tsx'
@@ -50,6 +52,13 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
     header: 'Status',
     meta: { kind: 'text', width: 'xl:w-56' },
     cell: ({ row }) => <EntryStatus entry={row.original} isInline />,
+  }),
+  column.accessor(({ priced }) => priced?.discount?.amount ?? 0, {
+    id: 'discount',
+    header: 'Discount',
+    meta: { width: 'xl:w-24' },
+    enableSorting: false,
+    cell: ({ row: { original } }) => <DiscountText discount={original.priced?.discount} />,
   }),
   column.display({
     id: 'actions',
@@ -170,6 +179,9 @@ function EntryDetails({ row }: { row: AdminWaitlistEntry }) {
           </dd>
         </div>
       </dl>
+      {row.priced && (
+        <p className="figures wrap-anywhere text-sm">Price: {discountedPriceText(row.priced)}</p>
+      )}
       <EntryStatus entry={row} />
     </>
   )

@@ -1,7 +1,8 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import type { GivenDiscount } from '@cubby/contract/discount'
 import { dayOf } from '@cubby/rules/days'
-import { bestDiscount, givenDiscount, normalizedCode } from '@cubby/rules/money/discount'
+import { discountReason, dueOf, normalizedCode, priceWithoutCode } from '@cubby/rules/money/discount'
+import { priceText } from '@cubby/rules/money/price-text'
 import { useSyncExternalStore } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useMinute } from '@/offline/clock/use-clock.ts'
@@ -52,8 +53,8 @@ export function removeCode(userId: string, sessionId: string): void {
 }
 
 /**
- * Returns what a session costs the user: the price that was fixed with their place, or else the price with the largest
- * discount, by the rule of the server.
+ * Returns what a session, or a class without a session, costs the user: the price that was fixed with their place, or else
+ * the price with the largest discount, by the rule of the server.
  */
 export function useOwnPrice(
   trainingClass: TrainingClass,
@@ -67,22 +68,41 @@ export function useOwnPrice(
   const codes = useSyncExternalStore(subscribe, () => checked)
   const fixed = step && fixedPrice(step)
   if (fixed) return fixed
-  const { id: classId, price, discounts = { early_bird: null, returning: null } } = trainingClass
-  const automatic = givenDiscount(
-    bestDiscount({
-      ...{ classId, listCents: Math.round(price * 100), discounts },
-      isReturning: auth.status === 'in' && enrollments.some(({ completed_at }) => completed_at !== null),
-      today: dayOf(now, zone),
-    }),
-  )
+  const automatic = priceWithoutCode(trainingClass, {
+    isReturning: auth.status === 'in' && enrollments.some(({ completed_at }) => completed_at !== null),
+    today: dayOf(now, zone),
+  })
   const own = auth.status === 'in' && session ? codes.get(`${auth.user.id} ${session.id}`) : undefined
-  return own && own.amount > (automatic?.amount ?? 0)
-    ? { price, discount: own, code: own.code }
-    : { price, discount: automatic }
+  return own && own.amount > (automatic.discount?.amount ?? 0)
+    ? { ...automatic, discount: own, code: own.code }
+    : automatic
 }
 
 /** Returns the price that was fixed when the user enrolled or joined the waitlist. */
 function fixedPrice(step: NextStep): OwnPrice | null {
   if (step.kind === 'enrolled') return step.enrollment.priced ?? null
   return step.kind === 'accept' || step.kind === 'on-waitlist' ? (step.entry.priced ?? null) : null
+}
+
+interface PriceTagProps {
+  own: OwnPrice
+  /** The size of what is due. */
+  className: string
+  /** Says only why something was taken off, where the calculation has no room. */
+  short?: boolean
+}
+
+/** What is due, and what was taken off the price. */
+export function PriceTag({ own: { price, discount }, className, short = false }: PriceTagProps) {
+  const due = `figures font-bold font-display ${className}`
+  if (!discount || discount.amount === 0) return <p className={due}>{priceText(price)}</p>
+  return (
+    <p className="grid">
+      <span className={due}>{priceText(dueOf({ price, discount }))}</span>
+      <span className="figures text-muted-foreground text-sm">
+        {!short && `${priceText(price)} − ${priceText(discount.amount)}, `}
+        {discountReason(discount)}
+      </span>
+    </p>
+  )
 }
