@@ -40,9 +40,9 @@ export function OverviewSection() {
       </ul>
       <section aria-labelledby="recent" className="grid gap-2">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h3 id="recent" className="text-xl">
+          <h2 id="recent" className="text-xl">
             Recent activity
-          </h3>
+          </h2>
           {activity.rows.length > newest.length && (
             <Link to="/profile" search={{ section: 'activity' }} className={textLink}>
               See all activity

@@ -30,7 +30,7 @@ export function TodayCard({ Icon, tone = 'neutral', title, chip, date, actions, 
   return (
     <Card
       as="li"
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 p-4 first:border-primary/60 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:first:p-5 sm:first:[&_h3]:text-xl"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 p-4 first:border-primary/60 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:first:p-5 sm:first:[&_h2]:text-xl"
     >
       {date ? (
         <DateTile date={date} className="w-14" />
@@ -41,9 +41,9 @@ export function TodayCard({ Icon, tone = 'neutral', title, chip, date, actions, 
       )}
       <div className="grid gap-0.5">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h3 className="text-lg leading-snug">
+          <h2 className="text-lg leading-snug">
             <Unbroken>{title}</Unbroken>
-          </h3>
+          </h2>
           {chip}
         </div>
         <div className="figures text-muted-foreground text-sm">{children}</div>
