@@ -4,7 +4,6 @@ import { dayOf } from '@cubby/rules/days'
 import { Link } from '@tanstack/react-router'
 import { EmptyFrame } from '@/art/empty-pictures.tsx'
 import { MyDocuments } from '@/features/school/uploads/my-documents.tsx'
-import { expiresSoon, renewalOf } from '@/features/student/today/today-items.ts'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
@@ -14,6 +13,7 @@ import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 import { buttonVariants } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { CertificateCard } from './certificate-card.tsx'
+import { expiresSoon, renewalOf } from './renewal.ts'
 
 export function CertificatesSection() {
   const stored = useCertificates()
