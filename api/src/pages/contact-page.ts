@@ -41,7 +41,7 @@ function contactPage(config: Config, sent?: FormState): Page {
     ...pageOf(config),
     isFormResponse: sent !== undefined,
     main: html`
-<div class="shell grid gap-10 py-8 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:py-14">
+<div class="shell grid gap-8 py-8 md:grid-cols-[7fr_5fr] md:gap-10 lg:gap-16 lg:py-14">
 <div class="grid content-start gap-6">
 <div class="grid gap-2">
 <h1 class="font-bold text-display">${contactHeading}</h1>

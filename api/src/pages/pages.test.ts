@@ -67,7 +67,7 @@ it('shows a class with its price, place, and dates before any script has run', a
     '$95',
     '1 day',
     'Room 2',
-    '9:00 AM – 3:30 PM',
+    '9:00 AM–3:30 PM',
     '12 of 12 spots',
   ])
     expect(html).toContain(text)

@@ -25,9 +25,9 @@ export function homePage(config: Config, classes: readonly TrainingClass[], now:
     data: organizationData(config),
     main: html`
 <div class="border-b bg-muted">
-<div class="shell grid gap-6 py-10 lg:py-16">
+<div class="shell grid gap-4 py-6 sm:gap-6 sm:py-10 lg:py-16">
 <h1 class="max-w-[18ch] font-bold text-display">${texts.home_heading}</h1>
-<p class="max-w-[46ch] text-lg">${texts.home_introduction}</p>
+<p class="max-w-[46ch] sm:text-lg">${texts.home_introduction}</p>
 </div>
 </div>
 <div class="shell grid gap-6 py-12 lg:py-16">
@@ -68,9 +68,9 @@ export function classesPage(config: Config, classes: readonly TrainingClass[], n
     },
     main: html`
 <div class="border-b bg-muted">
-<div class="shell grid gap-3 py-8 lg:py-14">
-<h1 class="max-w-3xl font-bold text-display">${classesHeading}</h1>
-<p class="max-w-2xl text-lg text-muted-foreground">${config.provider.brand.texts.classes_introduction}</p>
+<div class="shell grid gap-2 py-4 sm:py-8">
+<h1 class="font-bold text-2xl sm:text-3xl">${classesHeading}</h1>
+<p class="max-w-5xl text-muted-foreground max-sm:line-clamp-2 max-sm:text-sm">${config.provider.brand.texts.classes_introduction}</p>
 </div>
 </div>
 <ul class="shell grid gap-8 py-8">

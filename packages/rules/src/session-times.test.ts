@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockTime, hoursPerDay, shortClockTime, shortTimeRange, timeRange } from './session-times.ts'
+import { clockTime, hoursPerDay, shortClockTime, timeRange } from './session-times.ts'
 
 it.each([
   ['00:00', '12:00 AM'],
@@ -10,16 +10,12 @@ it.each([
   expect(clockTime(time)).toBe(text)
 })
 
-it('shows the times of a session as a range', () => {
-  expect(timeRange({ start_time: '18:00', end_time: '20:30' })).toBe('6:00 PM – 8:30 PM')
-})
-
 it.each([
   ['18:00', '20:30', '6:00–8:30 PM'],
   ['11:00', '13:30', '11:00 AM–1:30 PM'],
   ['22:00', '06:00', '10:00 PM–6:00 AM'],
-])('shortens the times from %s to %s', (start_time, end_time, read) => {
-  expect(shortTimeRange({ start_time, end_time })).toBe(read)
+])('shows the times from %s to %s', (start_time, end_time, read) => {
+  expect(timeRange({ start_time, end_time })).toBe(read)
 })
 
 it('shows the hours per day with two decimals', () => {

@@ -17,13 +17,8 @@ export function shortClockTime(time: string): string {
   return clockTime(time).replace(':00 ', ' ')
 }
 
-/** Formats the times of a session: '6:00 PM – 8:30 PM'. */
+/** Formats the times of a session: '6:00–8:30 PM', '11:00 AM–1:30 PM'. */
 export function timeRange({ start_time, end_time }: SessionTimes): string {
-  return `${clockTime(start_time)} – ${clockTime(end_time)}`
-}
-
-/** Formats the times of a session for a narrow place: '6:00–8:30 PM', '11:00 AM–1:30 PM'. */
-export function shortTimeRange({ start_time, end_time }: SessionTimes): string {
   const [start, end] = [clockTime(start_time), clockTime(end_time)]
   return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start}–${end}`
 }

@@ -2,10 +2,14 @@
 export function CertificateStamp({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 100 100" className={className} aria-hidden="true">
-      <g transform="rotate(-12 50 50)" className="fill-none stroke-art-sun" strokeWidth="3">
-        <path d={notched(50, 50, 46, 42, 24)} strokeLinejoin="round" />
-        <circle cx="50" cy="50" r="33" />
-        <path d="m35 51 11 11 20-23" strokeWidth="6" strokeLinecap="round" strokeLinejoin="round" />
+      <g transform="rotate(-12 50 50)" className="fill-none stroke-sun-foreground" strokeWidth="3">
+        <path
+          d={notched(50, 50, 48, 43, 24)}
+          className="fill-art-sun stroke-art-sun"
+          strokeLinejoin="round"
+        />
+        <circle cx="50" cy="50" r="34" strokeWidth="2" className="opacity-50" />
+        <path d="m35 51 11 11 20-23" strokeWidth="7" strokeLinecap="round" strokeLinejoin="round" />
       </g>
     </svg>
   )

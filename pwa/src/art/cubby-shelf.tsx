@@ -20,7 +20,7 @@ const GAP = 14
 /** A wall of cubbies with things in them; the last one is free. Decorative. */
 export function CubbyShelf({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 580 620" className={className} aria-hidden="true">
+    <svg viewBox="0 0 580 610" preserveAspectRatio="xMidYMin slice" className={className} aria-hidden="true">
       <Cutout d={rounded(8, 8, 560, 562, 22)} className="fill-art-skin" />
       <Cutout d="M40 570h44v40H40ZM492 570h44v40h-44Z" className="fill-art-skin" />
       {[...cubbies, null].map((cubby, index) => {

@@ -34,8 +34,15 @@ export function FormPicture({ scene, school, className }: FormPictureProps) {
             className="fill-art-coral"
             transform="rotate(-3 260 240)"
           />
-          <path d="M176 258h150M176 286h96" className="stroke-10 stroke-art-ink/30" strokeLinecap="round" />
-          <LeftHand y={330} />
+          <g transform="rotate(-3 260 240)">
+            <circle cx="196" cy="250" r="17" className="fill-art-skin" />
+            <path d="M164 304a32 30 0 0 1 64 0Z" className="fill-art-petrol" />
+            <path d="M179 250a17 17 0 0 1 34 0q-8-9-17-9t-17 9Z" className="fill-art-ink" />
+            <text x="246" y="282" className="fill-art-ink font-display font-semibold text-[36px]">
+              you
+            </text>
+          </g>
+          <LeftHand y={390} />
           <RightHand y={170} />
         </Scene>
       )
@@ -44,7 +51,7 @@ export function FormPicture({ scene, school, className }: FormPictureProps) {
         <Scene className={className} paper="fill-art-plum/20">
           <g transform="rotate(-24 260 220)">
             <Cutout
-              d="M120 220a62 62 0 1 1 122-16h150v36h-20v34h-34v-34h-30v26h-32v-26h-35a62 62 0 0 1-121-20Zm40 0a24 24 0 1 0 48 0 24 24 0 0 0-48 0Z"
+              d="M239.4 202a62 62 0 1 0 0 36H282v26h32v-26h24v34h34v-34h20v-36ZM156 220a24 24 0 1 1 48 0 24 24 0 0 1-48 0Z"
               className="fill-art-sun"
             />
           </g>

@@ -24,7 +24,7 @@ test('each part that changed is a line with both versions', () => {
   expect(changedTermsTexts({ seen, current })).toEqual([
     'Price: $240 → $540',
     `Dates: ${displayDate(seen.start_date, seen.end_date)} → Dec 11, 2026`,
-    'Times: 6:00 PM – 8:30 PM → 9:00 AM – 8:30 PM',
+    'Times: 6:00–8:30 PM → 9:00 AM–8:30 PM',
     'Place: TBA → Room 2',
   ])
 })

@@ -18,7 +18,7 @@ function ForgotPasswordPage() {
     <FormPage
       scene="key"
       heading="Forgot password"
-      introduction="Enter the email address of your account, and we will email you a link to set a new password."
+      introduction="Enter the email address of your account, and we will email you a link to set a new password. The link works for one hour."
     >
       <WantedClass path={redirect} />
       <ForgotPassword redirect={redirect} />

@@ -14,7 +14,8 @@ export const Route = createFileRoute('/')({ component: Home })
 
 function Home() {
   const auth = useAuth()
-  const isInstructor = auth.status === 'in' && auth.user.role === 'instructor'
+  const role = auth.status === 'in' ? auth.user.role : null
+  const isInstructor = role === 'instructor'
   useDocumentTitle(isInstructor ? 'Home' : 'About')
   // Instructors come to teach, not to choose a class.
   if (isInstructor) return <TodayCorner />
@@ -22,7 +23,8 @@ function Home() {
     <>
       <TodayCorner />
       <NewcomerCorner />
-      <Hero />
+      {/* Students see what is next for them instead. */}
+      {role !== 'student' && <Hero />}
       <ComingUp />
       <Belief />
       <WhoWeAre />

@@ -6,19 +6,22 @@ interface PrintButtonProps {
   /** What is printed, for screen readers: ' of CPR, Dec 4, 2026'. */
   of?: string
   variant?: 'outline' | 'quiet'
+  /** Shows the icon alone. */
+  isIcon?: boolean
 }
 
 /** Prints the sheet that contains the button, or all sheets of the screen if none contains it. */
-export function PrintButton({ label, of, variant = 'outline' }: PrintButtonProps) {
+export function PrintButton({ label, of, variant = 'outline', isIcon = false }: PrintButtonProps) {
   return (
     <Button
       variant={variant}
-      size="small"
+      size={isIcon ? 'icon' : 'small'}
+      title={isIcon ? label : undefined}
       className="justify-self-start"
       onClick={({ currentTarget }) => printSheet(currentTarget)}
     >
-      <Printer className="size-4" aria-hidden="true" />
-      {label}
+      <Printer className={isIcon ? 'size-5' : 'size-4'} aria-hidden="true" />
+      <span className={isIcon ? 'sr-only' : undefined}>{label}</span>
       {of && <span className="sr-only">{of}</span>}
     </Button>
   )

@@ -1,24 +1,30 @@
 import { cx } from 'class-variance-authority'
 
-interface MeterProps {
-  taken: number
-  capacity: number
-}
-
 /** Up to this many seats are blocks; more are a bar. */
 const MOST_BLOCKS = 24
 
+interface MeterProps {
+  /** The seats that the text beside the meter counts; they are gold. */
+  counted: number
+  capacity: number
+  /** A small bar for any number of seats. */
+  isSmall?: boolean
+}
+
 /**
- * How full a session is, at most 100 %: a block for each seat, filled if it is taken and outlined if it is free, or a
- * bar for many seats. Hidden from screen readers, because the text beside it says the same.
+ * Seats, at most 100 %: a block for each, gold if the text beside it counts the seat, or a bar for many seats. Hidden
+ * from screen readers, because the text says the same.
  */
-function Meter({ taken, capacity }: MeterProps) {
-  const filled = Math.max(0, Math.min(taken, capacity))
-  if (capacity > MOST_BLOCKS || capacity === 0) {
+function Meter({ counted, capacity, isSmall = false }: MeterProps) {
+  const filled = Math.max(0, Math.min(counted, capacity))
+  if (isSmall || capacity > MOST_BLOCKS || capacity === 0) {
     const percent = capacity > 0 ? Math.round((filled / capacity) * 100) : 100
     return (
       <div
-        className="h-2.5 min-w-24 max-w-80 overflow-hidden rounded-full border border-input"
+        className={cx(
+          'overflow-hidden rounded-full border border-input',
+          isSmall ? 'h-2 w-16' : 'h-2.5 min-w-24 max-w-80',
+        )}
         aria-hidden="true"
       >
         <div className="h-full bg-sun" style={{ width: `${percent}%` }} />
@@ -33,7 +39,7 @@ function Meter({ taken, capacity }: MeterProps) {
           className={cx(
             // Many blocks become narrower instead of wrapping to a second line.
             'size-2.5 rounded-[3px] border',
-            seat < filled ? 'border-sun-foreground/60 bg-sun dark:border-sun' : 'border-input',
+            seat < filled ? 'border-sun-foreground/60 bg-sun dark:border-sun' : 'border-border bg-border',
           )}
         />
       ))}
@@ -56,7 +62,7 @@ export function SeatMeter({ available, capacity, inline = false }: SeatMeterProp
         inline ? 'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1' : 'grid min-w-0 grid-cols-1 gap-1.5'
       }
     >
-      <Meter taken={capacity - available} capacity={capacity} />
+      {available > 0 && <Meter counted={available} capacity={capacity} />}
       <p className="figures text-sm">
         {available} of {capacity} spots available
       </p>
@@ -64,14 +70,14 @@ export function SeatMeter({ available, capacity, inline = false }: SeatMeterProp
   )
 }
 
-/** The meter of a session that the student is in, with its students. */
-export function CapacityBar({ taken, capacity }: MeterProps) {
+/** The students of a session that the student is in, in one quiet line. */
+export function CapacityBar({ taken, capacity }: { taken: number; capacity: number }) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-      <Meter taken={taken} capacity={capacity} />
-      <p className="figures text-muted-foreground text-sm">
+    <div className="flex min-w-0 items-center gap-2">
+      <p className="figures whitespace-nowrap text-muted-foreground text-sm">
         {taken} of {capacity} students
       </p>
+      <Meter isSmall counted={taken} capacity={capacity} />
     </div>
   )
 }

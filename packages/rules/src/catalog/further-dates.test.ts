@@ -188,7 +188,7 @@ describe('a usual week', () => {
   })
 
   it('reads as its weekdays and times', () => {
-    expect(weekSessionText(thursday)).toBe('Thu 6:00 PM – 8:00 PM')
-    expect(weekSessionText(weekend)).toBe('Sat – Sun 9:00 AM – 3:30 PM')
+    expect(weekSessionText(thursday)).toBe('Thu 6:00–8:00 PM')
+    expect(weekSessionText(weekend)).toBe('Sat – Sun 9:00 AM–3:30 PM')
   })
 })

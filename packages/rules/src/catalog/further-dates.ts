@@ -125,7 +125,7 @@ const weekdayNames: Record<Weekday, string> = {
   saturday: 'Sat',
 }
 
-/** 'Tue 6:00 – 9:00 PM', or 'Mon – Wed 9:00 AM – 3:30 PM' for several days. */
+/** 'Tue 6:00–9:00 PM', or 'Mon – Wed 9:00 AM–3:30 PM' for several days. */
 export function weekSessionText({ weekday, days, start_time, end_time }: WeekSession): string {
   const last = weekdays[(weekdays.indexOf(weekday) + days - 1) % weekdays.length] ?? weekday
   const name = days === 1 ? weekdayNames[weekday] : `${weekdayNames[weekday]} – ${weekdayNames[last]}`

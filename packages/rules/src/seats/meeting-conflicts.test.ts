@@ -37,8 +37,8 @@ describe('two meetings at the same time', () => {
     expect(
       kindsOf([aMeeting('a', { room: 'Room 2' }), aMeeting('b', { room: 'Room 2', start_time: '11:00' })]),
     ).toEqual({
-      a: ['room: Class b, 11:00 AM – 12:00 PM'],
-      b: ['room: Class a, 9:00 AM – 12:00 PM'],
+      a: ['room: Class b, 11:00 AM–12:00 PM'],
+      b: ['room: Class a, 9:00 AM–12:00 PM'],
     })
   })
 
@@ -47,7 +47,7 @@ describe('two meetings at the same time', () => {
       aMeeting('a', { room: 'Room 1', instructor_id: 'i' }),
       aMeeting('b', { room: 'Room 2', instructor_id: 'i' }),
     ])
-    expect(found.a).toEqual(['instructor: Class b, 9:00 AM – 12:00 PM'])
+    expect(found.a).toEqual(['instructor: Class b, 9:00 AM–12:00 PM'])
   })
 
   test.each<[string, Partial<PlacedMeeting>]>([

@@ -2,7 +2,7 @@ import type { Meeting } from '@cubby/contract/seats/meetings'
 import { weekdays } from '@cubby/contract/weekdays'
 import { dayOf, weekdayOf } from '../days.ts'
 import { dayParts, decisionDates } from '../session-dates.ts'
-import { shortTimeRange } from '../session-times.ts'
+import { timeRange } from '../session-times.ts'
 
 /** A session or an enrollment as it is shown. */
 export interface ShownSchedule {
@@ -42,7 +42,7 @@ function shortName(place: number): string {
 /** Returns when a session meets: 'Tue and Thu, 12:00–2:30 PM'. For one day only the times, whose date has the weekday. */
 export function scheduleText(session: ShownSchedule): string {
   const days = session.start_date === session.end_date ? null : weekdaysText(session)
-  return [days, shortTimeRange(session)].filter(Boolean).join(', ')
+  return [days, timeRange(session)].filter(Boolean).join(', ')
 }
 
 /** Returns the days and times of a session in one line: 'Fri, Dec 4, 2026, 6:00–8:30 PM'. */

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Stored } from '@/offline/hooks/use-collection.ts'
 import { AsOf } from '@/ui/as-of.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -11,10 +11,17 @@ interface SectionHeadingProps {
   stored: Stored<unknown>
   /** The message when the refresh failed and the server gave no reason. */
   failed?: string
+  /** Further buttons. */
+  children?: ReactNode
 }
 
 /** The heading of a profile section, with the age of its data and a refresh button. */
-export function SectionHeading({ title, stored, failed = messages.profileFailed }: SectionHeadingProps) {
+export function SectionHeading({
+  title,
+  stored,
+  failed = messages.profileFailed,
+  children,
+}: SectionHeadingProps) {
   const [refreshing, setRefreshing] = useState(false)
   const refresh = async () => {
     setRefreshing(true)
@@ -24,16 +31,19 @@ export function SectionHeading({ title, stored, failed = messages.profileFailed 
     showToast('error', failure === '' || failure === messages.networkFailed ? failed : failure)
   }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <h2 id="section" tabIndex={-1} className="text-2xl outline-none">
-        {title}
-      </h2>
-      <div className="flex items-center gap-2">
+    <div className="flex min-h-11 items-center gap-x-2">
+      <div className="min-w-0 flex-1 items-baseline justify-between gap-x-4 sm:flex">
+        <h2 id="section" tabIndex={-1} className="text-2xl outline-none">
+          {title}
+        </h2>
         <AsOf at={stored.asOf} />
+      </div>
+      <span className="-mr-3 flex">
         <Button variant="quiet" size="icon" aria-label="Refresh" aria-busy={refreshing} onClick={refresh}>
           <RefreshCw className={refreshing ? 'size-5 animate-spin' : 'size-5'} aria-hidden="true" />
         </Button>
-      </div>
+        {children}
+      </span>
     </div>
   )
 }

@@ -380,7 +380,7 @@ describe('changing a session', () => {
     expect((await put(body.class, { dates: [moved] })).status).toBe(200)
     for (const user of [student, waiting]) {
       expect(await notificationsOf(user)).toContain(
-        'Paper and Paint has a new time or location – Paper and Paint on Mar 2, 2099 is now Mar 4, 2099, 9:00 AM – 12:30 PM, Room 7.',
+        'Paper and Paint has a new time or location – Paper and Paint on Mar 2, 2099 is now Mar 4, 2099, 9:00 AM–12:30 PM, Room 7.',
       )
     }
   })
@@ -633,8 +633,8 @@ describe('usual weeks', () => {
     expect(stale.body).toMatchObject({
       conflicts: {
         'usual_week "Two"': {
-          yours: expect.stringContaining('Fri 6:00 PM – 9:00 PM, Room 1, capacity 12'),
-          theirs: expect.stringContaining('Tue 6:00 PM – 9:00 PM'),
+          yours: expect.stringContaining('Fri 6:00–9:00 PM, Room 1, capacity 12'),
+          theirs: expect.stringContaining('Tue 6:00–9:00 PM'),
         },
       },
     })

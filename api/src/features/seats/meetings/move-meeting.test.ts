@@ -64,7 +64,7 @@ describe('moving a meeting', () => {
     // 4 + 6.5 + 6.5 hours.
     expect(body.meetings.contact_hours).toBe(17)
     expect(await messagesOf(student)).toEqual([
-      'The meeting of CPR on Mar 1, 2027, 9:00 AM – 3:30 PM is now on Mar 2, 2027, 4:00 PM – 8:00 PM.',
+      'The meeting of CPR on Mar 1, 2027, 9:00 AM–3:30 PM is now on Mar 2, 2027, 4:00–8:00 PM.',
     ])
     expect(await read(session)).toEqual(body.meetings)
   })
@@ -127,7 +127,7 @@ describe('cancelling a meeting', () => {
     expect((await post(`/meetings/${first.id}/cancel`, { reason: 'Snow.' }, headers)).body).toEqual(body)
     expect((await post(`/meetings/${first.id}/cancel`)).body).toEqual(body)
     expect(await messagesOf(student)).toEqual([
-      'The meeting of CPR on Mar 1, 2027, 9:00 AM – 3:30 PM will not take place. Reason: Snow.',
+      'The meeting of CPR on Mar 1, 2027, 9:00 AM–3:30 PM will not take place. Reason: Snow.',
     ])
   })
 
@@ -137,7 +137,7 @@ describe('cancelling a meeting', () => {
     const { body } = await post(`/meetings/${first.id}/move`, at(first))
     expect(body.meetings).toMatchObject({ contact_hours: 19.5, meetings: [{ status: 'scheduled' }, {}, {}] })
     expect(await messagesOf(student)).toContain(
-      'The cancelled meeting of CPR is back on for Mar 1, 2027, 9:00 AM – 3:30 PM.',
+      'The cancelled meeting of CPR is back on for Mar 1, 2027, 9:00 AM–3:30 PM.',
     )
   })
 

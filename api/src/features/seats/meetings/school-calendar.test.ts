@@ -81,12 +81,12 @@ describe('the calendar of the school', () => {
     const { meetings, holidays: found } = await calendarOf('2027-03-18', '2027-03-19')
     expect(meetings.map(({ conflicts }) => conflicts)).toEqual([
       [
-        { kind: 'room', with: 'CPR and First Aid Certification, 3:00 PM – 5:00 PM' },
-        { kind: 'instructor', with: 'CPR and First Aid Certification, 3:00 PM – 5:00 PM' },
+        { kind: 'room', with: 'CPR and First Aid Certification, 3:00–5:00 PM' },
+        { kind: 'instructor', with: 'CPR and First Aid Certification, 3:00–5:00 PM' },
       ],
       [
-        { kind: 'room', with: 'CPR and First Aid Certification, 9:00 AM – 3:30 PM' },
-        { kind: 'instructor', with: 'CPR and First Aid Certification, 9:00 AM – 3:30 PM' },
+        { kind: 'room', with: 'CPR and First Aid Certification, 9:00 AM–3:30 PM' },
+        { kind: 'instructor', with: 'CPR and First Aid Certification, 9:00 AM–3:30 PM' },
       ],
       [{ kind: 'holiday', with: 'Founders day' }],
     ])
@@ -160,7 +160,7 @@ describe('the consequences of moving a meeting', () => {
       notifications: 2,
       emails: 1,
       calls: 0,
-      conflicts: [{ kind: 'room', with: 'CPR and First Aid Certification, 4:00 PM – 7:00 PM' }],
+      conflicts: [{ kind: 'room', with: 'CPR and First Aid Certification, 4:00–7:00 PM' }],
     })
     expect(await calendarOf('2027-05-03', '2027-05-05')).toEqual(before)
     const moved = await test.call('POST', `/meetings/${first}/move`, { token: admin.token, body: to })

@@ -36,7 +36,7 @@ const messagesOf = async ({ id }: TestUser) => {
     .execute()
   return rows.map(({ message }) => message)
 }
-const MORNING = '9:00 AM – 3:30 PM'
+const MORNING = '9:00 AM–3:30 PM'
 
 describe('setting the meetings of a session', () => {
   it('notifies those enrolled once, and nobody else, of every changed day', async () => {

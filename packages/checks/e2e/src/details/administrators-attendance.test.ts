@@ -122,7 +122,7 @@ it('an administrator sees attendance as it arrives, corrects it with a reason, a
     'License: NY 48213',
     TITLE,
     'Room 2',
-    '9:00 AM – 12:30 PM',
+    '9:00 AM–12:30 PM',
     'Printed name Signature Time in Time out 1 Rosa Quimby pending 2 Tova Quimby pending 3 4 5 6 7 Instructor',
     'Page 1 of 1',
   ]) {

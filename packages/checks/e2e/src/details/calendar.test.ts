@@ -80,7 +80,7 @@ it('a meeting is moved with the keyboard alone', async () => {
   await dialog.getByText(/notifications? will be sent/).waitFor()
   await dialog.getByLabel('End time').press('Enter')
   await page.getByText('Meeting moved successfully').waitFor()
-  await page.getByText('12:30 PM – 2:45 PM').first().waitFor()
+  await page.getByText('12:30–2:45 PM').first().waitFor()
 })
 
 it('it has no axe violation in both themes and views, and does not scroll sideways at 320 px', {

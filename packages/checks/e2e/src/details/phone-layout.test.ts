@@ -61,7 +61,7 @@ it('a student with a small phone sees a low footer with the classes and the copy
   const height = async () => (await boxOf(footer)).height
   const publicHeight = await height()
   await followHeader(page, 'Profile')
-  await page.getByRole('heading', { level: 2, name: 'Overview' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Next for you' }).waitFor()
   expect(await footer.getByRole('link').allTextContents()).toEqual([
     'Development and Operations',
     'Child Development Associate (CDA)',

@@ -60,12 +60,12 @@ it('a student who logs in while browsing classes finds everything on the phone w
     .click()
   await main.getByText('Ready offline').waitFor()
   await main.getByRole('link', { name: 'Child Development Associate (CDA)' }).waitFor()
-  const section = async (name: string) => {
+  const section = async (name: string, heading = name) => {
     await openSection(page, new RegExp(`^${name}`))
-    await main.getByRole('heading', { name, level: 2 }).waitFor()
+    await main.getByRole('heading', { name: heading, level: 2 }).waitFor()
   }
   const region = (name: string) => main.getByRole('region', { name, exact: true })
-  await section('Overview')
+  await section('Overview', 'Next for you')
   await region('Overview').getByText('Active Classes').waitFor()
   await section('Email Settings')
   await region('Email Settings').getByRole('switch').first().waitFor()

@@ -12,7 +12,7 @@ it('a visitor whose phone runs no scripts finds a class with its price and dates
   await page.getByRole('heading', { level: 1, name: 'CPR and First Aid Certification' }).waitFor()
   const text = await page.getByRole('main').textContent()
   expect(text).toContain('$95')
-  expect(text).toMatch(/\w+ \d+, 20\d\d, 9:00 AM – 3:00 PM/)
+  expect(text).toMatch(/\w+ \d+, 20\d\d, 9:00 AM–3:00 PM/)
   expect(text).toMatch(/\d+ of \d+ spots available/)
 })
 

@@ -27,7 +27,7 @@ it('a visitor sees that a session is full and has a waitlist, and returns to the
   await page.getByRole('link', { name: `VIEW DETAILS of ${CPR}` }).click()
   const full = sessionWith(page, '0 of 10')
   await full.getByText('This session is full', { exact: true }).waitFor()
-  await full.getByText('You can join the waitlist.').waitFor()
+  await page.getByText('You can join the waitlist of a full session.').waitFor()
   // The page says it once, above the sessions.
   await page.getByRole('main').getByText('Please log in to enroll', { exact: true }).waitFor()
   const join = full.getByRole('link', { name: /^Join Waitlist/ })

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '@/api/call.ts'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/button.tsx'
 import { EmailRequestForm } from './email-request-form.tsx'
 import { EmailRequested } from './email-requested.tsx'
@@ -13,6 +14,7 @@ import { useTypedEmail } from './typed-email.ts'
 /** Requests a reset link. The form starts with the address that was typed at login. */
 export function ForgotPassword({ redirect }: { redirect: string | undefined }) {
   const [initialEmail, setInitialEmail] = useState(useTypedEmail())
+  const provider = useProvider()
   const [requested, setRequested] = useState<string | null>(null)
   const useAnother = () => {
     setInitialEmail('')
@@ -53,6 +55,14 @@ export function ForgotPassword({ redirect }: { redirect: string | undefined }) {
           Back to login
         </Link>
       </p>
+      {provider && (
+        <p className="-mt-4">
+          No access to your email? Call the office:{' '}
+          <a className={textLink} href={`tel:${provider.phone.replace(/[^\d+]/g, '')}`}>
+            {provider.phone}
+          </a>
+        </p>
+      )}
     </>
   )
 }

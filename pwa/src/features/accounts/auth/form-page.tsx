@@ -11,7 +11,7 @@ interface FormPageProps {
   children: ReactNode
 }
 
-/** A form beside a drawing that fills the rest of the page; on tablets below it, on phones only the form. */
+/** A form beside a drawing that fills the rest of the page; below 1024 px only the form. */
 export function FormPage({ heading, introduction, scene = 'building', children }: FormPageProps) {
   const school = useProvider()?.name
   return (
@@ -25,12 +25,8 @@ export function FormPage({ heading, introduction, scene = 'building', children }
           {children}
         </div>
       </div>
-      <div className="hidden sm:max-lg:h-72 sm:block" aria-hidden="true">
-        <FormPicture
-          scene={scene}
-          school={school}
-          className="size-full lg:sticky lg:top-16 lg:h-[calc(100dvh-4rem)]"
-        />
+      <div className="max-lg:hidden" aria-hidden="true">
+        <FormPicture scene={scene} school={school} className="sticky top-16 h-[calc(100dvh-4rem)] w-full" />
       </div>
     </div>
   )

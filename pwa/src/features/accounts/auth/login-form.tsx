@@ -69,19 +69,30 @@ export function LoginForm({ redirect }: LoginFormProps) {
             <EmailInput {...control} {...register('email')} autoComplete="username" enterKeyHint="next" />
           )}
         </Field>
-        <Field label="Password" error={errors.password?.message}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...register('password')}
-              describedAs="password"
-              autoComplete="current-password"
-              enterKeyHint="go"
-              // After the return from the second step, the control that had the focus is gone.
-              autoFocus={isBack}
-            />
-          )}
-        </Field>
+        <div className="relative">
+          <Field label="Password" error={errors.password?.message}>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                {...register('password')}
+                describedAs="password"
+                autoComplete="current-password"
+                enterKeyHint="go"
+                // After the return from the second step, the control that had the focus is gone.
+                autoFocus={isBack}
+              />
+            )}
+          </Field>
+          {/* On the line of the label, but after the password for the keyboard. */}
+          <Link
+            to="/forgot-password"
+            search={{ redirect }}
+            state={() => ({ email: getValues('email') })}
+            className={`${textLink} absolute -top-3 right-0 text-sm`}
+          >
+            Forgot password?
+          </Link>
+        </div>
         <Button type="submit" wide busy={isSubmitting}>
           Login
         </Button>
@@ -105,14 +116,11 @@ interface LoginLinksProps {
   email: () => string
 }
 
-/** Links to signup and password reset, which keep the typed email and the redirect. */
+/** Links for those without an account. Signup keeps the typed email and the redirect. */
 function LoginLinks({ redirect, email }: LoginLinksProps) {
   const state = () => ({ email: email() })
   return (
-    <div>
-      <Link to="/forgot-password" search={{ redirect }} state={state} className={textLink}>
-        Forgot password?
-      </Link>
+    <div className="flex flex-wrap gap-x-6">
       <p>
         New here?{' '}
         <Link to="/signup" search={{ redirect }} state={state} className={textLink}>

@@ -68,9 +68,9 @@ export function SignupForm({ redirect }: SignupFormProps) {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Sign up">
+    <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Sign up">
       {failure && <FormFailure>{failure}</FormFailure>}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3 sm:gap-5">
         <Field label="First name" error={errors.first_name?.message}>
           {(control) => (
             <TextInput

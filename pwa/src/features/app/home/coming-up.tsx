@@ -8,6 +8,7 @@ import { useClasses } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
+import { Unbroken } from '@/ui/unbroken.tsx'
 
 /**
  * Up to three of the next open sessions, full ones only if all are full. Hidden if there are none, or without a response.
@@ -17,7 +18,7 @@ export function ComingUp() {
   const next = upcomingSessions(rows, useMinute(), 3)
   if (status === 'failed' || (status === 'ready' && next.length === 0)) return null
   return (
-    <section aria-labelledby="coming-up" className="shell py-12 lg:py-16">
+    <section aria-labelledby="coming-up" className="shell py-6 sm:py-12 lg:py-16">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="coming-up" className="text-3xl">
           Coming up
@@ -71,7 +72,7 @@ function UpcomingRow({ trainingClass, session }: UpcomingSession) {
             {trainingClass.title}
           </h3>
           <p className="figures mt-1 text-muted-foreground">
-            {timeRange(session)} · {session.session_location ?? trainingClass.location_type}
+            <Unbroken>{`${timeRange(session)} · ${session.session_location ?? trainingClass.location_type}`}</Unbroken>
           </p>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4 sm:contents">

@@ -1,44 +1,25 @@
 import { homeHeading, homeIntroduction } from '@cubby/contract/page-texts'
 import { CubbyShelf } from '@/art/cubby-shelf.tsx'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
-import { useAuth } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants } from '@/ui/button.tsx'
 import { usePageText } from './use-page-text.ts'
 
-/** Introduces the school. Smaller for logged-in users, who know the school already. */
+/** Introduces the school. */
 export function Hero() {
   const heading = usePageText('home_heading', homeHeading)
   const introduction = usePageText('home_introduction', homeIntroduction)
-  const isUser = useAuth().status === 'in'
-  if (isUser) {
-    return (
-      <section className="border-b bg-muted">
-        <div className="shell grid justify-items-start gap-3 py-8">
-          <PageHeading>{heading}</PageHeading>
-          <p className="max-w-[70ch]">{introduction}</p>
-          <LearnMore quiet />
-        </div>
-      </section>
-    )
-  }
   return (
     <section className="overflow-hidden border-b bg-muted">
-      <div className="shell grid items-end gap-8 pt-10 sm:grid-cols-[3fr_2fr] lg:grid-cols-[7fr_5fr] lg:gap-12 lg:pt-16">
-        <div className="grid justify-items-start gap-6 sm:self-center sm:pb-10 lg:pb-16">
+      <div className="shell grid items-end gap-5 pt-6 sm:gap-8 sm:pt-10 sm:grid-cols-[3fr_2fr] lg:grid-cols-[7fr_5fr] lg:gap-12 lg:pt-16">
+        <div className="grid justify-items-start gap-4 sm:gap-6 sm:self-center sm:pb-10 lg:pb-16">
           <PageHeading className="max-w-[18ch] text-display">{heading}</PageHeading>
-          <p className="max-w-[46ch] text-lg">{introduction}</p>
-          <LearnMore />
+          <p className="max-w-[46ch] sm:text-lg">{introduction}</p>
+          <a href="#who-we-are" className={buttonVariants()}>
+            LEARN MORE <span className="sr-only">about who we are</span>
+          </a>
         </div>
-        <CubbyShelf className="-mb-6 ml-auto w-full max-w-md justify-self-end lg:max-w-none" />
+        <CubbyShelf className="ml-auto w-full max-w-md justify-self-end max-sm:h-32 max-sm:max-w-none lg:max-w-none" />
       </div>
     </section>
-  )
-}
-
-function LearnMore({ quiet = false }: { quiet?: boolean }) {
-  return (
-    <a href="#who-we-are" className={buttonVariants({ variant: quiet ? 'outline' : 'primary' })}>
-      LEARN MORE <span className="sr-only">about who we are</span>
-    </a>
   )
 }

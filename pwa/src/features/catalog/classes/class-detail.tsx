@@ -1,25 +1,36 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import { nextSession } from '@cubby/rules/catalog/upcoming-sessions'
+import { Link } from '@tanstack/react-router'
 import { Clock, MapPin } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
+import { SessionFact } from '@/layout/page/session-fact.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
 import { useAuth } from '@/offline/hooks/use-collection.ts'
 import { commandStateOf, isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 import { OutboxRowCard } from '@/outbox/outbox-row-card.tsx'
 import { describeSession } from '@/outbox/session-description.ts'
+import { textLink } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { LinkedText } from '@/ui/linked-text.tsx'
+import { Unbroken } from '@/ui/unbroken.tsx'
 import { ActionBar } from '../../seats/enrollments/action-bar.tsx'
 import { EnrollmentBox } from '../../seats/enrollments/enrollment-box.tsx'
-import { classConflict, enrolledElsewhere, nextStep, ownSession } from '../../seats/enrollments/next-step.ts'
+import {
+  bookableFirst,
+  classConflict,
+  enrolledElsewhere,
+  nextStep,
+  ownSession,
+} from '../../seats/enrollments/next-step.ts'
 import { useNewPlaces } from '../../seats/enrollments/use-new-places.ts'
 import { useWaitlistPolling } from '../../seats/waitlist/waitlist-entries.ts'
 import { durationOf } from './class-filters.ts'
 import { ClassPicture } from './class-picture.tsx'
 import { SessionCard } from './session-card.tsx'
+import { type NamedFact, sharedFacts } from './session-facts.ts'
 
 /** Few students have to choose, and the first view does not wait for it. */
 const ChoiceNote = lazy(async () => ({ default: (await import('../rebooking/choice-note.tsx')).ChoiceNote }))
@@ -49,6 +60,10 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
     : ownSession(steps)?.session.id
   const chosenId = chosenSession(trainingClass.sessions, wanted, now)?.id
   const chosen = steps.find(({ session }) => session.id === chosenId) ?? null
+  const shared = sharedFacts(trainingClass)
+  // The line below the title says how long the class is.
+  const told = shared.filter(({ name }) => name !== 'Duration')
+  const saidOnce = new Set<NamedFact['name']>(['Duration', ...shared.map(({ name }) => name)])
   const newPlaces = useNewPlaces(steps)
   const [closedFor, setClosedFor] = useState<string | null>(null)
   const confirmed = steps.find(({ session }) => session.id === newPlaces.at(-1) && session.id !== closedFor)
@@ -77,8 +92,11 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
         </Suspense>
       </header>
       {/* On phones the sessions come first. */}
-      <div className="grid content-start items-start gap-6 max-sm:order-1 sm:grid-cols-2 lg:col-span-5 lg:col-start-8 lg:row-span-3 lg:row-start-1 lg:block lg:space-y-6">
-        <ClassPicture trainingClass={trainingClass} />
+      <div className="grid content-start gap-6 max-sm:order-1 sm:grid-cols-2 lg:col-span-5 lg:col-start-8 lg:row-span-3 lg:row-start-1 lg:block lg:space-y-6">
+        <ClassPicture
+          trainingClass={trainingClass}
+          className="sm:max-lg:aspect-auto sm:max-lg:h-full sm:max-lg:min-h-0"
+        />
         <EnrollmentBox trainingClass={trainingClass} steps={steps} chosen={chosen} />
       </div>
       <section aria-labelledby="sessions" className="grid content-start gap-4 lg:col-span-7">
@@ -87,9 +105,24 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
             Available Sessions
           </h2>
           {steps.some(({ step }) => step.kind === 'log-in') && (
-            <p className="text-muted-foreground text-sm">{messages.logInToEnroll}</p>
+            <Link
+              to="/login"
+              search={{ redirect: `/classes/${trainingClass.id}${chosenId ? `?session=${chosenId}` : ''}` }}
+              className={`${textLink} -my-2.5 text-sm`}
+            >
+              {messages.logInToEnroll}
+            </Link>
           )}
         </div>
+        {told.length > 0 && (
+          <dl className="figures flex flex-wrap gap-x-5 gap-y-1 text-sm">
+            {told.map(({ name, Icon, text }) => (
+              <SessionFact key={name} Icon={Icon} name={name}>
+                <Unbroken>{text}</Unbroken>
+              </SessionFact>
+            ))}
+          </dl>
+        )}
         {steps.length === 0 && <p>No sessions are scheduled right now. Please check back soon.</p>}
         <ul className="grid gap-3 empty:hidden">
           {unlisted.map((row) => (
@@ -99,7 +132,7 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
               about={describeSession(row.args, { ...userParticipations, classes: [trainingClass] })}
             />
           ))}
-          {steps.map(({ session, step, conflict }) => (
+          {bookableFirst(steps).map(({ session, step, conflict }) => (
             <SessionCard
               key={session.id}
               trainingClass={trainingClass}
@@ -108,9 +141,15 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
               conflict={conflict}
               isChosen={session.id === chosenId}
               enrolledElsewhere={enrolledElsewhere(steps, session.id)}
+              saidOnce={saidOnce}
             />
           ))}
         </ul>
+        {steps.some(({ session, step }) => step.kind === 'log-in' && session.available_spots === 0) && (
+          <p className="text-muted-foreground text-sm">
+            You can join the waitlist of a full session. Free spots are offered to the waitlist first.
+          </p>
+        )}
       </section>
       <div className="grid content-start gap-10 max-sm:order-2 lg:col-span-7">
         <section aria-labelledby="about" className="grid gap-3">

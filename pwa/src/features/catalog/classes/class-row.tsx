@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { buttonVariants } from '@/ui/button.tsx'
+import { Unbroken } from '@/ui/unbroken.tsx'
 import { PriceTag, useOwnPrice } from '../../seats/enrollments/own-price.tsx'
 import { type ClassFilters, durationOf } from './class-filters.ts'
 import { ClassPicture } from './class-picture.tsx'
@@ -21,20 +22,20 @@ interface ClassRowProps {
   filters: ClassFilters
 }
 
-/** A class in the list. Every second row has its picture on the other side. */
+/** A class in the list. On wide screens, every second row has its picture on the other side. */
 export function ClassRow({ trainingClass, filters }: ClassRowProps) {
   const { id, title, description, location_type, location_details, sessions } = trainingClass
   return (
-    <li className="group/row border-t py-5 first:border-t-0 md:py-10">
-      <article className="grid items-center gap-x-4 max-md:grid-cols-[5.5rem_minmax(0,1fr)] md:grid-cols-2 md:gap-x-10 lg:gap-x-16">
+    <li className="group/row border-t py-5 first:border-t-0 md:py-6">
+      <article className="grid items-center gap-x-4 max-md:grid-cols-[5.5rem_minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)] md:items-start md:gap-x-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-x-10 lg:group-even/row:grid-cols-[minmax(0,1fr)_20rem]">
         <ClassPicture
           trainingClass={trainingClass}
-          className="max-md:aspect-square max-md:self-start md:group-even/row:order-2"
+          className="max-md:aspect-square max-md:self-start lg:group-even/row:order-2"
         />
-        <div className="grid gap-2.5 max-md:contents md:gap-4">
+        <div className="grid gap-2.5 max-md:contents md:gap-3">
           <h2 className="text-xl md:text-2xl">{title}</h2>
           <p className="max-md:col-span-2 max-md:mt-3 max-md:line-clamp-2">{description}</p>
-          <ul className="grid gap-x-4 gap-y-1 max-md:col-span-2 max-md:mt-2 max-md:text-sm md:gap-2 [&_svg]:mt-1 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary [&>li]:flex [&>li]:gap-2.5">
+          <ul className="grid gap-x-6 gap-y-1 max-md:col-span-2 max-md:mt-2 max-md:text-sm lg:flex lg:flex-wrap [&_svg]:mt-1 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary [&>li]:flex [&>li]:gap-2.5">
             <li>
               <Clock aria-hidden="true" />
               <span className="sr-only">Duration:</span>
@@ -50,7 +51,9 @@ export function ClassRow({ trainingClass, filters }: ClassRowProps) {
             </li>
             <li>
               <CalendarDays aria-hidden="true" />
-              {sessionsNote(sessions, useMinute())}
+              <span>
+                <Unbroken>{sessionsNote(sessions, useMinute())}</Unbroken>
+              </span>
             </li>
           </ul>
           <div className="flex flex-wrap items-center justify-between gap-4 max-md:col-span-2 max-md:mt-3">

@@ -5,9 +5,9 @@ import { useProvider } from '@/offline/hooks/use-collection.ts'
 export function ClassesBanner() {
   return (
     <div className="border-b bg-muted">
-      <div className="shell grid gap-3 py-6 lg:py-14">
-        <PageHeading className="max-w-3xl max-sm:text-2xl sm:text-display">{classesHeading}</PageHeading>
-        <p className="max-w-2xl text-muted-foreground sm:text-lg">
+      <div className="shell grid gap-2 py-4 sm:py-8">
+        <PageHeading className="text-2xl sm:text-3xl">{classesHeading}</PageHeading>
+        <p className="max-w-5xl text-muted-foreground max-sm:line-clamp-2 max-sm:text-sm">
           {useProvider()?.brand?.texts.classes_introduction}
         </p>
       </div>

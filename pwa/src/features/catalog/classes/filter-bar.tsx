@@ -26,7 +26,7 @@ export function FilterBar({ classes, filters, onChange }: FilterBarProps) {
   return (
     <search
       aria-label="Filter classes"
-      className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 [&>:last-child]:max-sm:col-span-2"
+      className="grid grid-cols-3 gap-2 sm:gap-4 [&_label]:truncate [&_select]:max-sm:pr-7 [&_select]:max-sm:pl-2.5 [&_svg]:max-sm:right-1.5"
     >
       <Field label="Location">
         {(control) => (
@@ -35,7 +35,7 @@ export function FilterBar({ classes, filters, onChange }: FilterBarProps) {
             value={chosenOption(locations, filters.location)}
             onChange={(event) => onChange({ location: event.target.value || undefined })}
           >
-            <option value="">All locations</option>
+            <option value="">Any</option>
             {locations.map((location) => (
               <option key={location}>{location}</option>
             ))}
@@ -49,7 +49,7 @@ export function FilterBar({ classes, filters, onChange }: FilterBarProps) {
             value={chosenOption(durations, filters.duration)}
             onChange={(event) => onChange({ duration: event.target.value || undefined })}
           >
-            <option value="">Any duration</option>
+            <option value="">Any</option>
             {durations.map((duration) => (
               <option key={duration}>{duration}</option>
             ))}
@@ -63,7 +63,7 @@ export function FilterBar({ classes, filters, onChange }: FilterBarProps) {
             value={filters.price ?? ''}
             onChange={(event) => onChange({ price: event.target.value || undefined })}
           >
-            <option value="">Any price</option>
+            <option value="">Any</option>
             {priceOptions(filters.price).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

@@ -167,10 +167,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     'a visitor and a full session',
     { role: 'out', session: full },
     {
-      says: [
-        'This session is full',
-        'You can join the waitlist. Free spots are offered to the waitlist first.',
-      ],
+      says: ['This session is full'],
       controls: [joinWaitlist],
     },
   ],
@@ -216,7 +213,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     'an offer',
     { session: full, waitlist: [offered] },
     {
-      says: ['A spot is available! You have 24 hours to accept.', '23 h 30 min left'],
+      says: ['23 h 30 min left', 'A spot is available! You have 24 hours to accept.'],
       controls: ['Accept for Fri, Dec 4, 2026'],
     },
   ],

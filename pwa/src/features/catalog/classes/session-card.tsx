@@ -1,17 +1,15 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
-import { scheduleText } from '@cubby/rules/seats/meeting-days'
 import { decisionDates } from '@cubby/rules/session-dates'
-import { hoursPerDay } from '@cubby/rules/session-times'
-import { meetingsText } from '@cubby/rules/teaching/contact-hours'
-import { CalendarDays, Circle, CircleDot, Clock, Hourglass, MapPin, UserRound } from 'lucide-react'
+import { Circle, CircleDot } from 'lucide-react'
 import { AddToCalendar, calendarEntryOf } from '@/features/seats/calendar/add-to-calendar.tsx'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
 import { Card } from '@/ui/card.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
+import { Unbroken } from '@/ui/unbroken.tsx'
 import type { ClassConflict, NextStep } from '../../seats/enrollments/next-step.ts'
 import { StepActions } from '../../seats/enrollments/step-actions.tsx'
 import { ConflictNote, SelectSessionLink, StepNote } from '../../seats/enrollments/step-note.tsx'
-import { durationOf } from './class-filters.ts'
+import { type NamedFact, sessionFacts } from './session-facts.ts'
 
 interface SessionCardProps {
   trainingClass: TrainingClass
@@ -26,7 +24,11 @@ interface SessionCardProps {
   isChosen: boolean
   /** Another session of the class in which the user is enrolled. */
   enrolledElsewhere: Session | null
+  /** The facts that the page says once for all sessions. */
+  saidOnce?: ReadonlySet<NamedFact['name']>
 }
+
+const none: ReadonlySet<NamedFact['name']> = new Set()
 
 /** A session as a compact row. A click anywhere on it selects it for the enrollment box and the action bar. */
 export function SessionCard({
@@ -36,16 +38,19 @@ export function SessionCard({
   conflict,
   isChosen,
   enrolledElsewhere,
+  saidOnce = none,
 }: SessionCardProps) {
   const when = decisionDates(session)
   const heading = `session-${session.id}`
   const Mark = isChosen ? CircleDot : Circle
+  // A full session takes as little room as possible.
+  const isFull = session.available_spots === 0 && (step.kind === 'join-waitlist' || step.kind === 'log-in')
   return (
     <Card
       as="li"
       id={session.id}
       aria-labelledby={heading}
-      className={`relative grid gap-x-5 gap-y-3 p-4 sm:grid-cols-[1fr_10.5rem] ${
+      className={`relative grid gap-x-5 gap-y-3 px-4 py-3 sm:grid-cols-[1fr_10.5rem] ${
         isChosen ? 'border-primary ring-1 ring-primary ring-inset' : 'hover:border-input'
       }`}
     >
@@ -68,30 +73,24 @@ export function SessionCard({
             <AddToCalendar variant="icon" session={calendarEntryOf(trainingClass, session)} when={when} />
           </div>
         </div>
-        <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
-          <SessionFact Icon={Clock} name="Time">
-            <span className="figures">
-              {scheduleText(session)}{' '}
-              <span className="text-muted-foreground">({hoursPerDay(session)} hours per day)</span>
-            </span>
-          </SessionFact>
-          <SessionMeetings session={session} />
-          <SessionFact Icon={Hourglass} name="Duration">
-            {durationOf(trainingClass)}
-          </SessionFact>
-          <SessionFact Icon={UserRound} name="Instructor">
-            {session.instructor_name ?? 'TBA'}
-          </SessionFact>
-          <SessionFact Icon={MapPin} name="Location">
-            {session.session_location ?? session.location_details ?? 'TBA'}
-          </SessionFact>
+        <dl className="figures flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
+          {sessionFacts(trainingClass, session).map(({ name, Icon, text }) => (
+            <SessionFact key={name} Icon={Icon} name={name} isHidden={saidOnce.has(name)}>
+              <Unbroken>{text}</Unbroken>
+            </SessionFact>
+          ))}
         </dl>
-        <SeatMeter inline available={session.available_spots} capacity={session.capacity} />
+        <div className="flex flex-wrap items-center gap-x-3">
+          <SeatMeter inline available={session.available_spots} capacity={session.capacity} />
+          {isFull && <StepNote session={session} step={step} />}
+        </div>
       </div>
       <div className="relative grid content-center gap-2.5">
-        <div className="empty:hidden">
-          <StepNote session={session} step={step} />
-        </div>
+        {!isFull && (
+          <div className="empty:hidden">
+            <StepNote session={session} step={step} />
+          </div>
+        )}
         <ConflictNote conflict={conflict} />
         <StepActions
           trainingClass={trainingClass}
@@ -102,20 +101,5 @@ export function SessionCard({
         />
       </div>
     </Card>
-  )
-}
-
-/**
- * How often a session meets, and its hours: '8 meetings, 20 hours'. Hidden for rows that an earlier version of the app
- * stored, which have neither.
- */
-function SessionMeetings({ session: { meetings, contact_hours } }: { session: Session }) {
-  if (!meetings || contact_hours === undefined) return null
-  return (
-    <SessionFact Icon={CalendarDays} name="Meetings">
-      <span className="figures">
-        {contact_hours === null ? 'Meeting days not confirmed yet' : meetingsText(meetings)}
-      </span>
-    </SessionFact>
   )
 }

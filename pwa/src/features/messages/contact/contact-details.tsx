@@ -1,5 +1,4 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
-import { BuildingHands } from '@/art/building-hands.tsx'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/button.tsx'
 
@@ -11,7 +10,7 @@ export function ContactDetails() {
   return (
     <section
       aria-labelledby="office"
-      className="grid gap-4 self-start rounded-sheet bg-muted p-6 sm:p-8 lg:sticky lg:top-24"
+      className="grid gap-4 self-start rounded-sheet bg-muted p-6 lg:sticky lg:top-24 lg:p-8"
     >
       <h2 id="office" className="text-2xl">
         {name}
@@ -38,7 +37,6 @@ export function ContactDetails() {
           </a>
         </p>
       </address>
-      <BuildingHands school={name} className="mt-4 hidden aspect-[13/8] w-full rounded-card lg:block" />
     </section>
   )
 }

@@ -2,7 +2,8 @@ import { contactHeading, contactIntroduction } from '@cubby/contract/page-texts'
 import { useState } from 'react'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { takeTypedEarly } from '@/layout/page/prerendered-page.ts'
-import { useAuth } from '@/offline/hooks/use-collection.ts'
+import { useAuth, useProvider } from '@/offline/hooks/use-collection.ts'
+import { textLink } from '@/ui/button.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { type Draft, draftFields, keepDraft, readDraft } from './draft.ts'
@@ -16,15 +17,24 @@ export function ContactScreen() {
   const [sending, setSending] = useState<string | null>(null)
   const [received, setReceived] = useState(false)
   const { name = '', email = '' } = auth.status === 'in' ? auth.user : {}
+  const provider = useProvider()
   const [typedEarly] = useState(takeTypedEarly)
   const [start, setStart] = useState(() => startOf({ name, email, message: '' }, typedEarly?.values))
   const [focus, setFocus] = useState(() => draftFields.find((field) => field === typedEarly?.focused) ?? null)
   return (
-    <div className="shell grid gap-10 py-8 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:py-14">
+    <div className="shell grid gap-8 py-8 md:grid-cols-[7fr_5fr] md:gap-10 lg:gap-16 lg:py-14">
       <div className="grid content-start gap-6">
         <div className="grid gap-2">
           <PageHeading className="text-display">{contactHeading}</PageHeading>
           <p className="max-w-[52ch] text-lg text-muted-foreground">{contactIntroduction}</p>
+          {provider && (
+            <p className="md:hidden">
+              <a className={textLink} href={`tel:${provider.phone.replace(/[^\d+]/g, '')}`}>
+                {provider.phone}
+              </a>
+              , {provider.hours}
+            </p>
+          )}
         </div>
         <div>
           <StoredMessages except={sending} />

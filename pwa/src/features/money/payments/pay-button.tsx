@@ -1,13 +1,17 @@
 import type { Payment } from '@cubby/contract/money/payments'
 import { isUnpaid } from '@cubby/rules/money/payment'
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { useProvider, useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
 import { CardPaySheet, OfficePaySheet, PaySheet } from './pay-sheet.tsx'
 
+interface PayButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {
+  payment: Payment
+}
+
 /** The Pay Now button. Hidden if nothing is outstanding, and while a bank processes a payment. How to pay at the office can be read without a connection. */
-export function PayButton({ payment }: { payment: Payment }) {
+export function PayButton({ payment, variant, className }: PayButtonProps) {
   const reachable = useServerReachable()
   const provider = useProvider()
   const atOffice = provider?.payments === 'office'
@@ -17,6 +21,8 @@ export function PayButton({ payment }: { payment: Payment }) {
     <>
       <Button
         size="small"
+        variant={variant}
+        className={className}
         disabled={!(reachable || atOffice)}
         onClick={() => afterPress(() => sheet.current?.showModal())}
       >

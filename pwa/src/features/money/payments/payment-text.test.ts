@@ -1,6 +1,6 @@
 import type { Payment, PaymentReceipt } from '@cubby/contract/money/payments'
 import { expect, it } from 'vitest'
-import { paymentText } from './payment-text.ts'
+import { dueText, paidText, paymentText } from './payment-text.ts'
 
 const receipt = (amount: number, refunded = 0): PaymentReceipt => ({
   id: `receipt-${amount}`,
@@ -53,4 +53,13 @@ it.each([
   ],
 ])('shows %s', (text, payment) => {
   expect(paymentText(payment)).toBe(text)
+})
+
+it('says what is due next and when, and apart from that what was paid', () => {
+  expect([dueText(part), paidText(part)]).toEqual(['$140.00 due Dec 4', 'Paid $100.00 of $240.00'])
+  expect([dueText(of240({})), paidText(of240({}))]).toEqual(['$240.00 due Dec 4', ''])
+  const installments = [80, 80, 80].map((amount) => {
+    return { amount, remaining: amount, due_date: '2026-12-04', status: 'pending' as const }
+  })
+  expect(dueText(of240({ installments }))).toBe('$80.00 due Dec 4')
 })

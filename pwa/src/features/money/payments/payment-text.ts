@@ -2,7 +2,7 @@ import type { Payment } from '@cubby/contract/money/payments'
 import type { Installment } from '@cubby/contract/payment-plan'
 import { isUnpaid } from '@cubby/rules/money/payment'
 import { amountText } from '@cubby/rules/money/price-text'
-import { displayDate } from '@cubby/rules/session-dates'
+import { displayDate, shortSessionDates } from '@cubby/rules/session-dates'
 
 /** Returns the next installment of a payment that is due in several, or undefined. */
 export function nextOf({ installments = [] }: Pick<Payment, 'installments'>): Installment | undefined {
@@ -10,10 +10,25 @@ export function nextOf({ installments = [] }: Pick<Payment, 'installments'>): In
   return owed.length > 1 ? owed[0] : undefined
 }
 
+/** Returns what is due next and when: '$140.00 due Dec 4'. */
+export function dueText(payment: Payment): string {
+  const { due_date: due } = payment
+  const amount = amountText(nextOf(payment)?.remaining ?? payment.remaining)
+  return `${amount} due ${shortSessionDates({ start_date: due, end_date: due })}`
+}
+
+/** Returns what an amount and its day do not say about an unpaid payment: 'Paid $100.00 of $240.00'. Often empty. */
+export function paidText(payment: Payment): string {
+  const { paid, remaining, checkout, total = payment.amount } = payment
+  if (checkout === 'processing') {
+    return `Your bank is processing ${amountText(remaining)}. You do not need to pay again`
+  }
+  return paid > 0 ? `Paid ${amountText(paid)} of ${amountText(total)}` : ''
+}
+
 /** Returns the state of a payment: 'Paid $100.00 of $240.00, $140.00 due Dec 4, 2026'. */
 export function paymentText(payment: Payment): string {
   const { paid, remaining, status, refund_pending = 0, is_surplus } = payment
-  const { total: amount = payment.amount } = payment
   const due = displayDate(payment.due_date, payment.due_date)
   const refunded = payment.receipts.reduce((sum, receipt) => sum + receipt.refunded, 0)
   if (refund_pending > 0) return `${amountText(refund_pending)} is on its way back to your card`
@@ -21,17 +36,11 @@ export function paymentText(payment: Payment): string {
     return `${amountText(paid)} arrived that was not due, and will be refunded`
   }
   if (isUnpaid(payment)) {
-    if (payment.checkout === 'processing') {
-      return `Your bank is processing ${amountText(remaining)}. You do not need to pay again`
-    }
+    const before = paidText(payment)
+    if (payment.checkout === 'processing') return before
     const next = nextOf(payment)
-    if (next) {
-      const paidText = paid > 0 ? `Paid ${amountText(paid)} of ${amountText(amount)}, next` : 'Next'
-      return `${paidText} ${amountText(next.remaining)} due ${due}`
-    }
-    return paid > 0
-      ? `Paid ${amountText(paid)} of ${amountText(amount)}, ${amountText(remaining)} due ${due}`
-      : `Due ${due}`
+    if (next) return `${before ? `${before}, next` : 'Next'} ${amountText(next.remaining)} due ${due}`
+    return before ? `${before}, ${amountText(remaining)} due ${due}` : `Due ${due}`
   }
   const { refund_due = paid, kept = 0 } = payment
   if (status === 'refund_due') {

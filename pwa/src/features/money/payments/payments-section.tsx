@@ -14,17 +14,20 @@ import { SectionHeading } from '@/layout/page/section-heading.tsx'
 import { usePayments, useProvider } from '@/offline/hooks/use-collection.ts'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { Unbroken } from '@/ui/unbroken.tsx'
 import { InstallmentList } from './installment-list.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PaymentChip } from './payment-chip.tsx'
 import { openAndClosed } from './payment-order.ts'
-import { nextOf, paymentText } from './payment-text.ts'
+import { nextOf, paidText, paymentText } from './payment-text.ts'
 
-/** Shows the open payments, and the closed ones collapsed below. */
+/** Shows what is due, then refunds that are due, and the closed payments collapsed below. */
 export function PaymentsSection() {
   const stored = usePayments()
   const { rows } = stored
   const { open, closed } = openAndClosed(rows)
+  const due = open.filter(isUnpaid)
+  const refunds = open.filter((payment) => !isUnpaid(payment))
   const atOffice = useProvider()?.payments === 'office'
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
@@ -32,8 +35,20 @@ export function PaymentsSection() {
       {rows.some(isUnpaid) && !atOffice && (
         <OfflineNote>Paying needs a connection, and the server cannot be reached right now.</OfflineNote>
       )}
-      {open.length > 0 && <PaymentList payments={open} />}
-      {open.length === 0 && closed.length > 0 && <p>Nothing is due.</p>}
+      {due.length > 0 && <PaymentList payments={due} />}
+      {due.length === 0 && rows.length > 0 && <p>Nothing is due.</p>}
+      {refunds.length > 0 && (
+        <section aria-labelledby="refunds" className="grid gap-3">
+          <h3 id="refunds" className="text-lg">
+            Refunds
+          </h3>
+          <ul className="grid gap-4">
+            {refunds.map((payment) => (
+              <PaymentCard key={payment.id} payment={payment} />
+            ))}
+          </ul>
+        </section>
+      )}
       {closed.length > 0 && (
         <details className="group">
           <summary className="figures flex min-h-11 cursor-pointer items-center gap-2 rounded-control font-semibold">
@@ -74,18 +89,24 @@ function PaymentList({ payments }: { payments: readonly Payment[] }) {
 
 function PaymentCard({ payment }: { payment: Payment }) {
   return (
-    <Card as="li" className="grid gap-3 p-4 sm:p-5">
+    <Card as="li" className="grid gap-2.5 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="text-lg">{payment.class_name}</h3>
         <PaymentChip status={payment.status} refundDue={payment.refund_due} />
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="-mt-1 flex flex-wrap items-end justify-between gap-3">
         <p className="figures grid">
-          <span className="font-semibold text-xl">{amountText(shownAmount(payment))}</span>
-          <span className="text-muted-foreground text-sm">{paymentText(payment)}</span>
+          {/* The amount of a refund is beside its status, so that it does not look like a bill. */}
+          {payment.status !== 'refund_due' && (
+            <span>
+              <span className="font-semibold text-xl">{amountText(shownAmount(payment))}</span>
+              {isUnpaid(payment) && !nextOf(payment) && <> due {dueDay(payment)}</>}
+            </span>
+          )}
+          <PaymentNote payment={payment} />
           <DiscountLine payment={payment} />
         </p>
-        <PayButton payment={payment} />
+        <PayButton payment={payment} className="max-sm:w-full" />
       </div>
       <InstallmentList payment={payment} />
       <Receipts payment={payment} />
@@ -93,10 +114,21 @@ function PaymentCard({ payment }: { payment: Payment }) {
   )
 }
 
-/** Whether its text says more than its columns. */
-function hasState(payment: Payment): boolean {
-  const { paid, receipts, checkout } = payment
-  return paid > 0 || receipts.length > 0 || checkout === 'processing' || nextOf(payment) !== undefined
+/** What the amount, the day, and the status beside it do not say. */
+function PaymentNote({ payment }: { payment: Payment }) {
+  const note = isUnpaid(payment) && !nextOf(payment) ? paidText(payment) : paymentText(payment)
+  const isSaid =
+    note === `Paid ${amountText(shownAmount(payment))}` ||
+    note === `${amountText(payment.refund_due ?? payment.paid)} will be refunded`
+  return isSaid || note === '' ? null : (
+    <span className="block text-muted-foreground text-sm">
+      <Unbroken>{note}</Unbroken>
+    </span>
+  )
+}
+
+function dueDay({ due_date }: Payment): string {
+  return displayDate(due_date, due_date)
 }
 
 /** What remains of an open payment, or the full amount of a closed one. */
@@ -129,28 +161,22 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
           <tr key={payment.id} className="h-16">
             <th scope="row" className="py-3 pr-4 font-semibold">
               {payment.class_name}
-              <div className="pt-2 font-normal empty:hidden">
+              <div className="grid gap-1 font-normal empty:hidden">
                 <InstallmentList payment={payment} />
+                <Receipts payment={payment} />
               </div>
             </th>
             <td className="figures pr-6 text-right">
               {amountText(shownAmount(payment))}
-              {hasState(payment) && (
-                <span className="block text-muted-foreground text-sm">{paymentText(payment)}</span>
-              )}
+              <PaymentNote payment={payment} />
               <DiscountLine payment={payment} />
             </td>
-            <td className="figures whitespace-nowrap pr-4">
-              {displayDate(payment.due_date, payment.due_date)}
-            </td>
+            <td className="figures whitespace-nowrap pr-4">{dueDay(payment)}</td>
             <td className="whitespace-nowrap pr-4">
               <PaymentChip status={payment.status} refundDue={payment.refund_due} />
             </td>
             <td className="whitespace-nowrap text-right">
-              <div className="flex flex-wrap items-center justify-end gap-2 py-2">
-                <Receipts payment={payment} />
-                <PayButton payment={payment} />
-              </div>
+              <PayButton payment={payment} />
             </td>
           </tr>
         ))}
@@ -172,10 +198,11 @@ function DiscountLine({ payment: { price = 0, discount } }: { payment: Payment }
 function Receipts({ payment: { receipts, class_name } }: { payment: Payment }) {
   if (receipts.length === 0) return null
   return (
-    <ul className="grid gap-2">
+    <ul className="-my-1 grid gap-1">
       {receipts.map((receipt) => (
-        <li key={receipt.id} className="grid justify-items-start gap-1 lg:justify-items-end">
+        <li key={receipt.id} className="grid justify-items-start text-muted-foreground">
           <DownloadButton
+            className="-ml-3.5 text-muted-foreground"
             variant="quiet"
             path={`/payments/receipts/${receipt.id}`}
             fileName={receiptFileName(receipt)}
@@ -183,14 +210,9 @@ function Receipts({ payment: { receipts, class_name } }: { payment: Payment }) {
             about={`for ${class_name}`}
             failed={messages.receiptDownloadFailed}
           />
-          {receipt.carried_over && (
-            <span className="text-muted-foreground text-sm">Carried over from another date</span>
-          )}
+          {receipt.carried_over && <span className="text-sm">Carried over from another date</span>}
           {receipt.changes?.map((change) => (
-            <span
-              key={`${change.kind} ${change.day} ${change.amount}`}
-              className="figures text-muted-foreground text-sm"
-            >
+            <span key={`${change.kind} ${change.day} ${change.amount}`} className="figures text-sm">
               {receiptChangeText(change)}
             </span>
           ))}

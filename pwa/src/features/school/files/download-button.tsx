@@ -16,6 +16,7 @@ interface DownloadButtonProps {
   about?: string
   disabled?: boolean
   variant?: 'outline' | 'quiet'
+  className?: string
   /** The message after the download; none if the browser shows the file. */
   done?: string
   failed?: string
@@ -29,6 +30,7 @@ export function DownloadButton({
   about,
   disabled = false,
   variant = 'outline',
+  className,
   done,
   failed = messages.exportFailed,
 }: DownloadButtonProps) {
@@ -45,7 +47,14 @@ export function DownloadButton({
     }
   }
   return (
-    <Button variant={variant} size="small" busy={busy} disabled={disabled} onClick={download}>
+    <Button
+      variant={variant}
+      size="small"
+      className={className}
+      busy={busy}
+      disabled={disabled}
+      onClick={download}
+    >
       <Download className="size-4" aria-hidden="true" />
       {label}
       {about && <span className="sr-only"> {about}</span>}

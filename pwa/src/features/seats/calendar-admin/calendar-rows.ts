@@ -65,7 +65,7 @@ export const conflictTexts: Readonly<Record<MeetingConflict['kind'], string>> = 
   holiday: 'Holiday',
 }
 
-/** For example 'Same room: CPR, 9:00 AM – 3:00 PM'. */
+/** For example 'Same room: CPR, 9:00 AM–3:00 PM'. */
 export function conflictText(conflict: MeetingConflict): string {
   return `${conflictTexts[conflict.kind]}: ${conflict.with}`
 }

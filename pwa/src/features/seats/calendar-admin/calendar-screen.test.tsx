@@ -49,7 +49,7 @@ const calendar: SchoolCalendar = {
       class_title: 'First Aid',
       location: 'At the fire station',
       room: null,
-      conflicts: [{ kind: 'instructor', with: 'CPR, 9:00 AM – 12:00 PM' }],
+      conflicts: [{ kind: 'instructor', with: 'CPR, 9:00 AM–12:00 PM' }],
     }),
   ],
   unconfirmed: [],
@@ -109,7 +109,7 @@ it('shows what takes place elsewhere, and names conflicts', async () => {
   shown()
   const [monday] = await cellsOf(/^Other places/)
   expect(monday).toContain('At the fire station, Ada Lee, 7 of 12')
-  expect(monday).toContain('Same instructor: CPR, 9:00 AM – 12:00 PM')
+  expect(monday).toContain('Same instructor: CPR, 9:00 AM–12:00 PM')
   expect(screen.getByText('1 meeting has a conflict.')).toBeTruthy()
 })
 

@@ -90,6 +90,16 @@ export interface SessionStep {
   conflict: ClassConflict | null
 }
 
+/** Orders sessions by what the user can do: full ones after the others, and closed ones last; each by date. */
+export function bookableFirst(steps: readonly SessionStep[]): SessionStep[] {
+  const rank = ({ session, step }: SessionStep) => {
+    if (step.kind === 'closed') return 2
+    const isOpenToAll = step.kind === 'join-waitlist' || step.kind === 'log-in' || step.kind === 'staff'
+    return isOpenToAll && session.available_spots === 0 ? 1 : 0
+  }
+  return steps.toSorted((one, other) => rank(one) - rank(other))
+}
+
 /** What the user has in a class, the most important first. */
 const PLACES: readonly NextStep['kind'][] = ['accept', 'enrolled', 'on-waitlist']
 

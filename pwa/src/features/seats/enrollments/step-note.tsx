@@ -2,7 +2,7 @@ import type { Session } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { weekdayDate } from '@cubby/rules/session-dates'
-import { shortTimeRange } from '@cubby/rules/session-times'
+import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RefusalNote } from '@/outbox/refusal-note.tsx'
@@ -53,10 +53,7 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
     case 'log-in':
       // The page asks to log in once, above the sessions.
       return session.available_spots > 0 ? null : (
-        <div className="grid gap-1 text-sm">
-          <p className="font-semibold">{messages.sessionFull}</p>
-          <p>You can join the waitlist. Free spots are offered to the waitlist first.</p>
-        </div>
+        <p className="font-semibold text-sm">{messages.sessionFull}</p>
       )
     case 'closed':
       return <p className="text-muted-foreground text-sm">{step.reason}</p>
@@ -84,7 +81,7 @@ export function ConflictNote({ conflict }: { conflict: ClassConflict | null }) {
   return (
     <p className="figures text-sm">
       <span className="font-semibold">You have another class then:</span> {title} on{' '}
-      {weekdayDate(meeting.date)}, {shortTimeRange(meeting)}.
+      {weekdayDate(meeting.date)}, {timeRange(meeting)}.
     </p>
   )
 }

@@ -171,7 +171,7 @@ it('shows one form at a time, which names the meeting, and returns the focus to 
   const user = show(<MeetingsEditor sessionId="october" close={() => {}} />)
   const moves = 'Move the meeting on Oct 6, 2099'
   await user.click(await screen.findByRole('button', { name: 'Cancel the meeting on Oct 6, 2099' }))
-  const heading = 'Cancel the meeting on Tuesday, Oct 6, 2099, 6:00 PM – 8:45 PM'
+  const heading = 'Cancel the meeting on Tuesday, Oct 6, 2099, 6:00–8:45 PM'
   expect(document.activeElement?.textContent).toBe(heading)
   expect(screen.queryByRole('button', { name: 'Save Meetings' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Keep Meeting' }))

@@ -44,14 +44,14 @@ it('shows the seats, the waitlist, and the price of each session', async () => {
       .map((option) => option.textContent),
   ).toEqual(['Choose a session', 'Dec 4, 2026, 1 free seat', 'Dec 7, 2026, full, 3 waiting'])
   await user.selectOptions(sessions(), 'free')
-  expect(screen.getByRole('status').textContent).toBe('9:00 AM – 12:00 PM, Room 2. $95.00, 1 free seat.')
+  expect(screen.getByRole('status').textContent).toBe('9:00 AM–12:00 PM, Room 2. $95.00, 1 free seat.')
 })
 
 it('chooses the only session of a class, and no session of the former class', async () => {
   const user = show(<Choice />)
   await user.selectOptions(screen.getByLabelText('Class'), 'Art')
   expect(sessions().value).toBe('only')
-  expect(screen.getByRole('status').textContent).toBe('9:00 AM – 12:00 PM. No charge, 12 free seats.')
+  expect(screen.getByRole('status').textContent).toBe('9:00 AM–12:00 PM. No charge, 12 free seats.')
   await user.selectOptions(screen.getByLabelText('Class'), 'CPR')
   expect(sessions().value).toBe('')
 })

@@ -45,7 +45,7 @@ export function LeaveWaitlist({ entry, row }: LeaveWaitlistProps) {
           failed={messages.leaveWaitlistFailed}
         />
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className={offered ? 'grid grid-cols-[2fr_1fr] gap-2 sm:flex' : 'grid sm:flex'}>
         {offered && (
           <Link
             to="/classes/$id"

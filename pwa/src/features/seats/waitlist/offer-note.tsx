@@ -8,8 +8,8 @@ export function OfferNote({ entry }: { entry: WaitlistEntry }) {
   const left = useTimeLeft(entry.offer_expires_at)
   return (
     <div>
-      <p className="font-semibold">{offerText(entry)}</p>
-      {left && <p className="figures text-muted-foreground text-sm">{left}</p>}
+      {left && <p className="figures font-semibold text-lg leading-snug">{left}</p>}
+      <p className={left ? 'text-muted-foreground text-sm' : 'font-semibold'}>{offerText(entry)}</p>
     </div>
   )
 }

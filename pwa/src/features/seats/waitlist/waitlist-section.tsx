@@ -24,6 +24,7 @@ import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { Unbroken } from '@/ui/unbroken.tsx'
 import { LeaveWaitlist } from './leave-waitlist.tsx'
 import { OfferNote } from './offer-note.tsx'
 import { endedOffers, entryLooks, openOrPendingEntries, useWaitlistPolling } from './waitlist-entries.ts'
@@ -101,6 +102,11 @@ function WaitlistCard({ entry, row }: WaitlistCardProps) {
   const offered = entry.status === 'offered'
   const look =
     entry.status === 'offered' || entry.status === 'pending' ? entryLooks[entry.status] : entryLooks.waiting
+  const position = (
+    <SessionFact Icon={ListOrdered} name="Position">
+      Position {entry.position} on the waitlist
+    </SessionFact>
+  )
   return (
     <Card as="li" className="grid gap-4 p-4 sm:p-5">
       <div className="grid justify-items-start gap-2">
@@ -109,23 +115,23 @@ function WaitlistCard({ entry, row }: WaitlistCardProps) {
         {offered && <OfferNote entry={entry} />}
       </div>
       <dl className="figures grid gap-1.5 sm:grid-cols-2 sm:gap-x-6">
-        <SessionFact Icon={ListOrdered} name="Position">
-          Position {entry.position} on the waitlist
-        </SessionFact>
-        <SessionFact Icon={CalendarDays} name="Dates">
-          {decisionDates(entry)}
-        </SessionFact>
-        <SessionFact Icon={Clock} name="Time">
-          {timeRange(entry)}
-        </SessionFact>
-        <SessionFact Icon={MapPin} name="Location">
-          {entry.location_details ?? 'TBA'}
-        </SessionFact>
+        {!offered && position}
         {!offered && entry.estimated_wait_time !== null && (
           <SessionFact Icon={Hourglass} name="Estimated wait">
             Estimated wait: {waitText(entry.estimated_wait_time)}
           </SessionFact>
         )}
+        <SessionFact Icon={CalendarDays} name="Dates">
+          <Unbroken>{decisionDates(entry)}</Unbroken>
+        </SessionFact>
+        <SessionFact Icon={Clock} name="Time">
+          <Unbroken>{timeRange(entry)}</Unbroken>
+        </SessionFact>
+        <SessionFact Icon={MapPin} name="Location">
+          <Unbroken>{entry.location_details ?? 'TBA'}</Unbroken>
+        </SessionFact>
+        {/* Who has an offer no longer waits for a position. */}
+        {offered && position}
       </dl>
       <LeaveWaitlist entry={entry} row={row} />
     </Card>

@@ -5,6 +5,7 @@ import {
   Award,
   BookOpen,
   CalendarSync,
+  CalendarX,
   CircleCheck,
   CircleUser,
   CircleX,
@@ -19,6 +20,7 @@ import {
   Sparkles,
   Undo2,
 } from 'lucide-react'
+import { Unbroken } from '@/ui/unbroken.tsx'
 
 const activityIcons: Record<ActivityAction, LucideIcon> = {
   profile_update: CircleUser,
@@ -30,22 +32,34 @@ const activityIcons: Record<ActivityAction, LucideIcon> = {
   other: Sparkles,
 }
 
+const tones = {
+  good: 'bg-success/10 text-success',
+  bad: 'bg-destructive/10 text-destructive',
+  pending: 'bg-pending/10 text-pending',
+  over: 'bg-muted text-muted-foreground',
+  neutral: 'bg-muted text-primary',
+}
+
 /** What happened to an enrollment or an account, by the words of the server, whose actions are coarser. */
-const kinds: readonly (readonly [RegExp, LucideIcon])[] = [
-  [/waitlist|offer/i, Hourglass],
-  [/withdrew|withdrawn|cancel/i, Undo2],
-  [/approved|enrolled|back$/i, CircleCheck],
-  [/rejected|declined/i, CircleX],
-  [/completed/i, GraduationCap],
+const kinds: readonly (readonly [RegExp, LucideIcon, string?])[] = [
+  [/waitlist|offer/i, Hourglass, tones.pending],
+  [/withdrew|withdrawn|cancel/i, Undo2, tones.over],
+  [/approved|enrolled|back$/i, CircleCheck, tones.good],
+  [/rejected/i, CircleX, tones.bad],
+  [/declined/i, CalendarX, tones.bad],
+  [/completed/i, GraduationCap, tones.good],
   [/another date|moved|transfer/i, CalendarSync],
   [/password|passkey|factor|authenticator|recovery/i, KeyRound],
   [/email/i, Mail],
-  [/refund/i, Undo2],
+  [/refund/i, Undo2, tones.over],
 ]
 
-function iconOf({ action, description }: Activity): LucideIcon {
+function lookOf({ action, description }: Activity): { Icon: LucideIcon; tone: string } {
   const specific = action === 'enrollment' || action === 'profile_update' || action === 'payment'
-  return (specific && kinds.find(([words]) => words.test(description))?.[1]) || activityIcons[action]
+  const kind = specific ? kinds.find(([words]) => words.test(description)) : undefined
+  const earned = action === 'certificate_earned' || action === 'certificate'
+  const [, Icon = activityIcons[action], tone = earned ? tones.good : tones.neutral] = kind ?? []
+  return { Icon, tone }
 }
 
 interface ActivityItemProps {
@@ -56,20 +70,26 @@ interface ActivityItemProps {
 
 export function ActivityItem({ activity, when }: ActivityItemProps) {
   const { description, details, created_at } = activity
-  const Icon = iconOf(activity)
+  const { Icon, tone } = lookOf(activity)
   const detail = activityDetail(details)
   return (
     <li className="flex items-center gap-3 py-3">
-      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-muted text-primary">
+      <span className={`grid size-9 shrink-0 place-items-center rounded-full ${tone}`}>
         <Icon className="size-4.5" aria-hidden="true" />
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-semibold leading-snug">{description}</p>
-        {detail && <p className="figures text-muted-foreground text-sm">{detail}</p>}
+        <p className="figures text-muted-foreground text-sm">
+          {detail && (
+            <>
+              <Unbroken>{detail}</Unbroken> ·{' '}
+            </>
+          )}
+          <time dateTime={created_at} className="whitespace-nowrap">
+            {when}
+          </time>
+        </p>
       </div>
-      <time dateTime={created_at} className="figures shrink-0 text-muted-foreground text-sm">
-        {when}
-      </time>
     </li>
   )
 }

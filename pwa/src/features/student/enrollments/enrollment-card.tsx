@@ -1,12 +1,16 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { dayOf } from '@cubby/rules/days'
 import { discountedPriceText } from '@cubby/rules/money/discount'
+import { isUnpaid } from '@cubby/rules/money/payment'
 import { nextMeeting, scheduleText } from '@cubby/rules/seats/meeting-days'
 import { weekdayDate } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ChoiceNote } from '@/features/catalog/rebooking/choice-note.tsx'
+import { PayButton } from '@/features/money/payments/pay-button.tsx'
+import { PaymentChip } from '@/features/money/payments/payment-chip.tsx'
+import { dueText } from '@/features/money/payments/payment-text.ts'
 import { AddToCalendar } from '@/features/seats/calendar/add-to-calendar.tsx'
 import { EnrollmentStatus, PendingNote } from '@/features/seats/enrollments/enrollment-status.tsx'
 import { JoinOnline } from '@/features/seats/enrollments/join-online.tsx'
@@ -18,7 +22,7 @@ import { CheckInButtons } from '@/features/teaching/attendance/check-in-buttons.
 import { OwnCheckIns } from '@/features/teaching/attendance/own-check-ins.tsx'
 import { OwnMakeUps } from '@/features/teaching/attendance/own-make-ups.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
-import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
+import { usePayments, useProvider, useStored } from '@/offline/hooks/use-collection.ts'
 import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { Card } from '@/ui/card.tsx'
@@ -27,6 +31,7 @@ import { DateTile } from '@/ui/date-tile.tsx'
 import { calendarDay } from '@/ui/moment.ts'
 import { useMorePanel } from '@/ui/more-menu.tsx'
 import { CapacityBar } from '@/ui/seat-meter.tsx'
+import { Unbroken } from '@/ui/unbroken.tsx'
 import { ClassMaterials } from './class-materials.tsx'
 
 interface EnrollmentCardProps {
@@ -53,6 +58,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
     </>
   )
   const calendar = !isPast && !next.isToday
+  const payment = usePayments().rows.find((one) => one.enrollment_id === enrollment.id && isUnpaid(one))
   return (
     <Card
       as="li"
@@ -80,24 +86,40 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
           </Link>
         </h3>
         {!isPast && <PendingNote status={enrollment.enrollment_status} />}
+        {payment && (
+          <p className="figures flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+            <span>
+              <Unbroken>{dueText(payment)}</Unbroken>
+            </span>
+            <PaymentChip status={payment.status} />
+          </p>
+        )}
         {next.meeting && (
-          <p className="figures font-semibold">
+          // The leaf of the calendar shows the day.
+          <p className={next.isToday ? 'figures font-semibold' : 'sr-only'}>
             {next.isToday ? 'Today' : `Next: ${weekdayDate(next.meeting.date)}`},{' '}
             {clockTime(next.meeting.start_time)}
           </p>
         )}
-        <dl className="figures grid gap-0.5">
-          <Fact name="Date">{enrollment.display_date}</Fact>
-          <Fact name="Schedule">{scheduleText(enrollment)}</Fact>
-          <Fact name="Location">{enrollment.location ?? enrollment.location_details ?? 'TBA'}</Fact>
-          <Fact name="Instructor">{enrollment.instructor_name ?? 'TBA'}</Fact>
-          {enrollment.priced && <Fact name="Price">{discountedPriceText(enrollment.priced)}</Fact>}
-        </dl>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1">
-          {!isPast && <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />}
-          <p className="figures text-muted-foreground text-sm">
-            Enrolled {calendarDay(enrollment.enrolled_at)}
-          </p>
+        <div className="figures grid gap-x-8 gap-y-1.5 sm:grid-cols-[3fr_2fr]">
+          <dl className="grid content-start gap-0.5">
+            <Fact name="Date">{enrollment.display_date}</Fact>
+            <Fact name="Schedule">{scheduleText(enrollment)}</Fact>
+            <Fact name="Location">{enrollment.location ?? enrollment.location_details ?? 'TBA'}</Fact>
+          </dl>
+          <dl className="grid content-start gap-0.5 text-muted-foreground text-sm sm:pt-0.5">
+            <Fact name="Instructor">{enrollment.instructor_name ?? 'TBA'}</Fact>
+            {enrollment.priced && <Fact name="Price">{discountedPriceText(enrollment.priced)}</Fact>}
+            <Fact name="Enrolled">{`Enrolled ${calendarDay(enrollment.enrolled_at)}`}</Fact>
+            {!isPast && (
+              <div>
+                <dt className="sr-only">Students</dt>
+                <dd>
+                  <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />
+                </dd>
+              </div>
+            )}
+          </dl>
         </div>
       </div>
       <MainActions
@@ -111,7 +133,14 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
         }
         hasMore={(checksIn && calendar) || !(calendar || isPast) || (!isChanging && canChange(enrollment))}
       >
-        {calendar && <AddToCalendar variant="primary" session={enrollment} when={enrollment.display_date} />}
+        {payment && <PayButton payment={payment} className="max-sm:flex-1" />}
+        {calendar && (
+          <AddToCalendar
+            variant={payment ? 'icon' : 'outline'}
+            session={enrollment}
+            when={enrollment.display_date}
+          />
+        )}
         {checksIn && !calendar && <CheckInButtons enrollment={enrollment} />}
       </MainActions>
       <div className="col-span-full grid min-w-0 grid-cols-1 gap-4 empty:hidden">
@@ -184,11 +213,13 @@ function MainActions({ name, more, hasMore, children }: MainActionsProps) {
 }
 
 /** A fact whose name only screen readers need. */
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: string }) {
   return (
     <div>
       <dt className="sr-only">{name}</dt>
-      <dd>{children}</dd>
+      <dd>
+        <Unbroken>{children}</Unbroken>
+      </dd>
     </div>
   )
 }

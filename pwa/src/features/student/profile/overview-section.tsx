@@ -20,9 +20,18 @@ export function OverviewSection() {
   const now = useMinute()
   const newest = activity.rows.slice(0, OVERVIEW_ACTIVITIES)
   return (
-    <section aria-labelledby="section" className="grid content-start gap-6">
-      <SectionHeading title="Overview" stored={activity} />
-      <StudentToday />
+    <section aria-label="Overview" className="grid content-start gap-5">
+      <SectionHeading title="Next for you" stored={activity} />
+      <StudentToday
+        empty={
+          <p className="text-muted-foreground">
+            Nothing is due, and no class is ahead.{' '}
+            <Link to="/classes" className={textLink}>
+              Browse Classes
+            </Link>
+          </p>
+        }
+      />
       <ul className="grid grid-cols-2 overflow-hidden rounded-card border bg-card max-md:[&>li:nth-child(n+3)]:border-t max-md:[&>li:nth-child(odd)]:border-r md:grid-cols-4 md:[&>li:not(:last-child)]:border-r">
         <StatTile section="enrollments" label="Active Classes" count={counts.activeClasses} Icon={BookOpen} />
         <StatTile section="certificates" label="Certificates" count={counts.certificates} Icon={Award} />
@@ -31,9 +40,9 @@ export function OverviewSection() {
       </ul>
       <section aria-labelledby="recent" className="grid gap-2">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h3 id="recent" className="text-xl">
+          <h2 id="recent" className="text-xl">
             Recent activity
-          </h3>
+          </h2>
           {activity.rows.length > newest.length && (
             <Link to="/profile" search={{ section: 'activity' }} className={textLink}>
               See all activity
@@ -59,14 +68,6 @@ export function OverviewSection() {
       </section>
     </section>
   )
-}
-
-/** Each tile has the color of a cubby. */
-const backs: Partial<Record<Section, string>> = {
-  enrollments: 'bg-art-sky/40',
-  certificates: 'bg-art-sun/40',
-  payments: 'bg-art-coral/30',
-  notifications: 'bg-art-leaf/30',
 }
 
 interface StatTileProps {
@@ -95,7 +96,7 @@ function StatTile({ section, label, count, Icon }: StatTileProps) {
               </>
             )}
           </span>
-          <span className={`grid size-9 shrink-0 place-items-center rounded-control ${backs[section]}`}>
+          <span className="grid size-9 shrink-0 place-items-center rounded-control bg-muted text-primary">
             <Icon className="size-5" aria-hidden="true" />
           </span>
         </span>

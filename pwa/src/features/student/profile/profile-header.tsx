@@ -29,7 +29,7 @@ const ProfileForm = lazy(() =>
 
 interface ProfileHeaderProps {
   user: User
-  /** Shows everything, as on the overview; elsewhere one line opens it. */
+  /** Shows the contact data, as on the overview; elsewhere a press opens it. */
   inFull: boolean
 }
 
@@ -64,13 +64,15 @@ export function ProfileHeader({ user, inFull }: ProfileHeaderProps) {
   return (
     <header className="grid gap-4 print:hidden">
       {inFull ? (
-        <div className="flex items-start gap-3 sm:gap-4">
-          <Initials user={user} className="size-12 text-lg sm:size-16 sm:text-xl" />
-          <div className="min-w-0 flex-1">
-            <PageHeading className="text-2xl">{user.name}</PageHeading>
+        <div className="-my-1 flex min-h-11 items-center gap-2.5">
+          <Initials user={user} className="size-8 text-xs" />
+          <div className="min-w-0 flex-1 flex-wrap items-center gap-x-5 sm:flex">
+            <PageHeading className="text-lg">{user.name}</PageHeading>
             <ContactData user={user} />
-            <ReadyOffline user={user} />
           </div>
+          <span className="whitespace-nowrap max-sm:hidden">
+            <ReadyOffline user={user} />
+          </span>
           {editButton}
         </div>
       ) : (
@@ -125,7 +127,7 @@ function Initials({ user, className }: { user: User; className: string }) {
 function ContactData({ user }: { user: User }) {
   return (
     <div className="min-w-0">
-      <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-muted-foreground text-sm [&>li]:flex [&>li]:min-w-0 [&>li]:items-center [&>li]:gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
+      <ul className="flex flex-wrap gap-x-5 gap-y-0.5 text-muted-foreground text-sm [&>li]:flex [&>li]:min-w-0 [&>li]:items-center [&>li]:gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
         <li>
           <Mail aria-hidden="true" />
           <EmailText>{user.email}</EmailText>

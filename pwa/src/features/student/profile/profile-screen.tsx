@@ -60,7 +60,7 @@ export function ProfileScreen({ user: known, search }: { user: User; search: Pro
   useDocumentTitle(sectionLabels[section].label)
   return (
     <div className="shell grid gap-6 py-4 sm:py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12 lg:py-12">
-      <div className={section === 'overview' ? 'border-b pb-6 lg:col-span-2' : 'border-b pb-2 lg:col-span-2'}>
+      <div className="border-b pb-2 lg:col-span-2">
         <ProfileHeader user={user} inFull={section === 'overview'} />
         <ProfileFailure />
       </div>

@@ -29,7 +29,7 @@ export function useCounts(): Counts {
   return {
     activeClasses: enrollments.asOf && enrollments.rows.filter(isLiveEnrollment).length,
     onWaitlist: waitlist.asOf && waitlist.rows.filter(isOpenOrPendingEntry).length,
-    certificates: certificates.asOf && certificates.rows.filter(({ status }) => status !== 'revoked').length,
+    certificates: certificates.asOf && certificates.rows.filter(({ status }) => status === 'active').length,
     paymentsDue: payments.asOf && payments.rows.filter(isUnpaid).length,
     unread: notifications.asOf && unread,
   }

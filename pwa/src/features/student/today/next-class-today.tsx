@@ -2,7 +2,7 @@ import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { nextMeeting } from '@cubby/rules/seats/meeting-days'
 import { weekdayDate } from '@cubby/rules/session-dates'
-import { shortTimeRange } from '@cubby/rules/session-times'
+import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import { EnrollmentStatus } from '@/features/seats/enrollments/enrollment-status.tsx'
@@ -11,6 +11,7 @@ import { placeLink } from '@/layout/page/place-link.ts'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants } from '@/ui/button.tsx'
+import { Unbroken } from '@/ui/unbroken.tsx'
 import { TodayCard } from './today-card.tsx'
 
 interface NextClassTodayProps {
@@ -29,6 +30,7 @@ export function NextClassToday({ enrollment, trainingClass }: NextClassTodayProp
       Icon={CalendarDays}
       date={next?.date ?? enrollment.start_date}
       title={`Next class: ${class_name}`}
+      chip={enrollment_status === 'pending' && <EnrollmentStatus status="pending" />}
       actions={
         <>
           <JoinOnline name={class_name} enrollment={enrollment} />
@@ -53,11 +55,12 @@ export function NextClassToday({ enrollment, trainingClass }: NextClassTodayProp
         </>
       }
     >
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {next ? weekdayDate(next.date) : display_date}, {shortTimeRange(next ?? enrollment)}
-        {enrollment_status === 'pending' && <EnrollmentStatus status="pending" />}
+      <p>
+        <Unbroken>{`${next ? weekdayDate(next.date) : display_date}, ${timeRange(next ?? enrollment)}`}</Unbroken>
       </p>
-      <p>{place ?? 'TBA'}</p>
+      <p>
+        <Unbroken>{place ?? 'TBA'}</Unbroken>
+      </p>
     </TodayCard>
   )
 }

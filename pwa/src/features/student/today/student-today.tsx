@@ -2,15 +2,16 @@ import type { Payment } from '@cubby/contract/money/payments'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { OwnMakeUp } from '@cubby/contract/seats/make-up-meetings'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
-import { amountText } from '@cubby/rules/money/price-text'
 import { decisionDates, displayDate, weekdayDate } from '@cubby/rules/session-dates'
-import { shortTimeRange } from '@cubby/rules/session-times'
+import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { Award, CalendarClock, Receipt, Smartphone, Sparkle } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { PayButton } from '@/features/money/payments/pay-button.tsx'
 import { PaymentChip } from '@/features/money/payments/payment-chip.tsx'
-import { nextOf, paymentText } from '@/features/money/payments/payment-text.ts'
+import { dueText, paidText } from '@/features/money/payments/payment-text.ts'
 import { attentionText } from '@/layout/notes/unsent-banner.tsx'
+import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useAttentionRows } from '@/offline/hooks/optimistic-rows.ts'
 import {
@@ -24,12 +25,21 @@ import {
 import { useCurrentWaitlist } from '@/offline/hooks/user-rows.ts'
 import { buttonVariants } from '@/ui/button.tsx'
 import { useTimeLeft } from '@/ui/time-left.ts'
+import { Unbroken } from '@/ui/unbroken.tsx'
 import { NextClassToday } from './next-class-today.tsx'
-import { TodayCard, TodayList } from './today-card.tsx'
+import { TodayCard } from './today-card.tsx'
 import { type ExpiringCertificate, todayItems } from './today-items.ts'
 
-/** What matters to a student today, the most urgent first. Hidden when there is nothing. */
-export function StudentToday() {
+interface StudentTodayProps {
+  /** Whether it is the first part of the home page, with its heading. */
+  isPage?: boolean
+  /** Shown if nothing is next. */
+  empty: ReactNode
+}
+
+/** What matters to a student today, the most urgent first. Only the first card has a filled button. */
+export function StudentToday({ isPage = false, empty }: StudentTodayProps) {
+  const isLoading = useEnrollments().asOf === null
   const { offers, payments, nextMakeUp, nextClass, certificates } = todayItems({
     waitlist: useCurrentWaitlist().rows,
     payments: usePayments().rows,
@@ -41,15 +51,15 @@ export function StudentToday() {
   })
   const unsent = useAttentionRows().length
   if (offers.length + payments.length + certificates.length + unsent === 0 && !nextMakeUp && !nextClass) {
-    return null
+    return isLoading ? null : empty
   }
-  return (
-    <TodayList title="Next for you">
-      {offers.map((entry) => (
-        <OfferToday key={entry.id} entry={entry} />
+  const list = (
+    <ul className="grid max-w-190 gap-3">
+      {offers.map((entry, at) => (
+        <OfferToday key={entry.id} entry={entry} isFirst={at === 0} />
       ))}
-      {payments.map((payment) => (
-        <PaymentToday key={payment.id} payment={payment} />
+      {payments.map((payment, at) => (
+        <PaymentToday key={payment.id} payment={payment} isFirst={offers.length + at === 0} />
       ))}
       {nextMakeUp && <MakeUpToday {...nextMakeUp} />}
       {nextClass && <NextClassToday {...nextClass} />}
@@ -57,26 +67,32 @@ export function StudentToday() {
         <CertificateToday key={expiring.certificate.id} {...expiring} />
       ))}
       <UnsentToday />
-    </TodayList>
+    </ul>
+  )
+  if (!isPage) return list
+  return (
+    <section aria-label="Next for you" className="shell grid gap-3 py-6 lg:py-8">
+      <PageHeading className="text-2xl">Next for you</PageHeading>
+      {list}
+    </section>
   )
 }
 
 const tones = { overdue: 'destructive', due_soon: 'warning' } as const
 
 /** An unpaid payment, with the button that pays it. */
-function PaymentToday({ payment }: { payment: Payment }) {
+function PaymentToday({ payment, isFirst }: { payment: Payment; isFirst: boolean }) {
   const { status } = payment
   return (
     <TodayCard
       Icon={Receipt}
       tone={status === 'overdue' || status === 'due_soon' ? tones[status] : 'neutral'}
-      title={`${amountText(nextOf(payment)?.remaining ?? payment.remaining)} to pay`}
-      actions={<PayButton payment={payment} />}
+      title={dueText(payment)}
+      chip={<PaymentChip status={status} />}
+      actions={<PayButton payment={payment} variant={isFirst ? 'primary' : 'outline'} />}
     >
       <p>{payment.class_name}</p>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {paymentText(payment)} <PaymentChip status={status} />
-      </p>
+      <p className="empty:hidden">{paidText(payment)}</p>
     </TodayCard>
   )
 }
@@ -134,7 +150,7 @@ function CertificateToday({ certificate, renewal }: ExpiringCertificate) {
 }
 
 /** An open offer with the time left, and a link to the class page, where it is accepted. */
-function OfferToday({ entry }: { entry: WaitlistEntry }) {
+function OfferToday({ entry, isFirst }: { entry: WaitlistEntry; isFirst: boolean }) {
   const left = useTimeLeft(entry.offer_expires_at)
   return (
     <TodayCard
@@ -146,7 +162,7 @@ function OfferToday({ entry }: { entry: WaitlistEntry }) {
           to="/classes/$id"
           params={{ id: entry.class_id }}
           search={{ session: entry.session_id }}
-          className={buttonVariants({ size: 'small' })}
+          className={buttonVariants({ variant: isFirst ? 'primary' : 'outline', size: 'small' })}
         >
           Accept <span className="sr-only">the spot in {entry.class_title}</span>
         </Link>
@@ -154,7 +170,7 @@ function OfferToday({ entry }: { entry: WaitlistEntry }) {
     >
       <p>{entry.class_title}</p>
       <p>
-        {decisionDates(entry)}, {shortTimeRange(entry)}
+        <Unbroken>{`${decisionDates(entry)}, ${timeRange(entry)}`}</Unbroken>
       </p>
     </TodayCard>
   )
@@ -188,9 +204,11 @@ function MakeUpToday({ enrollment, makeUp }: MakeUpTodayProps) {
       }
     >
       <p className="figures">
-        {weekdayDate(meeting.date)}, {shortTimeRange(meeting)}
+        <Unbroken>{`${weekdayDate(meeting.date)}, ${timeRange(meeting)}`}</Unbroken>
       </p>
-      <p>{location ?? 'TBA'}</p>
+      <p>
+        <Unbroken>{location ?? 'TBA'}</Unbroken>
+      </p>
     </TodayCard>
   )
 }

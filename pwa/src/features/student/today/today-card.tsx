@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '@/ui/card.tsx'
 import { DateTile } from '@/ui/date-tile.tsx'
+import { Unbroken } from '@/ui/unbroken.tsx'
 
 const tones = {
   neutral: 'bg-muted text-primary',
@@ -15,6 +16,8 @@ interface TodayCardProps {
   Icon: LucideIcon
   tone?: keyof typeof tones
   title: string
+  /** Beside the title. */
+  chip?: ReactNode
   /** The day of it, shown instead of the icon. */
   date?: string
   /** Beside the text, and below it on a phone. */
@@ -23,11 +26,11 @@ interface TodayCardProps {
 }
 
 /** A card for something that matters today, with its actions. */
-export function TodayCard({ Icon, tone = 'neutral', title, date, actions, children }: TodayCardProps) {
+export function TodayCard({ Icon, tone = 'neutral', title, chip, date, actions, children }: TodayCardProps) {
   return (
     <Card
       as="li"
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 p-4 first:border-primary/60 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:first:p-5 sm:first:[&_h3]:text-xl"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 p-4 first:border-primary/60 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:first:p-5 sm:first:[&_h2]:text-xl"
     >
       {date ? (
         <DateTile date={date} className="w-14" />
@@ -37,22 +40,17 @@ export function TodayCard({ Icon, tone = 'neutral', title, date, actions, childr
         </span>
       )}
       <div className="grid gap-0.5">
-        <h3 className="text-lg leading-snug">{title}</h3>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 className="text-lg leading-snug">
+            <Unbroken>{title}</Unbroken>
+          </h2>
+          {chip}
+        </div>
         <div className="figures text-muted-foreground text-sm">{children}</div>
       </div>
-      {actions && <div className="col-start-2 flex flex-wrap gap-2 sm:col-start-3">{actions}</div>}
+      {actions && (
+        <div className="col-start-2 flex flex-wrap gap-2 sm:col-start-3 sm:justify-end">{actions}</div>
+      )}
     </Card>
-  )
-}
-
-/** The heading and the cards of what matters today. */
-export function TodayList({ title = 'Today', children }: { title?: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby="today" className="grid gap-3">
-      <h2 id="today" className="text-2xl">
-        {title}
-      </h2>
-      <ul className="grid gap-3">{children}</ul>
-    </section>
   )
 }

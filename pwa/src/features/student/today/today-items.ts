@@ -4,15 +4,14 @@ import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { OwnMakeUp } from '@cubby/contract/seats/make-up-meetings'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { Certificate } from '@cubby/contract/teaching/certificates'
-import { nextSession, type UpcomingSession } from '@cubby/rules/catalog/upcoming-sessions'
-import { addDays, dayOf } from '@cubby/rules/days'
+import type { UpcomingSession } from '@cubby/rules/catalog/upcoming-sessions'
+import { dayOf } from '@cubby/rules/days'
 import { isUnpaid } from '@cubby/rules/money/payment'
 import { openAndClosed } from '@/features/money/payments/payment-order.ts'
 import { openOrPendingEntries } from '@/features/seats/waitlist/waitlist-entries.ts'
+import { expiresSoon, renewalOf } from '@/features/teaching/certificates/renewal.ts'
 import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 
-/** How long before its expiration a certificate is shown. The first reminder is sent then, too. */
-const EXPIRES_SOON_DAYS = 60
 /** How many payments are shown. The tile Payments Due leads to the others. */
 const PAYMENTS_SHOWN = 2
 
@@ -61,9 +60,7 @@ export function todayItems(facts: StudentFacts): TodayItems {
       ? { enrollment: next, trainingClass: classes.find(({ id }) => id === next.class_id) ?? null }
       : null,
     certificates: facts.certificates
-      .filter(({ status, expiration_date: last }) => {
-        return status === 'active' && last !== null && last <= addDays(today, EXPIRES_SOON_DAYS)
-      })
+      .filter((certificate) => expiresSoon(certificate, today))
       // No reminder if the student is already enrolled in the class that renews the certificate.
       .filter(({ class_id }) => !enrolled.some((enrollment) => enrollment.class_id === class_id))
       .map((certificate) => ({ certificate, renewal: renewalOf(certificate, classes, now) })),
@@ -80,10 +77,4 @@ function nextMakeUpOf(enrollments: readonly Enrollment[], today: string) {
 
 function startOf({ meeting }: OwnMakeUp): string {
   return `${meeting.date} ${meeting.start_time}`
-}
-
-function renewalOf({ class_id }: Certificate, classes: readonly TrainingClass[], now: Date) {
-  const trainingClass = classes.find(({ id }) => id === class_id)
-  const session = trainingClass && nextSession(trainingClass.sessions, now)
-  return session ? { trainingClass, session } : null
 }

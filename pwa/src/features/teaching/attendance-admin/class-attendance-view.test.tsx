@@ -259,9 +259,9 @@ it('assigns a make-up meeting for a missed one, and says what that means', async
   expect(missed.selectedOptions[0]?.textContent).toBe('Nov 24, 2026')
   expect([...choice.options].map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
     ['Choose a meeting', false],
-    ['Dec 3, 2026, 6:00 PM – 8:30 PM: 5 of 12 places free, Room 5', false],
-    ['Dec 3, 2026, 6:00 PM – 8:30 PM: 0 of 12 places free, Room 5', true],
-    ['Nov 20, 2026, 6:00 PM – 8:30 PM, Room 5', false],
+    ['Dec 3, 2026, 6:00–8:30 PM: 5 of 12 places free, Room 5', false],
+    ['Dec 3, 2026, 6:00–8:30 PM: 0 of 12 places free, Room 5', true],
+    ['Nov 20, 2026, 6:00–8:30 PM, Room 5', false],
   ])
   const submit = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Assign make-up meeting' })
   expect(submit.disabled).toBe(true)
@@ -304,7 +304,7 @@ it('shows what a student makes up elsewhere, and cancels it after a question', a
   await user.click(screen.getByRole('button', { name: 'Make-up meetings (1) of Ada Lee' }))
   const assigned = await screen.findByRole('list', { name: 'Assigned make-up meetings' })
   expect(within(assigned).getByRole('listitem').textContent).toContain(
-    'Dec 3, 2026, 6:00 PM – 8:30 PMUpcomingRoom 5, Marisol Vega, for Nov 24, 2026',
+    'Dec 3, 2026, 6:00–8:30 PMUpcomingRoom 5, Marisol Vega, for Nov 24, 2026',
   )
   await user.click(
     within(assigned).getByRole('button', { name: 'Cancel the make-up meeting on Dec 3, 2026' }),

@@ -1,13 +1,15 @@
 import type { Certificate } from '@cubby/contract/teaching/certificates'
+import type { UpcomingSession } from '@cubby/rules/catalog/upcoming-sessions'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
 import { CalendarDays, CircleCheck, Clock, Hash, Hourglass } from 'lucide-react'
 import { CertificateStamp } from '@/art/certificate-stamp.tsx'
 import { FileButtons } from '@/features/school/files/file-buttons.tsx'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
 import { fileOf, wantedFiles } from '@/offline/files/cached-files.ts'
-import { textLink } from '@/ui/button.tsx'
+import { buttonVariants, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { calendarDay } from '@/ui/moment.ts'
@@ -16,28 +18,38 @@ interface CertificateCardProps {
   certificate: Certificate
   /** Whether the file is on this device. */
   isCached: boolean
+  isExpiringSoon: boolean
+  /** The next session of its class, which renews it. */
+  renewal: UpcomingSession | null
 }
 
-export function CertificateCard({ certificate, isCached }: CertificateCardProps) {
+const tones = { active: 'warning', expired: 'neutral', revoked: 'destructive' } as const
+const labels = { active: 'Expires soon', expired: 'Expired', revoked: 'Revoked' }
+
+export function CertificateCard({ certificate, isCached, isExpiringSoon, renewal }: CertificateCardProps) {
   const { certificate_name, class_name, session_date, start_time, end_time, expiration_date, status } =
     certificate
   const { number, verify_url, session_end_date } = certificate
   const isValid = status === 'active'
   return (
-    <Card as="li" className="relative grid content-start gap-4 overflow-hidden p-4 sm:p-5">
-      <div className="grid gap-1 pr-24">
-        {!isValid && (
+    <Card
+      as="li"
+      className={cx(
+        'relative grid grid-rows-[auto_1fr_auto] gap-4 overflow-hidden p-4 sm:p-5',
+        !isValid && 'bg-muted',
+      )}
+    >
+      <div className={isValid ? 'grid gap-1 pr-20' : 'grid gap-1'}>
+        {(!isValid || isExpiringSoon) && (
           <div>
-            <Chip tone={status === 'expired' ? 'neutral' : 'destructive'}>
-              {status === 'expired' ? 'Expired' : 'Revoked'}
-            </Chip>
+            <Chip tone={tones[status]}>{labels[status]}</Chip>
           </div>
         )}
         <h3 className="text-xl">{certificate_name}</h3>
-        <p className="text-muted-foreground">{class_name}</p>
+        {!isSameName(certificate_name, class_name) && <p className="text-muted-foreground">{class_name}</p>}
       </div>
-      {isValid && <CertificateStamp className="absolute top-3 right-3 size-20 animate-stamp" />}
-      <dl className="figures grid gap-1.5">
+      {isValid && <CertificateStamp className="absolute top-3 right-3 size-16 animate-stamp" />}
+      <dl className="figures grid content-start gap-1.5">
         {session_date !== null && (
           <SessionFact Icon={CalendarDays} name="Session">
             {displayDate(session_date, session_end_date ?? session_date)}
@@ -74,14 +86,31 @@ export function CertificateCard({ certificate, isCached }: CertificateCardProps)
           This certificate is no longer valid. If you have questions, please contact us.
         </p>
       ) : (
-        <FileButtons
-          title={certificate_name}
-          type={certificate.file_type}
-          isCached={isCached}
-          variant="primary"
-          read={() => fileOf('certificate_files', wantedFiles.certificate_files(certificate))}
-        />
+        <div className="flex flex-wrap items-center gap-2">
+          {renewal && (
+            <Link
+              to="/classes/$id"
+              params={{ id: certificate.class_id }}
+              search={{ session: renewal.session.id }}
+              className={buttonVariants({ size: 'small', wide: true })}
+            >
+              Renew <span className="sr-only">{certificate_name}</span>
+            </Link>
+          )}
+          <FileButtons
+            title={certificate_name}
+            type={certificate.file_type}
+            isCached={isCached}
+            variant={isValid && !renewal ? 'primary' : 'outline'}
+            read={() => fileOf('certificate_files', wantedFiles.certificate_files(certificate))}
+          />
+        </div>
       )}
     </Card>
   )
+}
+
+/** Whether one of the two names says all of the other: 'CPR and First Aid' and 'CPR and First Aid Certification'. */
+function isSameName(certificate: string, title: string): boolean {
+  return title.startsWith(certificate) || certificate.startsWith(title)
 }

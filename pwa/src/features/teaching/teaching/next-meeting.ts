@@ -3,7 +3,6 @@ import type { Roster } from '@cubby/contract/teaching/attendance'
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { addDays, dayOf, daysBetween } from '@cubby/rules/days'
 import { nextMeeting } from '@cubby/rules/seats/meeting-days'
-import { weekdayDate } from '@cubby/rules/session-dates'
 import { meetingEnd, meetingStart } from '@cubby/rules/time-zone'
 
 /** When a session meets. */
@@ -48,10 +47,9 @@ export function nextTaughtMeetings(
   return sorted.filter(({ meeting }) => meeting.date === sorted[0]?.meeting.date)
 }
 
-/** Says when a meeting is, for a heading: 'Today', or 'Next: Mon, Nov 30, in 7 days'. */
-export function nextHeading(meeting: MeetingTimes, shown: ShownTime): string {
-  const days = daysUntil(meeting, shown)
-  return days > 0 ? `Next: ${weekdayDate(meeting.date)}, ${inDays(days)}` : 'Today'
+/** The heading above the next meeting, which says the day if it is later. */
+export function nextHeading(meeting: MeetingTimes, shown: ShownTime): 'Today' | 'Next session' {
+  return daysUntil(meeting, shown) > 0 ? 'Next session' : 'Today'
 }
 
 const MINUTE_MS = 60_000
@@ -98,4 +96,10 @@ export function weekOf(day: string, rosters: readonly Roster[]): WeekDay[] {
     const date = addDays(day, at - weekday)
     return { date, titles: meetings.filter((one) => one.date === date).map(({ title }) => title) }
   })
+}
+
+/** Returns where a session takes place for who teaches it. "The link arrives by email" is for students alone. */
+export function placeOf({ location, online_link }: Pick<TaughtSession, 'location' | 'online_link'>): string {
+  if (online_link && /\blink\b/i.test(location ?? 'link')) return 'Online'
+  return location ?? 'TBA'
 }

@@ -8,7 +8,8 @@ import { AttendanceButton } from '@/features/teaching/attendance/attendance-butt
 import { placeLink } from '@/layout/page/place-link.ts'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { type ShownTime, type TaughtMeeting, untilText } from './next-meeting.ts'
+import { Unbroken } from '@/ui/unbroken.tsx'
+import { placeOf, type ShownTime, type TaughtMeeting, untilText } from './next-meeting.ts'
 import { SessionMenu, SessionRoster } from './session-roster.tsx'
 import { TaughtRosterSheet } from './taught-roster-sheet.tsx'
 
@@ -71,7 +72,7 @@ function NextSessionCard({ next, isFirst, shown, heading: Heading }: NextSession
                 <span className="sr-only">Room</span>
               </dt>
               <dd className="flex min-w-0 flex-wrap items-center gap-x-3">
-                {location ?? 'TBA'}
+                <Unbroken>{placeOf(session)}</Unbroken>
                 {directions?.label === 'Directions' && (
                   <a href={directions.href} target="_blank" rel="noopener noreferrer" className={textLink}>
                     Directions<span className="sr-only"> to {class_title}, opens in a new tab</span>
@@ -109,7 +110,7 @@ function NextSessionCard({ next, isFirst, shown, heading: Heading }: NextSession
         {begun.length > 0 && <AttendanceButton sessionId={session.id} />}
         {!isRosterOpen && (
           <Button
-            wide
+            className="sm:justify-self-start"
             variant={begun.length > 0 ? 'outline' : 'primary'}
             aria-expanded={isPreviewed}
             aria-controls={`${id}-roster`}

@@ -4,20 +4,22 @@ import { timeRange } from '@cubby/rules/session-times'
 import { CalendarDays, Clock, MapPin, Users, Video } from 'lucide-react'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
 import { textLink } from '@/ui/button.tsx'
+import { Unbroken } from '@/ui/unbroken.tsx'
+import { placeOf } from './next-meeting.ts'
 
 /** When and where a session is, and how many students it has. */
 export function TaughtSessionFacts({ session }: { session: TaughtSession }) {
-  const { start_date, end_date, location, capacity, participants } = session
+  const { start_date, end_date, capacity, participants } = session
   return (
     <dl className="figures grid gap-1.5 sm:grid-cols-2">
       <SessionFact Icon={CalendarDays} name="Date">
         {displayDate(start_date, end_date)}
       </SessionFact>
       <SessionFact Icon={Clock} name="Time">
-        {timeRange(session)}
+        <Unbroken>{timeRange(session)}</Unbroken>
       </SessionFact>
       <SessionFact Icon={MapPin} name="Room">
-        {location ?? 'TBA'}
+        <Unbroken>{placeOf(session)}</Unbroken>
       </SessionFact>
       {session.online_link && (
         <SessionFact Icon={Video} name="Online">
@@ -27,7 +29,7 @@ export function TaughtSessionFacts({ session }: { session: TaughtSession }) {
         </SessionFact>
       )}
       <SessionFact Icon={Users} name="Students">
-        {participants.length} / {capacity} enrolled
+        {participants.length} of {capacity} enrolled
       </SessionFact>
     </dl>
   )

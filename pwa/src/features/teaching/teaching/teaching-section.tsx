@@ -11,7 +11,6 @@ import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { MoreMenu } from '@/ui/more-menu.tsx'
 import { PrintButton } from '@/ui/print-button.tsx'
 import { nextHeading, nextTaughtMeetings } from './next-meeting.ts'
 import { NextSessionCards } from './next-session-card.tsx'
@@ -35,20 +34,15 @@ export function TeachingSection() {
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       {/* On paper, each sheet has its own heading. */}
-      <div className="flex items-center justify-between gap-2 print:hidden">
-        <div className="min-w-0 flex-1">
-          <SectionHeading title="My Sessions" stored={stored} />
-        </div>
-        {/* Past sessions are not printed. */}
-        {upcoming.length > 0 && (
-          <MoreMenu label="More for all sessions">
-            <PrintButton variant="quiet" label="Print all attendance sheets" />
-          </MoreMenu>
-        )}
+      <div className="print:hidden">
+        <SectionHeading title="My Sessions" stored={stored}>
+          {/* Past sessions are not printed. */}
+          {upcoming.length > 0 && <PrintButton isIcon variant="quiet" label="Print all attendance sheets" />}
+        </SectionHeading>
       </div>
       {next && (
         <section aria-label="Next session" className="grid gap-3">
-          <h3 className="figures print:hidden text-xl">{nextHeading(next.meeting, shown)}</h3>
+          <h3 className="print:hidden text-lg text-muted-foreground">{nextHeading(next.meeting, shown)}</h3>
           <NextSessionCards all={all} shown={shown} heading="h4" />
         </section>
       )}
@@ -126,7 +120,7 @@ function TaughtSessionRow({ session, isPast }: TaughtSessionRowProps) {
           <span className="min-w-0 flex-1">
             <span className="font-semibold">{class_title}</span>
             <span className="figures block text-muted-foreground text-sm">
-              {displayDate(start_date, end_date)} · {participants.length} / {capacity} enrolled
+              {displayDate(start_date, end_date)} · {participants.length} of {capacity} enrolled
             </span>
           </span>
           {status === 'cancelled' ? (

@@ -53,7 +53,7 @@ export function WeekStrip({ next, shown }: WeekStripProps) {
               </span>
               <span className="hidden w-full text-xs leading-snug lg:block">
                 {titles.map((title, at) => (
-                  <span key={`${title} ${at}`} className="block truncate" title={title}>
+                  <span key={`${title} ${at}`} className="line-clamp-2 not-last:mb-1" title={title}>
                     {title}
                   </span>
                 ))}
@@ -62,6 +62,20 @@ export function WeekStrip({ next, shown }: WeekStripProps) {
           )
         })}
       </ol>
+      {/* On wide screens, the days name their classes. */}
+      <ul className="figures grid gap-1 text-sm lg:hidden" aria-hidden="true">
+        {week
+          .filter(({ date, titles }) => date >= today && titles.length > 0)
+          .slice(0, 2)
+          .map(({ date, titles }) => (
+            <li key={date} className="flex gap-2">
+              <span className="w-14 shrink-0 whitespace-nowrap text-muted-foreground">
+                {dayParts(date).weekday.slice(0, 3)} {dayParts(date).day}
+              </span>
+              {titles.join(', ')}
+            </li>
+          ))}
+      </ul>
     </section>
   )
 }

@@ -259,7 +259,7 @@ it('keeps the sessions of a week under a name, and adds such weeks later', async
   const user = show(<Editor edited={{ ...stored, sessions: [{ ...session, instructor_id: 'marisol' }] }} />)
   await user.click(screen.getByRole('button', { name: 'Save a Usual Week' }))
   const saving = within(await screen.findByRole('dialog', { name: 'Save a Usual Week' }))
-  saving.getByText(/^Mon 9:00 AM – 12:00 PM, Room 2/)
+  saving.getByText(/^Mon 9:00 AM–12:00 PM, Room 2/)
   await user.click(saving.getByRole('button', { name: 'Save Usual Week' }))
   expect(saving.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
   await user.type(saving.getByLabelText('Name'), 'Mondays')
