@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { freePort } from '@cubby/test-postgres/free-port'
 
 /**
@@ -10,7 +11,7 @@ export async function startRefunds(emulator: string) {
   const refunds = new Map<string, object>()
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request
-    const body = Buffer.concat(await Array.fromAsync(request))
+    const body = await buffer(request)
     const answer = (object: object) =>
       response.setHeader('Content-Type', 'application/json').end(JSON.stringify(object))
     const { pathname } = new URL(url, emulator)
