@@ -63,7 +63,7 @@ it('an administrator plans a term from one session, and edits one of the new ses
   }
   await save(page)
   await editor(page).waitFor({ state: 'hidden' })
-  await card.getByText(/^4 sessions/).waitFor()
+  await card.getByRole('button', { name: /^4 sessions/ }).waitFor()
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await card.scrollIntoViewIfNeeded()

@@ -9,8 +9,7 @@ const pdf = { name: 'field trip.pdf', mimeType: 'application/pdf', buffer: Buffe
 it('a student opens a material offline, and it is removed from the phone once an administrator deletes it', async () => {
   const desktop = await demoLogIn(cubby, 'admin')
   await openAdmin(desktop, 'Class Management')
-  await desktop.getByRole('button', { name: `More Actions for ${CDA}` }).click()
-  await desktop.getByRole('menuitem', { name: 'Materials' }).click()
+  await desktop.getByRole('button', { name: `Materials: ${CDA}` }).click()
   const dialog = desktop.getByRole('dialog', { name: 'Materials' })
   const form = dialog.getByRole('form', { name: 'Upload material' })
   const choose = (file: typeof pdf) => form.locator('input[type=file]').setInputFiles(file)

@@ -8,7 +8,7 @@ interface ClassSessionsButtonProps {
   onOpen: () => void
 }
 
-/** The number of sessions in a row of the table, as a button that shows them. */
+/** The number of sessions, as a button that shows them. */
 export function ClassSessionsButton({ found, onOpen }: ClassSessionsButtonProps) {
   const { title, total_sessions } = found
   return (

@@ -25,11 +25,12 @@ import { ClassStatusForm } from '../status/class-status-form.tsx'
 import { DeleteClassForm } from '../status/delete-class-form.tsx'
 import { ClassEnrollments } from '../students/class-enrollments.tsx'
 import { ClassStudentsView } from '../students/class-students-view.tsx'
-import { type ClassAction, ClassButtons } from './class-buttons.tsx'
+import { type ClassAction, ClassButtons, ClassFileButtons } from './class-buttons.tsx'
 import type { ClassDialogBodyProps } from './class-dialog-body.ts'
 import { comingDates, comingSession, seatsText } from './class-labels.ts'
 import { type ClassPart, type ClassSearch, NEW_CLASS, noPart } from './class-search.ts'
 import { ClassSessions } from './class-sessions.tsx'
+import { ClassSessionsButton } from './class-sessions-button.tsx'
 import { ClassToolbar } from './class-toolbar.tsx'
 import { ClassesTable, classColumns } from './classes-table.tsx'
 import { filterQuery, useClassPage } from './use-classes.ts'
@@ -151,7 +152,7 @@ interface ClassCardProps {
 
 /** A class: its next session with how full it is, its counts, and its actions. */
 function ClassCard({ found, onAction }: ClassCardProps) {
-  const { title, instructor_name, total_sessions, total_enrollments, sessions } = found
+  const { title, instructor_name, total_enrollments, sessions } = found
   const today = useToday()
   const pending = sessions.reduce((sum, { pending_count }) => sum + pending_count, 0)
   const next = comingSession(sessions, today)
@@ -176,10 +177,16 @@ function ClassCard({ found, onAction }: ClassCardProps) {
           <span className="inline-block py-1 text-muted-foreground">No session ahead</span>
         )}
       </p>
-      <p className="figures pb-3 text-muted-foreground text-sm">
-        {pluralize(total_sessions, 'session')}, {pluralize(total_enrollments, 'enrollment')}
-        {pending > 0 && ` (${pending.toLocaleString('en-US')} pending)`}
-      </p>
+      <div className="figures flex items-center gap-x-3 text-muted-foreground text-sm">
+        <ClassSessionsButton found={found} onOpen={() => onAction('sessions')} />
+        <p className="min-w-0 flex-1">
+          {pluralize(total_enrollments, 'enrollment')}
+          {pending > 0 && ` (${pending.toLocaleString('en-US')} pending)`}
+        </p>
+        <span className="-mr-2 flex shrink-0">
+          <ClassFileButtons found={found} onAction={onAction} />
+        </span>
+      </div>
       <div className="mt-auto">
         <ClassButtons found={found} onAction={onAction} />
       </div>

@@ -57,7 +57,7 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
   }),
   column.display({
     id: 'actions',
-    meta: { kind: 'actions', width: 'xl:w-42' },
+    meta: { kind: 'actions', width: 'xl:w-58' },
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => (
