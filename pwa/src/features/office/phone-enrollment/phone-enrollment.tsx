@@ -61,11 +61,11 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
   const classes = bookableClasses(query.data ?? [], { now: new Date(currentTime()), zone, late: true })
   const chosen = classes.flatMap(({ sessions }) => sessions).find(({ id }) => id === sessionId)
   const enroll = useEnrollStudent()
+  const own = useStudentPrice({ sessionId, studentId: caller.isNew ? undefined : caller.student?.id })
   if (enroll.data) return <CallResult result={enroll.data} onNextCall={onNextCall} close={close} />
 
   const isFull = chosen !== undefined && chosen.free === 0
   const isLate = chosen?.hasBegun === true
-  const own = useStudentPrice({ sessionId, studentId: caller.isNew ? undefined : caller.student?.id })
   const chosenClass = query.data?.find(({ sessions }) => sessions.some(({ id }) => id === sessionId))
   const quoted = own ?? (chosenClass && priceWithoutCode(chosenClass, { isReturning: false, today }))
   const due = price ? Number(price.price) : quoted && dueOf(quoted)

@@ -180,8 +180,8 @@ function ClassCard({ found, onAction }: ClassCardProps) {
       <div className="figures flex items-center gap-x-3 text-muted-foreground text-sm">
         <ClassSessionsButton found={found} onOpen={() => onAction('sessions')} />
         <p className="min-w-0 flex-1">
-          {pluralize(total_enrollments, 'enrollment')}
-          {pending > 0 && ` (${pending.toLocaleString('en-US')} pending)`}
+          {pluralize(total_enrollments, 'enrollment')}{' '}
+          {pending > 0 && <span className="inline-block">({pending.toLocaleString('en-US')} pending)</span>}
         </p>
         <span className="-mr-2 flex shrink-0">
           <ClassFileButtons found={found} onAction={onAction} />
