@@ -30,7 +30,7 @@ export function FilterFields({ count, children }: FilterFieldsProps) {
         <SlidersHorizontal className="size-4" aria-hidden="true" />
         {/* Beside a search box, which needs the room, the icon says it. */}
         <span className="in-[search:has([type=search])]:sr-only">Filters</span>
-        {count > 0 && count}
+        {count > 0 && <span aria-hidden="true">{count}</span>}
       </Button>
       <div id={id} className={open ? 'contents' : 'contents max-sm:hidden'}>
         {children}
