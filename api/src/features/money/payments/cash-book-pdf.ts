@@ -58,11 +58,8 @@ export async function cashBookPdf(readFont: ReadFont, facts: CashBookFacts): Pro
 const TOO_MANY = `There are more than ${CASH_BOOK_PDF_LIMIT.toLocaleString('en-US')} entries, so only their totals are printed. Export the cash book as CSV for the entries.`
 
 const totalColumns = [0, 276, 356, 436, LINE_WIDTH]
-/** Each entry has two lines. Amounts up to the highest price fit. */
-const entryColumns = [
-  [0, 70, 146, 262, 376, 446, LINE_WIDTH],
-  [0, 70, 146, 262, 376, 446, LINE_WIDTH],
-] as const
+/** Of both lines of an entry. Amounts up to the highest price fit. */
+const entryColumns = [0, 70, 146, 262, 376, 446, LINE_WIDTH]
 const entryHeadings = [
   ['Date', 'Receipt', 'Student', 'Kind', 'In', 'Out'],
   ['Value date', 'Recorded by', 'Class', 'Method and reason', 'Discount', 'Balance'],
@@ -141,9 +138,9 @@ function entryLines(
   [first, second]: readonly [readonly string[], readonly string[]],
   isHeading: boolean,
 ): readonly Line[] {
-  const more = tableRow(entryColumns[1], second, { isHeading, amounts: 2 })
+  const more = tableRow(entryColumns, second, { isHeading, amounts: 2 })
   return [
-    tableRow(entryColumns[0], first, { isHeading, amounts: 2 }),
+    tableRow(entryColumns, first, { isHeading, amounts: 2 }),
     { ...more, cells: more.cells.map(({ style: _, ...cell }) => ({ ...cell, size: 9, color: quiet })) },
   ]
 }

@@ -86,8 +86,13 @@ describe('system health', () => {
       cause: null,
       applied: Object.keys(migrationsIn()).length,
       latest: Object.keys(migrationsIn()).at(-1),
+      latest_at: expect.any(String),
       pending: 0,
     })
+    // They ran when the database of this test, or its template, was made.
+    const hours = (Date.now() - Date.parse(health.migrations.latest_at ?? '')) / 3_600_000
+    expect(hours).toBeGreaterThanOrEqual(0)
+    expect(hours).toBeLessThan(2)
     expect(health.mail).toMatchObject({ transport: 'folder', last_sent_at: null })
     expect(health.push).toEqual({
       status: 'ok',

@@ -18,7 +18,7 @@ export interface CertificateSearch {
   page?: number
 }
 
-/** Whether the search has criteria. Without criteria, the newest certificates are listed. */
+/** Whether the search has criteria. Without criteria, nothing is listed. */
 export function hasCriteria({ searchTerm, createdFrom, createdTo }: CertificateSearch): boolean {
   return Boolean(searchTerm || createdFrom || createdTo)
 }

@@ -14,6 +14,7 @@ import { PaginationBar } from '@/desk/table/paged-list.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
 import { Select } from '@/ui/select.tsx'
 import { AdminCertificateCard, type CertificateAction } from './admin-certificate-card.tsx'
 import { statusLabels } from './certificate-labels.ts'
@@ -28,7 +29,7 @@ interface CertificatesScreenProps {
   onSearch: (changes: SearchChanges<CertificateSearch>) => void
 }
 
-/** Certificate Management: the certificates that a search finds, or the newest. */
+/** Certificate Management: lists nothing before a search. */
 export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps) {
   const query = useCertificatePage(search)
   const isPast = useLastPage({ pagination: query.isPlaceholderData ? undefined : query.data?.pagination })
@@ -98,42 +99,42 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
         )}
         {!isCreatedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
       </search>
-      {!hasCriteria(search) && (
-        <div>
-          <h2 className="text-xl">Search for certificates</h2>
-          <p className="text-muted-foreground text-sm">
-            Type a student's name or email address, a class, or a certificate's number. Below are the newest.
-          </p>
-        </div>
+      {!hasCriteria(search) ? (
+        <EmptyState picture={<CertificateStamp className="size-28" />} title="Search for certificates">
+          Type a student's name or email address, a class, or a certificate's number.
+        </EmptyState>
+      ) : (
+        <ListState
+          query={isPast ? { ...query, data: undefined } : query}
+          failed={messages.certificatesFailed}
+          announcement={(page) => shownText(page)}
+          empty={{
+            title: 'No certificates found',
+            picture: <CertificateStamp className="size-28" />,
+            detail: messages.adjustFilters,
+            is: ({ certificates }) => certificates.length === 0,
+          }}
+        >
+          {({ certificates, pagination }) => (
+            <>
+              <p className="figures text-muted-foreground text-sm">
+                {shownText({ certificates, pagination })}
+              </p>
+              <CardGrid>
+                {certificates.map((certificate) => (
+                  <AdminCertificateCard
+                    key={certificate.id}
+                    certificate={certificate}
+                    isNew={certificate.id === uploaded}
+                    onAction={(action) => setOpened({ action, certificate })}
+                  />
+                ))}
+              </CardGrid>
+              <PaginationBar pagination={pagination} onPage={(page) => change({}, page)} />
+            </>
+          )}
+        </ListState>
       )}
-      <ListState
-        query={isPast ? { ...query, data: undefined } : query}
-        failed={messages.certificatesFailed}
-        announcement={(page) => shownText(page)}
-        empty={{
-          title: 'No certificates found',
-          picture: <CertificateStamp className="size-44" />,
-          detail: messages.adjustFilters,
-          is: ({ certificates }) => certificates.length === 0,
-        }}
-      >
-        {({ certificates, pagination }) => (
-          <>
-            <p className="figures text-muted-foreground text-sm">{shownText({ certificates, pagination })}</p>
-            <CardGrid>
-              {certificates.map((certificate) => (
-                <AdminCertificateCard
-                  key={certificate.id}
-                  certificate={certificate}
-                  isNew={certificate.id === uploaded}
-                  onAction={(action) => setOpened({ action, certificate })}
-                />
-              ))}
-            </CardGrid>
-            <PaginationBar pagination={pagination} onPage={(page) => change({}, page)} />
-          </>
-        )}
-      </ListState>
       {dialog === 'upload' && <UploadCertificate onUploaded={show} onClosed={() => setDialog(null)} />}
       {dialog === 'issue' && <IssueCertificates onClose={() => setDialog(null)} />}
       {opened && <CertificateOperationDialog {...opened} onClosed={() => setOpened(null)} />}

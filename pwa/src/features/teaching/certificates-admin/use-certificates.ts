@@ -6,7 +6,7 @@ import { callAsUser } from '@/api/call-as-user.ts'
 import { ApiError } from '@/api/client.ts'
 import { isLoginOver } from '@/api/failure-message.ts'
 import { whileValid } from '@/desk/table/list-search.ts'
-import type { CertificateSearch } from './certificate-search.ts'
+import { type CertificateSearch, hasCriteria } from './certificate-search.ts'
 
 export const CERTIFICATES = ['certificates'] as const
 
@@ -19,7 +19,7 @@ function filterOf({ searchTerm, status, createdFrom, createdTo }: CertificateSea
   return { searchTerm, status, createdFrom, createdTo }
 }
 
-/** Fetches one page of certificates, the newest first. */
+/** Fetches one page of certificates, but only if there is a search. */
 export function useCertificatePage(search: CertificateSearch) {
   const query = { ...filterOf(search), page: search.page }
   return useQuery({
@@ -29,7 +29,7 @@ export function useCertificatePage(search: CertificateSearch) {
         if (!(failure instanceof ApiError && failure.hasServerMessage) || isLoginOver(failure)) throw failure
         throw new Error(actionErrorText('List', failure.message, messages.certificatesFailed))
       }),
-    ...whileValid(isCreatedInOrder(search)),
+    ...whileValid(hasCriteria(search) && isCreatedInOrder(search)),
   })
 }
 
