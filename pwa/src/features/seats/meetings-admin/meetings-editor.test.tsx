@@ -192,6 +192,6 @@ it('lists the meetings of a session that is over, without operations', async () 
   stored = { ...running, start_date: '2020-10-06', end_date: '2020-10-29' }
   show(<MeetingsEditor sessionId="october" close={() => {}} />)
   expect(await screen.findByRole('heading', { name: 'Meetings' })).toBeDefined()
-  expect(screen.getByRole('listitem').textContent).toContain('6:00 PM')
+  expect(screen.getByRole('listitem').textContent).toContain('6:00–8:45 PM')
   expect(screen.queryByRole('button', { name: /meeting on/ })).toBeNull()
 })
