@@ -22,7 +22,6 @@ export function FilterFields({ count, children }: FilterFieldsProps) {
         variant="outline"
         size="small"
         className="figures sm:hidden"
-        aria-label={count > 0 ? `Filters (${count})` : 'Filters'}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -30,7 +29,7 @@ export function FilterFields({ count, children }: FilterFieldsProps) {
         <SlidersHorizontal className="size-4" aria-hidden="true" />
         {/* Beside a search box, which needs the room, the icon says it. */}
         <span className="in-[search:has([type=search])]:sr-only">Filters</span>
-        {count > 0 && <span aria-hidden="true">{count}</span>}
+        {count > 0 && <span>({count})</span>}
       </Button>
       <div id={id} className={open ? 'contents' : 'contents max-sm:hidden'}>
         {children}

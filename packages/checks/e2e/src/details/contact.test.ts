@@ -38,7 +38,7 @@ it('a visitor sends a message to the office, is thanked, and gets a confirmation
     'office@cubby.test',
     'Open 9AM-3PM Monday to Friday',
   ])
-    await page.getByRole('main').getByText(known).waitFor()
+    await page.getByRole('main').getByText(known).filter({ visible: true }).waitFor()
   await write(page, email)
   await page.getByText('Thank you for your message!', { exact: true }).waitFor()
   await page
@@ -175,7 +175,11 @@ it('the office answers a message that a visitor wrote, while another administrat
   await office.getByRole('link', { name: /open contact messages?$/ }).click()
   await office.waitForURL('**/admin/contact-messages')
   for (const page of [office, colleague]) {
-    await page.getByRole('listitem').filter({ hasText: message }).getByRole('link').click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: message })
+      .getByRole('link', { name: 'Rosa Delgado', exact: true })
+      .click()
     await page.getByRole('heading', { name: 'Message from Rosa Delgado' }).waitFor()
   }
   await colleague.getByLabel('Your answer').fill('No, we do not.')

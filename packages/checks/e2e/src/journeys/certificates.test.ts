@@ -86,7 +86,7 @@ it('a student opens a certificate offline, and it is removed from the phone once
   const page = await arriveAndLogIn(phone, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
   await phone.isReadyForOffline(page)
   await page.goto(`${cubby.proxy.url}/profile`)
-  await page.getByRole('link', { name: '4 Certificates' }).click()
+  await page.getByRole('link', { name: '3 Certificates' }).click()
   const card = (name: string, on = page) =>
     on.getByRole('listitem').filter({ has: on.getByRole('heading', { name, exact: true }) })
   await card('Infant and Toddler Care').getByText('Stored on this device').waitFor()
