@@ -2,7 +2,7 @@ import { type UpcomingSession, upcomingSessions } from '@cubby/rules/catalog/upc
 import { dayParts } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
-import { PriceTag, useOwnPrice } from '@/features/seats/enrollments/own-price.tsx'
+import { ClassPrice } from '@/features/seats/enrollments/own-price.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/button.tsx'
@@ -81,7 +81,7 @@ function UpcomingRow({ trainingClass, session }: UpcomingSession) {
             {session.available_spots === 0 && <p className="font-semibold text-sm">Full, with a waitlist</p>}
           </div>
           <div className="sm:text-right">
-            <PriceTag own={useOwnPrice(trainingClass, null)} className="text-xl" short />
+            <ClassPrice trainingClass={trainingClass} className="text-xl" short />
           </div>
         </div>
       </Link>

@@ -6,7 +6,7 @@ import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { buttonVariants } from '@/ui/button.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
-import { PriceTag, useOwnPrice } from '../../seats/enrollments/own-price.tsx'
+import { ClassPrice } from '../../seats/enrollments/own-price.tsx'
 import { type ClassFilters, durationOf } from './class-filters.ts'
 import { ClassPicture } from './class-picture.tsx'
 
@@ -57,7 +57,7 @@ export function ClassRow({ trainingClass, filters }: ClassRowProps) {
             </li>
           </ul>
           <div className="flex flex-wrap items-center justify-between gap-4 max-md:col-span-2 max-md:mt-3">
-            <PriceTag own={useOwnPrice(trainingClass, null)} className="text-2xl" />
+            <ClassPrice trainingClass={trainingClass} className="text-2xl" />
             <Link
               to="/classes/$id"
               params={{ id }}

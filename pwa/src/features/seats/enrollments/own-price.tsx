@@ -106,3 +106,22 @@ export function PriceTag({ own: { price, discount }, className, short = false }:
     </p>
   )
 }
+
+type ClassPriceProps = Omit<PriceTagProps, 'own'> & { trainingClass: TrainingClass }
+
+/**
+ * What a class costs in a list. Visitors have completed no class, so their first view reads no enrollments, which would
+ * open the storage.
+ */
+export function ClassPrice(props: ClassPriceProps) {
+  return useAuth().status === 'in' ? <StudentPrice {...props} /> : <VisitorPrice {...props} />
+}
+
+function StudentPrice({ trainingClass, ...tag }: ClassPriceProps) {
+  return <PriceTag own={useOwnPrice(trainingClass, null)} {...tag} />
+}
+
+function VisitorPrice({ trainingClass, ...tag }: ClassPriceProps) {
+  const today = dayOf(useMinute(), useProvider()?.timezone)
+  return <PriceTag own={priceWithoutCode(trainingClass, { isReturning: false, today })} {...tag} />
+}
