@@ -36,18 +36,14 @@ export function CardList<Row>({ rows, idOf, groups, stableKey, ...cards }: CardL
         <Fragment key={key}>
           {groups.sectionOf(
             some,
-            <ul className="grid grid-cols-1 divide-y overflow-clip rounded-card border bg-card">
-              {some.map((row) => (
-                <CardPlace
-                  key={idOf(row)}
-                  id={idOf(row)}
-                  isLine
-                  note={gone.has(idOf(row)) && noteOf(cards.nameOf(row))}
-                >
-                  {groups.lineOf(row)}
-                </CardPlace>
-              ))}
-            </ul>,
+            <GroupLines
+              rows={some}
+              gone={gone}
+              idOf={idOf}
+              nameOf={cards.nameOf}
+              stableKey={stableKey}
+              lineOf={groups.lineOf}
+            />,
           )}
         </Fragment>
       ))}
@@ -62,16 +58,41 @@ function groupsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [stri
   return [...groups]
 }
 
+interface GroupLinesProps<Row> extends Pick<CardListProps<Row>, 'rows' | 'idOf' | 'nameOf' | 'stableKey'> {
+  gone: ReadonlySet<string>
+  lineOf: (row: Row) => ReactNode
+}
+
+/** The rows of a group, as lines of one card. */
+function GroupLines<Row>({ rows, gone, idOf, nameOf, stableKey, lineOf }: GroupLinesProps<Row>) {
+  return (
+    <ul
+      ref={useKeptHeights(stableKey)}
+      className="grid grid-cols-1 divide-y overflow-clip rounded-card border bg-card"
+    >
+      {rows.map((row) => (
+        <CardPlace key={idOf(row)} id={idOf(row)} isLine note={gone.has(idOf(row)) && noteOf(nameOf(row))}>
+          {lineOf(row)}
+        </CardPlace>
+      ))}
+    </ul>
+  )
+}
+
+/** Keeps the heights of places. Runs again for another query, so that its rows do not keep those of the previous rows. */
+function useKeptHeights(stableKey: string) {
+  const list = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => (list.current ? keepHeights(list.current) : undefined), [stableKey])
+  return list
+}
+
 interface CardRowsProps<Row> extends Omit<CardListProps<Row>, 'groups'> {
   gone: ReadonlySet<string>
 }
 
 function CardRows<Row>({ rows, gone, idOf, nameOf, stableKey, cardOf, columns }: CardRowsProps<Row>) {
-  const list = useRef<HTMLUListElement>(null)
-  // Runs again for another query, so that its cards do not keep the heights of the previous cards.
-  useLayoutEffect(() => (list.current ? keepHeights(list.current) : undefined), [stableKey])
   return (
-    <CardGrid ref={list} columns={columns}>
+    <CardGrid ref={useKeptHeights(stableKey)} columns={columns}>
       {rows.map((row) => (
         <CardPlace key={idOf(row)} id={idOf(row)} note={gone.has(idOf(row)) && noteOf(nameOf(row))}>
           {cardOf(row)}
@@ -143,7 +164,7 @@ function keepHeights(list: HTMLElement): () => void {
     const places = [...list.children].filter((child) => child instanceof HTMLElement)
     if (list.offsetWidth !== width) for (const { style } of places) style.minHeight = ''
     width = list.offsetWidth
-    const heights = places.map(({ offsetHeight }) => offsetHeight)
+    const heights = places.map((place) => place.getBoundingClientRect().height)
     for (const [index, { style }] of places.entries()) style.minHeight = `${heights[index]}px`
   })
   observer.observe(list)

@@ -5,7 +5,8 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { nextOf } from '@/features/money/payments/payment-text.ts'
 
 /**
- * The amount of a payment, and the parts that are due, refunded, or carried over. A note about money is never cut.
+ * The amount of a payment, and the parts that are due, refunded, or carried over, what is due first. On wide screens, the
+ * parts are in one line, whose whole text is its tooltip.
  */
 export function AmountCell(
   payment: Pick<Transaction, 'amount' | 'paid' | 'remaining' | 'price' | 'discount' | 'installments'> &
@@ -19,7 +20,6 @@ export function AmountCell(
   const next = nextOf(payment)
   const { price = amount, discount } = payment
   const details = [
-    discount && takenOffText(price, discount),
     remaining > 0 && paid > 0 && `${amountText(remaining)} due`,
     next && (overdue > 0 ? `${amountText(overdue)} overdue` : `next ${amountText(next.remaining)}`),
     refunded > 0 && `${amountText(refunded)} refunded`,
@@ -29,12 +29,16 @@ export function AmountCell(
     carried_in > 0 && `${amountText(carried_in)} carried over from another session`,
     carried_out > 0 && `${amountText(carried_out)} carried over to another session`,
     refund_due === 0 && kept > 0 && `${amountText(kept)} kept by policy`,
+    discount && takenOffText(price, discount),
   ].filter(Boolean)
   return (
     <span className="figures">
       {amountText(amount)}
       {details.length > 0 && (
-        <span className="block whitespace-normal font-normal text-muted-foreground text-xs leading-4">
+        <span
+          className="wrap-anywhere block whitespace-normal font-normal text-muted-foreground text-xs leading-4 xl:in-[td]:truncate"
+          title={details.join(', ')}
+        >
           {details.join(', ')}
         </span>
       )}

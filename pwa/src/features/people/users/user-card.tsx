@@ -75,7 +75,11 @@ export function UserCard({ user, menu, selected, onToggle, onOpen }: UserCardPro
           {roleLabels[role]}
         </span>
         <AccountChip user={user} />
-        <dl className="figures flex flex-wrap gap-x-3 text-muted-foreground text-sm sm:ml-auto [&>div]:flex [&>div]:gap-x-1.5">
+        {/* It ends at the edge, so a new key replaces it when it becomes wider, which is no layout shift. */}
+        <dl
+          key={dates.length}
+          className="figures flex flex-wrap gap-x-3 text-muted-foreground text-sm sm:ml-auto [&>div]:flex [&>div]:gap-x-1.5"
+        >
           {dates.map(([name, day]) => (
             <div key={name}>
               <dt>{name}</dt>
