@@ -28,8 +28,10 @@ export function FilterFields({ count, children }: FilterFieldsProps) {
       >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
         {/* Beside a search box, which needs the room, the icon says it. */}
-        <span className="in-[search:has([type=search])]:sr-only">Filters</span>
-        {count > 0 && <span>({count})</span>}
+        <span>
+          <span className="in-[search:has([type=search])]:sr-only">Filters</span>
+          {count > 0 && ` (${count})`}
+        </span>
       </Button>
       <div id={id} className={open ? 'contents' : 'contents max-sm:hidden'}>
         {children}

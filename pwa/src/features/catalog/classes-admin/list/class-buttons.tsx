@@ -32,7 +32,7 @@ interface ClassButtonsProps {
   onAction: (action: ClassAction) => void
 }
 
-/** The buttons of a class: the two that are used most with their names on its card. The menu has what the specification names. */
+/** The buttons of a class: the two that are used most with their names on its card, the others as icons. */
 export function ClassButtons({ found, dense = false, onAction }: ClassButtonsProps) {
   const { title } = found
   return (
