@@ -5,7 +5,14 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
 import { admin } from '../harness/admin-page.ts'
-import { arriveAndSignUp, demoLogIn, openAdmin, openClass, openProfile } from '../harness/journey.ts'
+import {
+  arriveAndSignUp,
+  demoLogIn,
+  enrollNow,
+  openAdmin,
+  openClass,
+  openProfile,
+} from '../harness/journey.ts'
 import { waitForQuietNetwork } from '../harness/quiet-network.ts'
 import { createClass, send } from '../harness/server-state.ts'
 import { createStudent, type FoundSession, type Student } from '../harness/student.ts'
@@ -92,12 +99,7 @@ it('an administrator sets the refund policy, and a student who paid sees and get
   const { student, page } = await aStudentAt('Bead Stringing', 4)
   await openClass(page, 'Bead Stringing')
   await page.getByText(text).waitFor()
-  await page
-    .getByRole('button', { name: /^Enroll Now/ })
-    .filter({ visible: true })
-    .first()
-    .click()
-  await page.getByText('Successfully enrolled in class').waitFor()
+  await enrollNow(page)
   await approve(student)
   await openProfile(page, 'Payments Due')
   await page.getByRole('button', { name: /^Pay Now/ }).click()

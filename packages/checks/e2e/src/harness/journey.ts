@@ -75,6 +75,16 @@ export async function openClass(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
+/** Enrolls in the selected session of the class page that is open. */
+export async function enrollNow(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Enroll Now/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.getByText('Successfully enrolled in class').waitFor()
+}
+
 /** Opens another tab of the profile, which on a narrow screen is in the menu. */
 export async function openSection(page: Page, tab: string | RegExp): Promise<void> {
   const main = page.getByRole('main')
