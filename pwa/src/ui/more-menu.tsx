@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 import { Ellipsis } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 
 interface MoreMenuProps {
@@ -28,19 +28,19 @@ export function MoreMenu({ label, inline = false, children }: MoreMenuProps) {
       // A button that opens something else stays, because its popup belongs beside it.
       else if (target.closest('button, a') && !target.closest('[aria-expanded]')) close()
     }
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close()
+    }
+    const box = menu.current
     document.addEventListener('click', closeAfterPress)
-    return () => document.removeEventListener('click', closeAfterPress)
+    box?.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('click', closeAfterPress)
+      box?.removeEventListener('keydown', closeOnEscape)
+    }
   }, [isOpen, close])
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isOpen) close()
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key bubbles up from the buttons
-    <div
-      ref={menu}
-      onKeyDown={closeOnEscape}
-      className={cx('relative shrink-0 print:hidden', inline && 'sm:contents')}
-    >
+    <div ref={menu} className={cx('relative shrink-0 print:hidden', inline && 'sm:contents')}>
       <Button
         variant="quiet"
         size="icon"

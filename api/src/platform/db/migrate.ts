@@ -34,7 +34,7 @@ export async function appliedMigrations(db: Reader): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** When the last migration ran, in ISO format. The names of migrations have dates of their own: when they were planned. */
+/** Returns when the last migration ran, in ISO format. The date in its name is the day it was planned. */
 export async function lastMigratedAt(db: Reader): Promise<string | null> {
   const { rows } = await sql<{
     at: string | null

@@ -79,7 +79,7 @@ function GroupLines<Row>({ rows, gone, idOf, nameOf, stableKey, lineOf }: GroupL
   )
 }
 
-/** Keeps the heights of places. Runs again for another query, so that its rows do not keep those of the previous rows. */
+/** Returns the ref of a list whose rows keep their heights until `stableKey` changes. */
 function useKeptHeights(stableKey: string) {
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => (list.current ? keepHeights(list.current) : undefined), [stableKey])

@@ -4,14 +4,14 @@ interface CurrentRowNoteProps<Row> {
   rows: readonly Row[]
   idOf: (row: Row) => string
   noteOf: (row: Row) => ReactNode
-  /** Shown until a row was pointed at. */
+  /** Shown until the user points at a row. */
   hint: string
   className?: string
   /** The rows: elements whose `data-row` is their id. */
   children: ReactNode
 }
 
-/** Rows with a line below them about the one with the focus or under the pointer. Its height is fixed: nothing moves. */
+/** Rows, and below them a line about the row with the focus or the pointer. The line has a fixed height, so nothing moves. */
 export function CurrentRowNote<Row>(props: CurrentRowNoteProps<Row>) {
   const { rows, idOf, noteOf, hint, className = '', children } = props
   const around = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 
 interface FilterFieldsProps {
-  /** How many of the filters are in force, with those that are set by default. */
+  /** How many filters are in force, including those that are set by default. */
   count: number
   children: ReactNode
 }

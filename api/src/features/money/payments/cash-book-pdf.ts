@@ -58,7 +58,7 @@ export async function cashBookPdf(readFont: ReadFont, facts: CashBookFacts): Pro
 const TOO_MANY = `There are more than ${CASH_BOOK_PDF_LIMIT.toLocaleString('en-US')} entries, so only their totals are printed. Export the cash book as CSV for the entries.`
 
 const totalColumns = [0, 276, 356, 436, LINE_WIDTH]
-/** Of both lines of an entry. Amounts up to the highest price fit. */
+/** Where the columns of an entry begin, on both of its lines. The highest price fits. */
 const entryColumns = [0, 70, 146, 262, 376, 446, LINE_WIDTH]
 const entryHeadings = [
   ['Date', 'Receipt', 'Student', 'Kind', 'In', 'Out'],

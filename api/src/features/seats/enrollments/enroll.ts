@@ -321,8 +321,8 @@ export async function checkEligibility(
 
 /**
  * Returns what a session would cost the caller, or the student that an administrator asks for, now, by the same rules as
- * enrolling. Refuses a code that does not apply,
- * with the same words whatever the reason, so that nobody learns which codes exist.
+ * enrolling. Refuses a code that does not apply, with the same words whatever the reason, so that nobody learns which
+ * codes exist.
  */
 export async function readOwnPrice(
   { deps, caller }: RequestContext,

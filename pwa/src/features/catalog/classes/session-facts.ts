@@ -11,7 +11,7 @@ export interface NamedFact {
   readonly text: string
 }
 
-/** Returns when, how long, with whom, and where a session is. */
+/** Returns the times, meetings, duration, instructor, and location of a session, in this order. */
 export function sessionFacts(trainingClass: TrainingClass, session: Session): NamedFact[] {
   const { meetings, contact_hours, instructor_name, session_location, location_details } = session
   const facts: NamedFact[] = [
@@ -30,7 +30,7 @@ export function sessionFacts(trainingClass: TrainingClass, session: Session): Na
   ]
 }
 
-/** Returns the facts that are the same for all of several sessions. */
+/** Returns the facts that all sessions of the class share; none if it has only one session. */
 export function sharedFacts(trainingClass: TrainingClass): NamedFact[] {
   const [first = [], ...others] = trainingClass.sessions.map((session) =>
     sessionFacts(trainingClass, session),

@@ -50,7 +50,7 @@ export function CashBook({ search, onChange, filters, children }: CashBookProps)
           <summary className={`${textLink} text-sm`}>Totals by kind, method, and class</summary>
           <TotalsTables totals={totals} />
         </details>
-        {/* On phones after the entries. */}
+        {/* On phones this follows the entries. */}
         {children && <div className="max-sm:order-1">{children}</div>}
         {search.sessionId && <CashBookExport search={search} />}
       </div>

@@ -129,7 +129,7 @@ export function OutstandingPayments({ search, onChange, filters, onUser }: Outst
   )
 }
 
-/** On a phone, the two labels of a card need the room. */
+/** Phones have no room for more than the two labels of a card. */
 const iconIn = (dense: boolean) => (dense ? 'size-4' : 'size-4 max-sm:hidden')
 
 interface ReminderButtonProps extends ComponentProps<typeof Button> {

@@ -79,7 +79,7 @@ export function PaymentLists({ search, onSearch }: PaymentsScreenProps) {
         change({ list: list === 'outstanding' ? undefined : list, sort: undefined, direction: undefined })
       }
     >
-      {/* Of the same height on each tab, so that nothing below it moves. */}
+      {/* It has the same height on each tab, so that nothing below it moves. */}
       <div className="grid grid-cols-1 gap-3 xl:gap-2.5">
         {search.list === 'transactions' ? (
           <>

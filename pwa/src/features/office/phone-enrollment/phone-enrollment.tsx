@@ -70,7 +70,7 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
   const quoted = own ?? (chosenClass && priceWithoutCode(chosenClass, { isReturning: false, today }))
   const due = price ? Number(price.price) : quoted && dueOf(quoted)
   const takesPayment = due !== undefined && !isFull && status === 'approved' && due > 0
-  // The amount follows what is due unless the administrator typed another one.
+  // Proposes what is due until the administrator types another amount.
   const paid = takesPayment && payment ? { ...payment, amount: amount ?? due.toFixed(2) } : null
   const errors =
     paid && chosen

@@ -42,7 +42,7 @@ const auditColumns = [
     ),
   }),
   column.accessor(actorText, { id: 'actor', header: 'Who', cell: oneLine }),
-  // Who acts on their own account is named once.
+  // A user who acts on their own account is named once.
   column.accessor(({ user, actor }) => (user && user.id !== actor?.id ? user.name : ''), {
     id: 'user',
     header: 'User',
@@ -141,7 +141,7 @@ export function AuditLogList({ search, onChange }: AuditLogListProps) {
   )
 }
 
-/** Rows of two lines, for phones: what and when, then who, to whom, and the details. */
+/** The entries for phones. The first line says what happened and when, the second who did it and to whom. */
 function AuditLines({ lines }: { lines: AuditLogEntry[] }) {
   return (
     <ul className="divide-y overflow-clip rounded-card border bg-card">

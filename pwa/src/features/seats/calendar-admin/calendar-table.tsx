@@ -37,7 +37,7 @@ function useDragging(onMove: CalendarTableProps['onMove']) {
   return { dragged, setDragged, cellProps }
 }
 
-/** Of the collapsed borders, the table hides the outer ones, so that the rounded border around it shows. */
+/** Hides the outer borders of the table, so that the rounded border around it shows. */
 const grid = 'w-full min-w-4xl table-fixed border-collapse border-hidden'
 
 const headCell = 'border bg-muted px-2 py-1.5 text-left align-top text-sm'
@@ -219,7 +219,7 @@ function Entries({ meetings, none, by, short = false, onMove, onDrag }: EntriesP
   )
 }
 
-/** Empty for the eye; screen readers hear why. The row of everything else is no room that could be free. */
+/** Looks empty; screen readers hear whether it is free or closed. The row for meetings elsewhere is no room, so it is never free. */
 function NoMeeting({ row, isClosed: closed }: { row: CalendarRow; isClosed: boolean }) {
   if (closed) return <span className="sr-only">Closed</span>
   return row.id === '' ? null : <span className="sr-only">Free</span>

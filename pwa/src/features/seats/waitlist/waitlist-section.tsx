@@ -130,7 +130,7 @@ function WaitlistCard({ entry, row }: WaitlistCardProps) {
         <SessionFact Icon={MapPin} name="Location">
           <Unbroken>{entry.location_details ?? 'TBA'}</Unbroken>
         </SessionFact>
-        {/* Who has an offer no longer waits for a position. */}
+        {/* After an offer, the position matters least. */}
         {offered && position}
       </dl>
       <LeaveWaitlist entry={entry} row={row} />

@@ -110,7 +110,7 @@ export function CertificateCard({ certificate, isCached, isExpiringSoon, renewal
   )
 }
 
-/** Whether one of the two names says all of the other: 'CPR and First Aid' and 'CPR and First Aid Certification'. */
+/** Whether one name contains the other: 'CPR and First Aid' and 'CPR and First Aid Certification'. */
 function isSameName(certificate: string, title: string): boolean {
   return title.startsWith(certificate) || certificate.startsWith(title)
 }

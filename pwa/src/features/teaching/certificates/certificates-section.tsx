@@ -22,7 +22,7 @@ export function CertificatesSection() {
   const enrollments = useEnrollments().rows.filter(isLiveEnrollment)
   const now = useMinute()
   const today = dayOf(now, useProvider()?.timezone)
-  /** Not if a valid one or a seat in the class is there already. */
+  /** Whether to offer a renewal: not to a student who already has a valid certificate or a seat in the class. */
   const mayRenew = (certificate: Certificate) =>
     (certificate.status === 'expired' || expiresSoon(certificate, today)) &&
     !enrollments.some(({ class_id }) => class_id === certificate.class_id) &&

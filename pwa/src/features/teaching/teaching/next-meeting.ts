@@ -98,7 +98,7 @@ export function weekOf(day: string, rosters: readonly Roster[]): WeekDay[] {
   })
 }
 
-/** Returns where a session takes place for who teaches it. "The link arrives by email" is for students alone. */
+/** Returns the place of a session for its instructor. Only students read "the link arrives by email". */
 export function placeOf({ location, online_link }: Pick<TaughtSession, 'location' | 'online_link'>): string {
   if (online_link && /\blink\b/i.test(location ?? 'link')) return 'Online'
   return location ?? 'TBA'
