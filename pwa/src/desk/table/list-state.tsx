@@ -35,12 +35,12 @@ interface ListStateProps<Page> {
 
 /** Shows a list that is loading, empty, failed, or loaded. Screen readers announce when it has loaded. */
 export function ListState<Page>({ query, failed, announcement, empty, children }: ListStateProps<Page>) {
-  const { data, error } = query
+  const { data, error, isPlaceholderData } = query
   const failure = error ? failureMessageOf(error, failed) : null
   return (
     <>
       <p role="status" tabIndex={-1} className="sr-only">
-        {data !== undefined && !failure && announcement(data)}
+        {data !== undefined && !isPlaceholderData && !failure && announcement(data)}
       </p>
       {query.isEnabled === false ? (
         <InvalidDates />

@@ -158,7 +158,7 @@ it('an administrator reads in the panel of a student what they attended', { time
   expect(await violationsOn(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   await attendance.getByRole('link').first().click()
-  await page.getByRole('heading', { level: 1, name: /^Attendance: / }).waitFor()
+  await page.waitForURL(/\/admin\/sessions\/[^/]+\/attendance/)
   await page
     .getByRole('button', { name: new RegExp(`^${student?.name}, `) })
     .first()

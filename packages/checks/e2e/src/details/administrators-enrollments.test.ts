@@ -102,6 +102,7 @@ it('an administrator approves several students, sees for whom the session is ful
   await page.getByRole('heading', { name: '1 of 2 approved' }).waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await undoOf(rosa).waitFor({ state: 'detached' })
+  await cardOf(page, rosa).getByText('Takes effect now').waitFor({ state: 'detached' })
   await cardOf(page, rosa)
     .getByRole('button', { name: /^Set Pending/ })
     .click()

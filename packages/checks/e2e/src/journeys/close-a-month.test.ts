@@ -157,7 +157,11 @@ it('the office closes a month with cash, a check, a refund, and a mistake, and t
   }
 
   await page.getByRole('tab', { name: 'Transactions' }).click()
+  // A menu of the previous list closes when the new list arrives.
+  const listed = page.waitForResponse(/\/financial\/transactions\?(?!.*startDate)/)
   await page.getByRole('button', { name: 'All dates' }).click()
+  await listed
+  await page.getByText(/^\d+ transactions?, page 1$/).waitFor({ state: 'attached' })
   const charged = page.getByRole('row').filter({ hasText: '$70.00' }).first()
   const act = async (item: string) => {
     await charged.getByRole('button', { name: /^Actions for/ }).click()
