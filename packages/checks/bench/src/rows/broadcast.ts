@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { admin, adminSettings, call, logIn } from '../api-client.ts'
 import type { Row } from '../row.ts'
 import { growSchool } from '../seed-large-school.ts'
-import { watchMemory } from '../watch-memory.ts'
+import { memoryOfCsv, watchMemory } from '../watch-memory.ts'
 import { type BenchServer, withServer } from '../with-server.ts'
 
 const PEOPLE = { users: 10_000, sessions: 0 }
@@ -64,15 +64,8 @@ async function exportTransactions({ server, database }: BenchServer, token: stri
     [TRANSACTIONS],
   )
   await database.query('vacuum analyze payments')
-  const memory = watchMemory(server.pid)
-  const response = await call(server.url, '/admin/financial/transactions/export', { token })
-  let lines = 0
-  for await (const piece of response.body ?? [])
-    lines += piece.reduce((sum: number, byte: number) => sum + Number(byte === 10), 0)
-  if (lines <= TRANSACTIONS) throw new Error(`the CSV has ${lines} lines`)
-  const { first, peak } = await memory.stop()
-  return {
-    measurement: 'memory that a CSV of 500,000 transactions takes',
-    ...{ value: peak - first, unit: 'MB', goal: { max: 100 } },
-  }
+  return memoryOfCsv(server, {
+    path: '/admin/financial/transactions/export',
+    ...{ token, rows: TRANSACTIONS, name: 'a CSV of 500,000 transactions' },
+  })
 }
