@@ -149,6 +149,8 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
   'POST /error-reports': anybody,
   'POST /admin/failed-jobs/retry': async () => ({ user: await admin() }),
   'GET /legal-texts': anybody,
+  'GET /users/logins': student,
+  'POST /users/logins/end-others': student,
   'GET /users/consents': student,
   'POST /users/consents': student,
   'PUT /admin/legal-texts/{kind}/draft': async () => ({ user: await admin(), path: { kind: 'terms' } }),

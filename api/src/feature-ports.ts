@@ -1,4 +1,5 @@
 import { mailSecondFactorChange, mailSecondStepFailed } from './features/accounts/account-security/mails.ts'
+import { emailNewDevice } from './features/accounts/auth/my-logins.ts'
 import { logins } from './features/accounts/auth/queries.ts'
 import { emailWelcome } from './features/accounts/auth/register.ts'
 import { emailPasswordChanged, emailPasswordReset } from './features/accounts/auth/reset-password.ts'
@@ -67,6 +68,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'email-password-changed': async (data) => emailPasswordChanged(await withSettings(deps), data),
     'email-second-factor-change': async (data) => mailSecondFactorChange(await withSettings(deps), data),
     'email-second-step-failed': async (data) => mailSecondStepFailed(await withSettings(deps), data),
+    'email-new-device': async ({ loginId }) => emailNewDevice(await withSettings(deps), loginId),
     'forward-contact-message': async ({ contactMessageId }) =>
       forwardContactMessage(await withSettings(deps), contactMessageId),
     'confirm-contact-message': async ({ contactMessageId }) =>

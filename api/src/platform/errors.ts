@@ -93,6 +93,8 @@ export const statusOf = {
   wrong_code: 400,
   passkey_refused: 400,
   passkey_not_found: 404,
+  login_not_found: 404,
+  current_login: 409,
   passkey_exists: 409,
   passkey_limit: 409,
   authenticator_app_exists: 409,

@@ -27,6 +27,8 @@ export const refusals = {
   wrong_code: messages.wrongCode,
   passkey_refused: messages.passkeyRefused,
   passkey_not_found: messages.passkeyNotFound,
+  login_not_found: messages.loginNotFound,
+  current_login: messages.currentLogin,
   passkey_exists: messages.passkeyExists,
   passkey_limit: messages.passkeyLimit,
   authenticator_app_exists: messages.authenticatorAppExists,

@@ -105,6 +105,8 @@ interface LoginsTable {
   id: string
   user_id: string
   token_hash: string
+  /** Such as 'Chrome on Android'; null for logins from before it was stored. */
+  browser: string | null
   created_at: Instant
   last_used_at: Instant
   ended_at: NullableInstant

@@ -14,6 +14,7 @@ import { type AppEnv, idempotencyKey } from './router.ts'
 /** The paths of a user's own account: profile, consents, password, logout, and everything that adds a second factor. */
 const ownAccount = [
   /^\/api\/users\/(logout|device-key|profile|consents|change-password)$/,
+  /^\/api\/users\/logins(\/|$)/,
   /^\/api\/profile\/(profile|password)$/,
   /^\/api\/users\/(second-factor|passkeys|authenticator-app|recovery-codes)(\/|$)/,
 ]

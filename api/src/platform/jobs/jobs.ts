@@ -22,6 +22,7 @@ export interface JobData {
   'email-password-changed': { userId: string; changeId: string; endedCalendar?: boolean }
   'email-second-factor-change': { userId: string; change: SecondFactorChange; changeId: string }
   'email-second-step-failed': { userId: string; failureId: string }
+  'email-new-device': { loginId: string }
   'forward-contact-message': { contactMessageId: string }
   'confirm-contact-message': { contactMessageId: string }
   'email-contact-answer': { contactAnswerId: string }
@@ -70,6 +71,7 @@ export const MAIL_JOBS: readonly JobName[] = [
   'email-password-changed',
   'email-second-factor-change',
   'email-second-step-failed',
+  'email-new-device',
   'forward-contact-message',
   'confirm-contact-message',
   'email-contact-answer',
@@ -138,6 +140,7 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'email-password-changed': { sending: SENDING },
   'email-second-factor-change': { sending: SENDING },
   'email-second-step-failed': { sending: SENDING },
+  'email-new-device': { sending: SENDING },
   'forward-contact-message': { sending: SENDING },
   'confirm-contact-message': { sending: SENDING },
   'email-contact-answer': { sending: SENDING },

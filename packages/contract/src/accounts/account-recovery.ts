@@ -75,6 +75,8 @@ export const changePasswordForm = z
     newPassword: text(PASSWORD_MAX_LENGTH, messages.allFieldsRequired)
       .min(1, messages.allFieldsRequired)
       .min(PASSWORD_MIN_LENGTH, messages.newPasswordTooShort),
+    /** Older apps do not ask, and the link ends. */
+    endCalendarLink: z.boolean().default(true),
   })
   .meta({ id: 'ChangePasswordForm' })
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>

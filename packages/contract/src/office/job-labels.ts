@@ -9,6 +9,7 @@ export const jobLabels = {
   'email-new-address': 'Email a confirmation link to a new address',
   'email-old-address': 'Email that the email address changes',
   'email-password-changed': 'Email that a password was changed',
+  'email-new-device': 'Email about a login on a new device',
   'email-second-factor-change': 'Email that the second step of a login was changed',
   'email-second-step-failed': 'Email that somebody failed the second step of a login',
   'forward-contact-message': 'Email a contact message to the office',

@@ -27,6 +27,7 @@ export const auditActions = [
   'login.second_step_started',
   'login.second_step_failed',
   'login.ended',
+  'login.others_ended',
   'password.changed',
   'password.change_refused',
   'password.reset',

@@ -10,12 +10,13 @@ import { hashNewPassword } from './hash-new-password.ts'
 import { endLogins, findUserOrDeleted, lockUser, supersedeResets } from './queries.ts'
 
 /**
- * Changes the caller's password, ends their other logins and their calendar link, and invalidates earlier reset links.
+ * Changes the caller's password, ends their other logins and by default their calendar link, and invalidates earlier
+ * reset links.
  * Takes no Idempotency-Key, because the stored request hash would be a fast hash of the password.
  */
 export async function changePassword(
   ctx: RequestContext,
-  { currentPassword, newPassword }: ChangePasswordForm,
+  { currentPassword, newPassword, endCalendarLink: endsCalendar }: ChangePasswordForm,
 ): Promise<MessageResponse> {
   const { deps, caller } = ctx
   const userId = caller.user.id
@@ -47,7 +48,8 @@ export async function changePassword(
       now,
     })
     const { request } = caller
-    const endedCalendar = await endCalendarLink(trx, { userId, actorId: userId, request, now })
+    const endedCalendar =
+      endsCalendar && (await endCalendarLink(trx, { userId, actorId: userId, request, now }))
     await deps.jobs.enqueue(trx, 'email-password-changed', { userId, changeId: newId(), endedCalendar })
     return { message: messages.passwordUpdated }
   })

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { DEVICE_COOKIE_DAYS } from '@cubby/contract/school/retention'
+import Bowser from 'bowser'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Config } from '../../../platform/config.ts'
@@ -13,8 +14,10 @@ const NAME = 'cubby_device'
 const DEVICE_COOKIE_SECONDS = DEVICE_COOKIE_DAYS * 86_400
 
 /** The device that sends a request. */
-interface Device {
+export interface Device {
   readonly deviceHash: string
+  /** The browser and the operating system, such as 'Chrome on Android'. Empty if the device names neither. */
+  readonly browser: string
   /** Sends the token as a cookie. Call it after the user has logged in. */
   readonly keep: () => void
 }
@@ -29,6 +32,7 @@ export function deviceOf(c: Context, { secureTransport }: Pick<Config, 'secureTr
   const token = /^[\w-]{43}$/.test(sent) ? sent : newToken()
   return {
     deviceHash: hashToken(token),
+    browser: browserOf(c.req.header('User-Agent') ?? ''),
     keep: () =>
       setCookie(c, NAME, token, {
         path: '/',
@@ -39,6 +43,12 @@ export function deviceOf(c: Context, { secureTransport }: Pick<Config, 'secureTr
         maxAge: DEVICE_COOKIE_SECONDS,
       }),
   }
+}
+
+function browserOf(userAgent: string): string {
+  if (!userAgent) return ''
+  const { browser, os } = Bowser.parse(userAgent)
+  return [browser.name, os.name].filter(Boolean).join(' on ').slice(0, 80)
 }
 
 /**

@@ -14,7 +14,7 @@ export async function logOut({ deps, caller }: RequestContext): Promise<{ ok: tr
 }
 
 /** Ends one login of a user and removes its push subscription. */
-async function endLogin(
+export async function endLogin(
   trx: Trx,
   { id, userId, request, now }: { id: string; userId: string; request: RequestFacts; now: Date },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { findTicket } from '../second-factor/challenges.ts'
 import { passkeyRequestOptionsFor } from '../second-factor/passkey-options.ts'
 import { recordPasskeyUse, verifyUsedPasskey } from '../second-factor/verify-passkey.ts'
 import { deviceKeys } from './devices.ts'
-import { openLogin } from './log-in.ts'
+import { type LoginDevice, openLogin } from './log-in.ts'
 import { lockUser } from './queries.ts'
 
 const use = { purpose: 'login', userId: null } as const
@@ -25,7 +25,7 @@ export async function startPasskeyLogin(deps: Deps): Promise<{ options: PasskeyR
  */
 export async function logInWithPasskey(
   { deps, request }: VisitorContext,
-  { passkey, deviceHash }: { readonly passkey: UsedPasskey; readonly deviceHash: string },
+  { passkey, device }: { readonly passkey: UsedPasskey; readonly device: LoginDevice },
 ): Promise<LoginResponse> {
   const now = await deps.clock(deps.db)
   const verified = await verifyUsedPasskey({ deps, db: deps.db, now }, { passkey, use }).catch(
@@ -40,7 +40,7 @@ export async function logInWithPasskey(
     const now = await deps.clock(trx)
     await recordPasskeyUse(trx, verified, now)
     if (user?.status !== 'active') throw new Refusal('account_not_active')
-    return openLogin({ trx, request, now }, { user, deviceHash, deviceKeyOf, method: 'passkey' })
+    return openLogin({ deps, trx, request, now }, { user, device, deviceKeyOf, method: 'passkey' })
   })
 }
 

@@ -11,7 +11,7 @@ import { hashToken, newToken } from '../../../platform/secrets.ts'
 import { issueTicket } from '../second-factor/challenges.ts'
 import { passkeyRequestOptionsFor } from '../second-factor/passkey-options.ts'
 import { summarizeSecondFactor } from '../second-factor/queries.ts'
-import { deviceKeys, isKnownDevice, rememberDevice } from './devices.ts'
+import { type Device, deviceKeys, isKnownDevice, rememberDevice } from './devices.ts'
 import { findUserByEmail, insertLogin } from './queries.ts'
 import { userView } from './views.ts'
 
@@ -22,7 +22,7 @@ import { userView } from './views.ts'
  */
 async function logIn(
   ctx: VisitorContext,
-  input: { readonly credentials: Credentials; readonly deviceHash: string },
+  input: { readonly credentials: Credentials; readonly device: LoginDevice },
 ): Promise<LoginResponse | SecondStepResponse> {
   const { email, password } = input.credentials
   const { deps, request } = ctx
@@ -57,7 +57,7 @@ async function logIn(
       .executeTakeFirst()
     if (!isUnchanged) return null
     const secondStep = await startSecondStep({ deps, trx, request, now }, user.id)
-    return secondStep ?? openLogin({ trx, request, now }, { user, deviceHash: input.deviceHash, deviceKeyOf })
+    return secondStep ?? openLogin({ deps, trx, request, now }, { user, device: input.device, deviceKeyOf })
   })
   // The password changed while its hash was compared, so it is checked again.
   return opened ?? logIn(ctx, input)
@@ -104,7 +104,7 @@ export async function logInWithinLimits(
   ctx: VisitorContext,
   input: {
     readonly credentials: Credentials
-    readonly deviceHash: string
+    readonly device: LoginDevice
     readonly limits: RateLimits
   },
 ): Promise<LoginResponse | SecondStepResponse> {
@@ -113,7 +113,7 @@ export async function logInWithinLimits(
 
 async function countsOf(
   { deps, request }: VisitorContext,
-  { credentials: { email }, deviceHash }: Parameters<typeof logInWithinLimits>[1],
+  { credentials: { email }, device: { deviceHash } }: Parameters<typeof logInWithinLimits>[1],
 ): Promise<Counts> {
   const user = await findUserByEmail(deps.db, email)
   // An unknown email address takes the same queries, so that the time of the response does not reveal it.
@@ -132,21 +132,30 @@ export type LoginMethod =
   | 'password_and_authenticator_app'
   | 'password_and_recovery_code'
 
-/** Creates the login of a user whose identity was checked, and remembers the device. */
+/** The device of a new login. */
+export type LoginDevice = Pick<Device, 'deviceHash' | 'browser'>
+
+/** Creates the login of a user whose identity was checked. Remembers the device, and mails a user about a new one. */
 export async function openLogin(
-  { trx, request, now }: Pick<ContextParts, 'trx' | 'request' | 'now'>,
+  { deps, trx, request, now }: Pick<ContextParts, 'deps' | 'trx' | 'request' | 'now'>,
   input: {
     readonly user: Selectable<Schema['users']>
-    readonly deviceHash: string
+    readonly device: LoginDevice
     readonly deviceKeyOf: (userId: string) => string
     readonly method?: LoginMethod
+    /** Whether the user has just made the account, so that no device can surprise them. */
+    readonly isNewAccount?: boolean
   },
 ): Promise<LoginResponse> {
-  const { user, deviceHash, deviceKeyOf, method } = input
+  const { user, device, deviceKeyOf, method, isNewAccount = false } = input
+  const { deviceHash, browser } = device
   const token = newToken()
   const loginId = newId()
   await trx.updateTable('users').set({ last_login: now }).where('id', '=', user.id).execute()
-  await insertLogin(trx, { id: loginId, userId: user.id, tokenHash: hashToken(token), now })
+  await insertLogin(trx, { id: loginId, userId: user.id, tokenHash: hashToken(token), browser, now })
+  if (!isNewAccount && !(await isKnownDevice(trx, { userId: user.id, deviceHash }))) {
+    await deps.jobs.enqueue(trx, 'email-new-device', { loginId })
+  }
   await rememberDevice(trx, { userId: user.id, deviceHash, now })
   await writeAuditLog(trx, {
     actorId: user.id,

@@ -86,6 +86,38 @@ export function passwordResetMail(config: Config, id: string, user: Recipient, t
   )
 }
 
+/** Tells a user about a login on a device that they never used before. */
+export function newDeviceMail(
+  config: Config,
+  {
+    id,
+    user,
+    browser,
+    at,
+  }: {
+    readonly id: string
+    readonly user: Recipient
+    readonly browser: string | null
+    /** The time of the login, in words, in the provider's time zone. */
+    readonly at: string
+  },
+): Mail {
+  const { phone, email } = config.provider
+  return composeMailToUser(
+    config,
+    { id, user, subject: 'New login to your account' },
+    {
+      heading: 'New login to your account',
+      paragraphs: [
+        `Someone logged in to your account on a device that is new to us: ${browser || 'an unknown browser'}, on ${at}.`,
+        'If this was you, you can ignore this email.',
+        `If it was not you, end that login, change your password, and contact us: ${phone} or ${email}.`,
+      ],
+      button: { label: 'See my logins', url: '/profile?section=password#logins' },
+    },
+  )
+}
+
 export function passwordChangedMail(
   config: Config,
   {

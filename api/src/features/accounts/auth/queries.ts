@@ -75,7 +75,7 @@ const lacksRequiredFactor = sql<boolean>`
 
 export async function insertLogin(
   trx: Trx,
-  login: { id: string; userId: string; tokenHash: string; now: Date },
+  login: { id: string; userId: string; tokenHash: string; browser?: string; now: Date },
 ): Promise<void> {
   await trx
     .insertInto('logins')
@@ -83,6 +83,7 @@ export async function insertLogin(
       id: login.id,
       user_id: login.userId,
       token_hash: login.tokenHash,
+      browser: login.browser ?? null,
       created_at: login.now,
       last_used_at: login.now,
     })

@@ -10,6 +10,7 @@ import { hashToken, newToken } from '../../../platform/secrets.ts'
 import { requireConsent } from '../consents/consents.ts'
 import { deviceKeys, rememberDevice } from './devices.ts'
 import { hashNewPassword } from './hash-new-password.ts'
+import type { LoginDevice } from './log-in.ts'
 import { welcomeMail } from './mails.ts'
 import { findUser, insertLogin } from './queries.ts'
 import { verificationEnd } from './verify-email.ts'
@@ -21,7 +22,7 @@ import { userView } from './views.ts'
  */
 export async function register(
   { deps, request }: VisitorContext,
-  { form, deviceHash }: { readonly form: Registration; readonly deviceHash: string },
+  { form, device }: { readonly form: Registration; readonly device: LoginDevice },
 ): Promise<LoginResponse> {
   const passwordHash = await hashNewPassword(deps, { password: form.password, field: 'password', user: form })
   const deviceKeyOf = await deviceKeys(deps)
@@ -50,7 +51,8 @@ export async function register(
     const agreement = { userId: user.id, agreed: form.agreed, occasion: 'sign_up' } as const
     await requireConsent({ trx, now, request }, agreement)
     const token = newToken()
-    await insertLogin(trx, { id: newId(), userId: user.id, tokenHash: hashToken(token), now })
+    const { deviceHash, browser } = device
+    await insertLogin(trx, { id: newId(), userId: user.id, tokenHash: hashToken(token), browser, now })
     await rememberDevice(trx, { userId: user.id, deviceHash, now })
     await writeAuditLog(trx, {
       actorId: user.id,

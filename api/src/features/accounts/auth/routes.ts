@@ -1,3 +1,4 @@
+import { loginsResponse, otherLoginsEnd } from '@cubby/contract/accounts/logins'
 import { secondStepResponse } from '@cubby/contract/accounts/second-factor'
 import {
   credentials,
@@ -6,17 +7,19 @@ import {
   registration,
   revocation,
 } from '@cubby/contract/accounts/user'
+import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import { isInNetworks } from '../../../platform/http/networks.ts'
 import { attempt, withRateLimitHeaders } from '../../../platform/http/rate-limits.ts'
-import { body, json, refusalResponses, router } from '../../../platform/http/router.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { hashToken } from '../../../platform/secrets.ts'
 import { deviceKeys, deviceOf } from './devices.ts'
 import { logOut, revokeLogin } from './end-access.ts'
 import { exampleLogin, exampleRegistration } from './examples.ts'
 import { logInWithinLimits } from './log-in.ts'
+import { endMyLogin, endOtherLogins, readMyLogins } from './my-logins.ts'
 import { register } from './register.ts'
 
 const registerRoute = createRoute({
@@ -79,8 +82,55 @@ const deviceKeyRoute = createRoute({
   },
 })
 
+const exampleLogins = {
+  logins: [
+    {
+      id: '01927c1e-6a00-7000-8000-000000000011',
+      browser: 'Chrome on Android',
+      created_at: '2026-11-02T13:40:00.000Z',
+      last_used_at: '2026-11-22T17:05:00.000Z',
+      is_current: true,
+    },
+  ],
+}
+const mine = { tags: ['Accounts'], security: [{ bearer: [] }] }
+
+const loginsRoute = createRoute({
+  ...mine,
+  method: 'get',
+  path: '/users/logins',
+  summary: 'List my logins: the browser, and when it was first and last used',
+  responses: { 200: json(loginsResponse, 'My logins', exampleLogins), ...refusalResponses(401, 503) },
+})
+
+const endLoginRoute = createRoute({
+  ...mine,
+  method: 'delete',
+  path: '/users/logins/{id}',
+  summary: 'End my login on another device',
+  request: { params: z.object({ id }), headers: idempotencyHeader },
+  responses: {
+    200: json(loginsResponse, 'The logins that are left'),
+    ...refusalResponses(401, 404, 409, 422, 503),
+  },
+})
+
+const endOthersRoute = createRoute({
+  ...mine,
+  method: 'post',
+  path: '/users/logins/end-others',
+  summary: 'End my logins on all other devices, and my calendar link if I want',
+  request: { headers: idempotencyHeader, body: body(otherLoginsEnd, { end_calendar_link: false }) },
+  responses: {
+    200: json(loginsResponse, 'The login that is left', exampleLogins),
+    ...refusalResponses(400, 401, 409, 422, 503),
+  },
+})
+
 export function authRoutes(deps: Deps) {
   const routes = router()
+  routes.use(loginsRoute.path, authenticate(deps))
+  routes.use(`${loginsRoute.path}/*`, authenticate(deps))
   routes.use(logoutRoute.path, authenticate(deps))
   routes.use(deviceKeyRoute.path, authenticate(deps))
   return routes
@@ -92,7 +142,7 @@ export function authRoutes(deps: Deps) {
       const isAtProvider = isInNetworks(request.address, deps.config.providerNetworks)
       const limit = isAtProvider ? 'registerAtProvider' : 'register'
       const made = await attempt(limits, [[limit, request.address]], () =>
-        register({ deps, request }, { form, deviceHash: device.deviceHash }),
+        register({ deps, request }, { form, device }),
       )
       device.keep()
       return c.json(made, 201)
@@ -102,8 +152,7 @@ export function authRoutes(deps: Deps) {
       const credentials = c.req.valid('json')
       const device = deviceOf(c, deps.config)
       const limits = withRateLimitHeaders(c, deps.limits)
-      const { deviceHash } = device
-      const opened = await logInWithinLimits({ deps, request }, { credentials, deviceHash, limits })
+      const opened = await logInWithinLimits({ deps, request }, { credentials, device, limits })
       if ('second_step' in opened) return c.json(opened, 202)
       device.keep()
       return c.json(opened, 200)
@@ -118,6 +167,15 @@ export function authRoutes(deps: Deps) {
     .openapi(deviceKeyRoute, async (c) => {
       const deviceKeyOf = await deviceKeys(deps)
       return c.json({ device_key: deviceKeyOf(c.get('caller').user.id) }, 200)
+    })
+    .openapi(loginsRoute, async (c) => c.json(await readMyLogins({ deps, caller: c.get('caller') }), 200))
+    .openapi(endLoginRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await endMyLogin({ deps, caller: c.get('caller') }, id), 200)
+    })
+    .openapi(endOthersRoute, async (c) => {
+      const form = c.req.valid('json')
+      return c.json(await endOtherLogins({ deps, caller: c.get('caller') }, form), 200)
     })
     .openapi(logoutRoute, async (c) => c.json(await logOut({ deps, caller: c.get('caller') }), 200))
 }

@@ -54,10 +54,10 @@ export function secondStepRoutes(deps: Deps) {
   return router()
     .openapi(secondStepRoute, async (c) => {
       const form = c.req.valid('json')
-      const { deviceHash, keep } = deviceOf(c, deps.config)
+      const device = deviceOf(c, deps.config)
       const ctx = { deps, request: requestOf(c) }
-      const opened = await takeSecondStepWithinLimits(ctx, { form, deviceHash, limits: limitsOf(c) })
-      keep()
+      const opened = await takeSecondStepWithinLimits(ctx, { form, device, limits: limitsOf(c) })
+      device.keep()
       return c.json(opened, 200)
     })
     .openapi(renewRoute, async (c) => {
@@ -72,12 +72,12 @@ export function secondStepRoutes(deps: Deps) {
     .openapi(passkeyRoute, async (c) => {
       const request = requestOf(c)
       const { passkey } = c.req.valid('json')
-      const { deviceHash, keep } = deviceOf(c, deps.config)
+      const device = deviceOf(c, deps.config)
       const counts = [['passkeyLogin', request.address]] as const
       const opened = await attempt(limitsOf(c), counts, () =>
-        logInWithPasskey({ deps, request }, { passkey, deviceHash }),
+        logInWithPasskey({ deps, request }, { passkey, device }),
       )
-      keep()
+      device.keep()
       return c.json(opened, 200)
     })
 }

@@ -14,7 +14,7 @@ import { countRecoveryCodes, findAuthenticatorApp } from '../second-factor/queri
 import { type SecretCipher, secretCipher } from '../second-factor/secret-cipher.ts'
 import { recordPasskeyUse, type VerifiedPasskey, verifyUsedPasskey } from '../second-factor/verify-passkey.ts'
 import { deviceKeys, isKnownDevice } from './devices.ts'
-import { type LoginMethod, openLogin } from './log-in.ts'
+import { type LoginDevice, type LoginMethod, openLogin } from './log-in.ts'
 import { lockUser } from './queries.ts'
 
 /**
@@ -23,7 +23,7 @@ import { lockUser } from './queries.ts'
  */
 async function takeSecondStep(
   ctx: VisitorContext,
-  { form, deviceHash }: { readonly form: SecondStep; readonly deviceHash: string },
+  { form, device }: { readonly form: SecondStep; readonly device: LoginDevice },
 ): Promise<LoginResponse> {
   const { deps, request } = ctx
   const now = await deps.clock(deps.db)
@@ -44,7 +44,7 @@ async function takeSecondStep(
         throw new Refusal('second_step_expired')
       }
       const method = await acceptProof({ deps, trx, now }, { userId, form, passkey, cipher })
-      return openLogin({ trx, request, now }, { user, deviceHash, deviceKeyOf, method })
+      return openLogin({ deps, trx, request, now }, { user, device, deviceKeyOf, method })
     })
   } catch (error) {
     const isWrong =
@@ -151,14 +151,14 @@ function wrongCode(field: 'code' | 'recovery_code'): Refusal {
  */
 export async function takeSecondStepWithinLimits(
   ctx: VisitorContext,
-  input: { readonly form: SecondStep; readonly deviceHash: string; readonly limits: RateLimits },
+  input: { readonly form: SecondStep; readonly device: LoginDevice; readonly limits: RateLimits },
 ): Promise<LoginResponse> {
   return guess(input.limits, await countsOf(ctx, input), () => takeSecondStep(ctx, input))
 }
 
 async function countsOf(
   { deps, request }: VisitorContext,
-  { form, deviceHash }: { readonly form: SecondStep; readonly deviceHash: string },
+  { form, device: { deviceHash } }: { readonly form: SecondStep; readonly device: LoginDevice },
 ): Promise<Counts> {
   const fromAddress = ['loginFromAddress', request.address] as const
   const step = await findTicket(deps.db, form.ticket, await deps.clock(deps.db))

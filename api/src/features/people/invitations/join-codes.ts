@@ -16,7 +16,7 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext, VisitorContext } from '../../../platform/operation-context.ts'
 import { deviceKeys } from '../../accounts/auth/devices.ts'
 import { hashNewPassword } from '../../accounts/auth/hash-new-password.ts'
-import { openLogin } from '../../accounts/auth/log-in.ts'
+import { type LoginDevice, openLogin } from '../../accounts/auth/log-in.ts'
 import { findUser, lockUser, refuseTakenEmail, requireFreeEmail } from '../../accounts/auth/queries.ts'
 import { requireConsent } from '../../accounts/consents/consents.ts'
 
@@ -99,7 +99,7 @@ async function storeCode(
  */
 export async function join(
   ctx: VisitorContext,
-  { form, deviceHash }: { readonly form: JoinForm; readonly deviceHash: string },
+  { form, device }: { readonly form: JoinForm; readonly device: LoginDevice },
 ): Promise<LoginResponse> {
   const { deps, request } = ctx
   const spent = await spendTry(deps.db, form.code, await deps.clock(deps.db))
@@ -145,7 +145,7 @@ export async function join(
         now,
       })
       await deps.jobs.enqueue(trx, 'email-welcome', { userId: id })
-      return openLogin({ trx, request, now }, { user, deviceHash, deviceKeyOf })
+      return openLogin({ deps, trx, request, now }, { user, device, deviceKeyOf, isNewAccount: true })
     })
   } catch (error) {
     const isAddressTaken = error instanceof Refusal && error.code === 'email_taken'

@@ -70,12 +70,12 @@ export function invitationRoutes(deps: Deps) {
     .openapi(joinRoute, async (c) => {
       const request = { id: c.get('requestId'), address: deps.addressOf(c) }
       const form = c.req.valid('json')
-      const { deviceHash, keep } = deviceOf(c, deps.config)
+      const device = deviceOf(c, deps.config)
       const counts = [['join', request.address]] as const
       const opened = await guess(withRateLimitHeaders(c, deps.limits), counts, () =>
-        join({ deps, request }, { form, deviceHash }),
+        join({ deps, request }, { form, device }),
       )
-      keep()
+      device.keep()
       return c.json(opened, 200)
     })
 }

@@ -67,7 +67,7 @@ async function accountOf(db: Reader, id: string) {
 async function devicesOf(db: Reader, userId: string) {
   const logins = await db
     .selectFrom('logins')
-    .select(['created_at', 'last_used_at', 'ended_at'])
+    .select(['browser', 'created_at', 'last_used_at', 'ended_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()

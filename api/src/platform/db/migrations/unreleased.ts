@@ -23,6 +23,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-28-45-lowered-prices': { up: loweredPrices },
   '2026-11-28-46-payment-plans': { up: paymentPlans },
   '2026-11-28-47-online-payments': { up: onlinePayments },
+  '2026-11-28-60-login-browsers': { up: loginBrowsers },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -904,4 +905,9 @@ async function onlinePayments(db: Kysely<unknown>): Promise<void> {
         .execute(db)
     }
   }
+}
+
+/** The browser of each login, which the user reads in the list of their logins. */
+async function loginBrowsers(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table logins add column browser text`.execute(db)
 }

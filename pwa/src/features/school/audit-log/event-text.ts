@@ -29,6 +29,7 @@ const events: Readonly<Record<AuditAction, string>> = {
   'login.second_step_started': 'Entered the right password, and was asked for the second factor',
   'login.second_step_failed': 'Failed the second step of a login',
   'login.ended': 'Logged out',
+  'login.others_ended': 'Logged out on all other devices',
   'password.changed': 'Changed the password',
   'password.change_refused': 'Failed to change the password',
   'password.reset': 'Reset the password with a link',
