@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../text.ts'
 
 /** A login of a user that has not ended. */
-const login = z
+export const login = z
   .object({
     id,
     /** The browser and the operating system, such as 'Chrome on Android'. Empty if it is unknown. */
@@ -14,6 +14,7 @@ const login = z
     is_current: z.boolean(),
   })
   .meta({ id: 'Login' })
+export type Login = z.infer<typeof login>
 
 /** GET /users/logins, and what ending logins returns: the most recently used first. */
 export const loginsResponse = z.object({ logins: z.array(login) })

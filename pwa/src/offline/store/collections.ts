@@ -18,6 +18,7 @@ export const collections = {
   teaching: '/users/taught-sessions',
   rosters: '/users/rosters',
   consents: '/users/consents',
+  logins: '/users/logins',
 } as const
 export type CollectionName = keyof typeof collections
 
@@ -55,4 +56,5 @@ export interface CollectionRows {
   teaching: ResultOf<'GET', '/users/taught-sessions'>['sessions'][number]
   rosters: ResultOf<'GET', '/users/rosters'>['rosters'][number]
   consents: ResultOf<'GET', '/users/consents'>['consents'][number]
+  logins: ResultOf<'GET', '/users/logins'>['logins'][number]
 }

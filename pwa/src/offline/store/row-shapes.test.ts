@@ -1,4 +1,5 @@
 import { consent, legalText } from '@cubby/contract/accounts/legal-texts'
+import { login } from '@cubby/contract/accounts/logins'
 import { user } from '@cubby/contract/accounts/user'
 import { provider, trainingClass } from '@cubby/contract/catalog/classes'
 import { classMaterial } from '@cubby/contract/catalog/materials'
@@ -37,6 +38,7 @@ const personalRows = {
   teaching: taughtSession,
   rosters: roster,
   consents: consent,
+  logins: login,
 } satisfies Schemas<Exclude<CollectionName, Public>>
 
 type JsonSchema = z.core.JSONSchema.BaseSchema

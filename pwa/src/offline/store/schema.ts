@@ -1,4 +1,5 @@
 import type { Consent, LegalText } from '@cubby/contract/accounts/legal-texts'
+import type { Login } from '@cubby/contract/accounts/logins'
 import type { User } from '@cubby/contract/accounts/user'
 import type { Provider, TrainingClass } from '@cubby/contract/catalog/classes'
 import type { ClassMaterial } from '@cubby/contract/catalog/materials'
@@ -119,6 +120,7 @@ const USER_VERSIONS: readonly Stores[] = [
   { rosters: '++, id' },
   { consents: '++' },
   { writer: '' },
+  { logins: '++' },
 ]
 
 function addVersions(db: Dexie, versions: readonly Stores[]): void {
@@ -162,6 +164,7 @@ export class UserDb extends Dexie {
   declare readonly passes: Table<Pass, number>
   declare readonly rosters: Table<Roster, number>
   declare readonly consents: Table<Consent, number>
+  declare readonly logins: Table<Login, number>
   declare readonly outbox: Table<OutboxRow, string>
   declare readonly meta: Table<CollectionState, string>
   declare readonly writer: Table<Writer, 'current'>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { violationsOn } from '../harness/accessibility.ts'
 import { arriveAndLogIn, demoLogIn, expectNoReload, openAdmin, openProfile } from '../harness/journey.ts'
 import { logIn } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
@@ -56,5 +57,38 @@ it('an administrator whose login expired sees only that message, also in Certifi
   await logIn(page, { email: 'admin@cubby.test', password })
   await page.getByRole('heading', { name: 'Certificate Management' }).waitFor()
   expect(await search.inputValue()).toBe('CPR')
+  await expectNoReload(page)
+})
+
+it('a student logs another device out from this one, at once, and reads the list without a connection', async () => {
+  const student = { email: 'student@cubby.test', password }
+  const lost = await arriveAndLogIn(cubby.visitor(), student)
+  await openProfile(lost, 'Payments Due')
+  const page = await arriveAndLogIn(cubby.visitor(), student)
+  await openProfile(page, 'Password')
+  const logins = page.getByRole('region', { name: 'My logins' })
+  await logins.getByText('This device').waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  const others = logins.getByRole('listitem').filter({ hasNotText: 'This device' })
+  const before = await others.count()
+  // The most recently used is first.
+  await others
+    .first()
+    .getByRole('button', { name: /^Log out/ })
+    .click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(/^That device is logged out at once/).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Log out' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await expect.poll(() => others.count()).toBe(before - 1)
+  await expectLoggedOut(lost, '/profile?section=payments')
+
+  await cubby.server.stop('SIGKILL')
+  await openProfile(page, 'Activity')
+  await openProfile(page, 'Password')
+  await logins.getByText('This device').waitFor()
+  await logins.getByText('Logging out another device needs a connection.').waitFor()
+  expect(await logins.getByRole('button', { name: /^Log out/ }).count()).toBe(0)
   await expectNoReload(page)
 })

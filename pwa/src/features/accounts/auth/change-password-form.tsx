@@ -1,5 +1,9 @@
 import '@/ui/forms/zod-without-eval.ts'
-import { type PasswordChange, passwordChange } from '@cubby/contract/accounts/account-recovery'
+import {
+  type ChangePasswordForm,
+  type PasswordChange,
+  passwordChange,
+} from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
@@ -11,11 +15,14 @@ import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { PasswordInput } from '@/ui/password-input.tsx'
+import { EndCalendarSwitch, useHasCalendarLink } from './end-calendar-switch.tsx'
 
 const empty: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function PasswordForm({ email }: { email: string }) {
   const [isDone, setDone] = useState(false)
+  const hasLink = useHasCalendarLink()
+  const [endsCalendar, setEndsCalendar] = useState(true)
   const { register, handleSubmit, reset, formState, failure, clearFailure, fail } = useForm<PasswordChange>({
     resolver: zodResolver(passwordChange),
     defaultValues: empty,
@@ -29,7 +36,7 @@ export function PasswordForm({ email }: { email: string }) {
   const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
     begin()
     try {
-      await changePassword(currentPassword, newPassword)
+      await changePassword({ currentPassword, newPassword, endCalendarLink: endsCalendar })
       reset(empty)
       setDone(true)
     } catch (caught) {
@@ -80,6 +87,7 @@ export function PasswordForm({ email }: { email: string }) {
           />
         )}
       </Field>
+      {hasLink && <EndCalendarSwitch checked={endsCalendar} onChange={setEndsCalendar} />}
       <Button type="submit" wide busy={isSubmitting}>
         Update password
       </Button>
@@ -88,10 +96,10 @@ export function PasswordForm({ email }: { email: string }) {
 }
 
 /** Changes the password at once, because a device never stores a password. */
-async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+async function changePassword(body: ChangePasswordForm): Promise<void> {
   const login = await readLogin()
   await call('PUT', '/profile/password', {
-    body: { currentPassword, newPassword },
+    body,
     ...(login && { token: login.token }),
   })
 }

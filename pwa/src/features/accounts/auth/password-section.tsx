@@ -13,9 +13,7 @@ export function PasswordSection({ email }: { email: string }) {
         <h2 id="section" className="text-2xl">
           Password
         </h2>
-        <p className="text-muted-foreground">
-          A new password logs you out on your other devices, and ends your calendar link.
-        </p>
+        <p className="text-muted-foreground">A new password logs you out on your other devices.</p>
       </div>
       <div className="grid max-w-md gap-5">
         <OfflineNote>

@@ -28,6 +28,7 @@ const collectionLabels: Record<CollectionName, string> = {
   activity: 'Activity',
   notifications: 'Notifications',
   consents: 'My agreements',
+  logins: 'My logins',
 }
 
 /** What the sheet shows and the Copy button copies. */

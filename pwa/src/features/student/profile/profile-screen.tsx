@@ -15,6 +15,7 @@ import {
   Presentation,
   Receipt,
 } from 'lucide-react'
+import { MyLoginsSection } from '@/features/accounts/auth/my-logins-section.tsx'
 import { PasswordSection } from '@/features/accounts/auth/password-section.tsx'
 import { SecondFactorSection } from '@/features/accounts/second-factor/second-factor-section.tsx'
 import { EmailSettingsSection } from '@/features/messages/email-settings/email-settings-section.tsx'
@@ -82,6 +83,7 @@ export function ProfileScreen({ user: known, search }: { user: User; search: Pro
       {section === 'password' && (
         <div className="grid content-start gap-12">
           <PasswordSection email={user.email} />
+          <MyLoginsSection />
           <SecondFactorSection user={user} />
         </div>
       )}
