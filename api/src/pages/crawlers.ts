@@ -1,5 +1,6 @@
 import { legalTextKinds } from '@cubby/contract/accounts/legal-text-kinds'
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
+import { addDays } from '@cubby/rules/days'
 import { html, raw } from 'hono/html'
 import type { Config } from '../platform/config.ts'
 import type { Markup } from './page.ts'
@@ -16,6 +17,22 @@ export function robotsText({ publicUrl }: Config): string {
     ...READ_BY_PAGES.map((path) => `Allow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+/** How long the contact in security.txt may be used, which RFC 9116 limits to a year. */
+const SECURITY_CONTACT_DAYS = 180
+
+/** Says where to report a vulnerability, as RFC 9116 describes it. */
+export function securityText({ publicUrl, provider }: Config, now: Date): string {
+  const expires = `${addDays(now.toISOString().slice(0, 10), SECURITY_CONTACT_DAYS)}T00:00:00Z`
+  return [
+    `Contact: mailto:${provider.email}`,
+    `Contact: ${publicUrl}/contact`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
     '',
   ].join('\n')
 }

@@ -231,6 +231,17 @@ it('lists the public pages for crawlers and disallows the rest', async () => {
   expect(robots).toContain('Sitemap: http://localhost:8787/sitemap.xml')
 })
 
+it('says where to report a vulnerability, until a day within a year', async () => {
+  const { status, headers } = await visit('/.well-known/security.txt')
+  expect([status, headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=UTF-8'])
+  const text = await read('/.well-known/security.txt')
+  expect(text).toContain('Contact: mailto:office@cubby.test\n')
+  expect(text).toContain('Canonical: http://localhost:8787/.well-known/security.txt\n')
+  const days = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(366)
+})
+
 it('responds with 503 and the bare app while the database is unavailable', async () => {
   const outage = siteRoutes(
     {

@@ -16,7 +16,7 @@ import { router } from '../platform/http/router.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import type { ReadShell } from '../platform/http/static-files.ts'
 import { contactFormRoutes } from './contact-page.ts'
-import { robotsText, sitemapXml } from './crawlers.ts'
+import { robotsText, securityText, sitemapXml } from './crawlers.ts'
 import { formPages } from './form-pages.ts'
 import { legalTextPage } from './legal-text-page.ts'
 import { type MakePage, pageRenderer } from './page.ts'
@@ -24,13 +24,14 @@ import { classesPage, classPage, homePage } from './public-pages.ts'
 import { unsubscribeFormRoutes } from './unsubscribe-page.ts'
 
 const MANIFEST = '/manifest.webmanifest'
+const SECURITY_TEXT = '/.well-known/security.txt'
 
 /** The paths whose responses are the same for all visitors. */
 const publicPaths = ['/', '/classes', '/classes/:id', '/terms', '/privacy', '/sitemap.xml']
 
 /**
  * The public screens for search engines, first visits, and browsers without scripts: their text in the built
- * app's index.html, the forms that work without scripts, the sitemap, and robots.txt. The next handler serves
+ * app's index.html, the forms that work without scripts, the sitemap, robots.txt, and security.txt. The next handler serves
  * everything else.
  */
 export function siteRoutes(deps: Deps, readShell: ReadShell, recent?: RecentResponses) {
@@ -44,7 +45,8 @@ export function siteRoutes(deps: Deps, readShell: ReadShell, recent?: RecentResp
     for (const path of publicPaths) site.use(path, recent.serve)
     site.use(recent.forgetAfterChange)
   }
-  for (const path of [...publicPaths, '/contact', '/unsubscribe', ...formPaths, '/robots.txt', MANIFEST]) {
+  const others = ['/contact', '/unsubscribe', ...formPaths, '/robots.txt', SECURITY_TEXT, MANIFEST]
+  for (const path of [...publicPaths, ...others]) {
     site.use(
       path,
       securityHeaders({ ...config, ownReferrer: path === '/contact' }),
@@ -112,6 +114,10 @@ export function siteRoutes(deps: Deps, readShell: ReadShell, recent?: RecentResp
         })
       })
       .get('/robots.txt', (c) => c.text(robotsText(config)))
+      .get(SECURITY_TEXT, async (c) => {
+        const { config: current } = await withSettings(deps)
+        return c.text(securityText(current, await deps.clock(deps.db)))
+      })
       .get('/sitemap.xml', async (c) => {
         const reading = await forReading(deps)
         const { config: current } = await withSettings(reading)
