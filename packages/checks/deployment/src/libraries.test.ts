@@ -6,7 +6,8 @@ import { finish } from './run-command.ts'
 const ownEnvironment = Object.fromEntries(
   Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
 )
-const pnpm = (...args: string[]) => finish(['pnpm', ...args], { cwd: REPOSITORY, env: ownEnvironment })
+const pnpm = (...args: string[]) =>
+  finish([process.env.npm_execpath ?? 'pnpm', ...args], { cwd: REPOSITORY, env: ownEnvironment })
 
 it('no library of the server has a known vulnerability that is high or critical', async ({ skip }) => {
   const { code, output } = await pnpm('audit', '--prod', '--audit-level', 'high')
