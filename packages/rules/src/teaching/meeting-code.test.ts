@@ -32,21 +32,35 @@ describe('a meeting code', () => {
     expect(readMeetingCode(text)).toBeNull()
   })
 
-  it('changes every 30 seconds', () => {
+  it('changes every 15 seconds', () => {
     expect(startOfStep(step)).toBe(Date.parse('2026-11-24T14:03:00.000Z'))
-    expect(stepAt(startOfStep(step) + 29_999)).toBe(step)
-    expect(stepAt(startOfStep(step) + 30_000)).toBe(step + 1)
+    expect(stepAt(startOfStep(step) + 14_999)).toBe(step)
+    expect(stepAt(startOfStep(step) + 15_000)).toBe(step + 1)
   })
 
   it.each([
-    ['14:02:29.999', false],
-    ['14:02:30.000', true],
+    ['14:02:57.999', false],
+    ['14:02:58.000', true],
     ['14:03:10.000', true],
-    ['14:03:59.999', true],
-    ['14:04:00.000', false],
+    ['14:03:29.999', true],
+    ['14:03:30.000', false],
   ])('that is shown from 14:03:00 on is fresh at %s: %s', (time, fresh) => {
     expect(isFresh(step, new Date(`2026-11-24T${time}Z`))).toBe(fresh)
   })
+
+  it.each([
+    ['14:02:57.999', false],
+    ['14:03:29.999', true],
+    ['14:03:59.999', true],
+    ['14:04:00.000', false],
+  ])(
+    'that an app of version 1.1.0 shows from 14:03:00 on for 30 seconds is fresh at %s: %s',
+    (time, fresh) => {
+      const earlier = Math.floor(Date.parse('2026-11-24T14:03:10.000Z') / 30_000)
+      expect(new Date(startOfStep(earlier)).toISOString()).toBe('2026-11-24T14:03:00.000Z')
+      expect(isFresh(earlier, new Date(`2026-11-24T${time}Z`))).toBe(fresh)
+    },
+  )
 })
 
 describe('the state of a check-in', () => {

@@ -2,9 +2,15 @@ import type { CheckInState } from '@cubby/contract/teaching/attendance-labels'
 import { hasAttended, type OrderedMark } from './attendance.ts'
 
 /** How long a meeting code is shown before the next one replaces it. */
-const STEP_MS = 30_000
+const STEP_MS = 15_000
+/** How long apps of version 1.1.0 show a code. */
+const EARLIER_STEP_MS = 30_000
+/** Steps of 15 seconds have passed this number since 2008. Those of 30 seconds pass it in 2046. */
+const FIRST_STEP = 80_000_000
+/** The corrected clocks of two devices differ by less. */
+const CLOCK_DIFFERENCE_MS = 2_000
 
-/** The content of a meeting code: it was shown in this meeting, in this step of 30 seconds since 1970. */
+/** The content of a meeting code: it was shown in this meeting, in this step since 1970. */
 export interface MeetingCode {
   readonly meetingId: string
   readonly step: number
@@ -21,17 +27,22 @@ export function stepAt(now: number): number {
   return Math.floor(now / STEP_MS)
 }
 
+function durationOf(step: number): number {
+  return step < FIRST_STEP ? EARLIER_STEP_MS : STEP_MS
+}
+
 /** When the code of a step is shown first, in milliseconds. */
 export function startOfStep(step: number): number {
-  return step * STEP_MS
+  return step * durationOf(step)
 }
 
 /**
- * Whether a code was shown just now: in this step or the one before, because a scan takes some seconds to arrive, or
- * in the next one, because the instructor's clock may be ahead.
+ * Whether a code is shown now, or was shown in the step before, because a scan takes some seconds to arrive. A longer
+ * time would let students forward the code to somebody who stayed at home.
  */
 export function isFresh(step: number, now: Date): boolean {
-  return Math.abs(stepAt(now.getTime()) - step) <= 1
+  const age = now.getTime() - startOfStep(step)
+  return age >= -CLOCK_DIFFERENCE_MS && age < 2 * durationOf(step)
 }
 
 /** The text that the secret of a meeting signs. */

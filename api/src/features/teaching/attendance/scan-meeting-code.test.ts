@@ -79,14 +79,14 @@ async function codeShownBy(instructor: TestUser, sessionId: string): Promise<str
 it('checks a student in once with a fresh code', async () => {
   const { session, instructor, student, meetingId } = await aMeeting()
   const code = await codeShownBy(instructor, session.id)
-  at('09:05:59')
+  at('09:05:29')
   expect((await scan(student, `https://cubby.test/profile?section=enrollments#${code}`)).body).toEqual({
     check_in: { session_id: session.id, meeting_id: meetingId, state: 'checked_in' },
   })
   expect(await stateAfter(student, code)).toBe('checked_in')
   const { marks, late_scans } = await rosterFor(instructor, session.id)
   expect(marks).toMatchObject([
-    { user_id: student.id, status: 'present', is_check_in: true, marked_at: '2026-11-02T14:05:59.000Z' },
+    { user_id: student.id, status: 'present', is_check_in: true, marked_at: '2026-11-02T14:05:29.000Z' },
   ])
   expect(late_scans).toEqual([])
   expect(await ownCheckIns(student)).toEqual([
@@ -97,7 +97,7 @@ it('checks a student in once with a fresh code', async () => {
 it('lets a late scan wait until the instructor marks the student', async () => {
   const { session, instructor, student, meetingId } = await aMeeting()
   const code = await codeShownBy(instructor, session.id)
-  at('09:06:00')
+  at('09:05:30')
   expect(await stateAfter(student, code)).toBe('waiting')
   const { marks, late_scans } = await rosterFor(instructor, session.id)
   expect(marks).toEqual([])
@@ -106,7 +106,7 @@ it('lets a late scan wait until the instructor marks the student', async () => {
       meeting_id: meetingId,
       user_id: student.id,
       code_at: '2026-11-02T14:05:00.000Z',
-      received_at: '2026-11-02T14:06:00.000Z',
+      received_at: '2026-11-02T14:05:30.000Z',
     },
   ])
   expect(await ownCheckIns(student)).toMatchObject([{ state: 'waiting' }])

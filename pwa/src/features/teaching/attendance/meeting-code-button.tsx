@@ -89,7 +89,7 @@ function MeetingCode({ roster, meetingId, secret, onClose }: MeetingCodeProps) {
         </p>
         <p className="max-w-prose text-sm lg:text-lg">
           Scan it with “Scan code” on the card of this class, or with the camera of your phone, and then open
-          the link. It changes every 30 seconds.
+          the link. It changes every 15 seconds.
         </p>
       </div>
       <button
