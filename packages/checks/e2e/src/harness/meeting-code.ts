@@ -36,7 +36,7 @@ export async function codeOfFiveMinutesAgo(cubby: TestServer, meetingId: string)
     rosters: { secrets: { meeting_id: string; secret: string }[] }[]
   }
   const secret = rosters.flatMap(({ secrets }) => secrets).find(({ meeting_id }) => meeting_id === meetingId)
-  const signed = signedPart({ meetingId, step: stepAt(Date.now()) - 10 })
+  const signed = signedPart({ meetingId, step: stepAt(Date.now() - 5 * 60_000) })
   return meetingCode(
     signed,
     createHmac('sha256', secret?.secret ?? '')
