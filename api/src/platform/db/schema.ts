@@ -106,7 +106,11 @@ interface LoginsTable {
   user_id: string
   token_hash: string
   /** Such as 'Chrome on Android'; null for logins from before it was stored. */
-  browser: string | null
+  browser: ColumnType<string | null, string | null | undefined, never>
+  /** The device of the login, as in `known_devices`. */
+  device_hash: ColumnType<string | null, string | null | undefined, never>
+  /** The public key of the passes that the device shows, ECDSA P-256 as base64url. */
+  pass_key: ColumnType<string | null, undefined, string>
   created_at: Instant
   last_used_at: Instant
   ended_at: NullableInstant
@@ -260,6 +264,8 @@ interface LateScansTable {
   /** When the instructor's device showed the code. */
   code_at: Instant
   received_at: Instant
+  /** The device that scanned it. */
+  device_hash: string | null
 }
 
 /** A meeting of another session of the class, in which a student makes up what they missed. */
@@ -295,6 +301,10 @@ interface AttendanceMarksTable {
   /** Whether an administrator made it. */
   is_correction: boolean
   is_check_in: Generated<boolean>
+  /** The student's device, of a check-in with a meeting code or with a pass that an app shows. */
+  device_hash: ColumnType<string | null, string | null | undefined, string | null>
+  /** Whether the scanned pass was printed, or is a picture; null if no pass was scanned. */
+  is_printed_pass: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
   received_at: Instant
 }
 

@@ -65,6 +65,10 @@ export const attendanceMark = z
     is_correction: z.boolean(),
     /** Whether a check-in made it. Of several check-ins, the first counts. Missing in rosters of earlier versions. */
     is_check_in: z.boolean().optional(),
+    /** Whether the student checked in with a printed pass or a picture of one. */
+    is_printed_pass: z.boolean().optional(),
+    /** Whether another student checked in to the meeting with the same device. Only in rosters. */
+    shares_device: z.boolean().optional(),
   })
   .meta({ id: 'AttendanceMark' })
 export type AttendanceMark = z.infer<typeof attendanceMark>
@@ -77,6 +81,8 @@ export const rosterStudent = z
     enrollment_status: enrollmentStatus,
     /** Whether a payment for the session is outstanding. Missing in rosters of earlier versions. */
     is_unpaid: z.boolean().optional(),
+    /** The public keys of the devices that show the student's passes. Missing in rosters of earlier versions. */
+    pass_keys: z.array(z.string()).optional(),
   })
   .meta({ id: 'RosterStudent' })
 export type RosterStudent = z.infer<typeof rosterStudent>
@@ -91,6 +97,7 @@ export const rosterMakeUp = z
     /** The student's own session, whose pass checks them in. */
     session_id: z.string(),
     is_unpaid: z.boolean(),
+    pass_keys: z.array(z.string()).optional(),
   })
   .meta({ id: 'RosterMakeUp' })
 export type RosterMakeUp = z.infer<typeof rosterMakeUp>

@@ -28,7 +28,8 @@ export type CheckInsSave = z.infer<typeof checkInsSave>
 
 /**
  * What became of a scanned pass. `already_checked_in`: an earlier check-in or a mark of the instructor says that the
- * student came. `overruled`: a correction of an administrator, or a newer mark, says otherwise.
+ * student came. `overruled`: a correction of an administrator, or a newer mark, says otherwise. `stale`: a picture of a
+ * pass that an app showed earlier. `unknown_device`: no device of the student shows the pass.
  */
 export const checkInOutcomes = [
   'checked_in',
@@ -39,6 +40,8 @@ export const checkInOutcomes = [
   'other_session',
   'altered',
   'unreadable',
+  'stale',
+  'unknown_device',
   'too_early',
   'too_late',
 ] as const
@@ -60,6 +63,15 @@ export const savedCheckIns = z
   .object({ check_ins: z.array(checkInResult), attendance: savedAttendance })
   .meta({ id: 'SavedCheckIns' })
 export type SavedCheckIns = z.infer<typeof savedCheckIns>
+
+/** PUT /users/pass-key: the public key with which this device stamps the passes that it shows. */
+export const passKey = z
+  .object({
+    /** An uncompressed point of P-256, base64url. */
+    public_key: z.string().regex(/^B[\w-]{86}$/),
+  })
+  .meta({ id: 'PassKey' })
+export type PassKey = z.infer<typeof passKey>
 
 /** A student's pass for one session for which they are approved. */
 export const pass = z

@@ -26,6 +26,8 @@ export const lateScan = z
     /** When the instructor's device showed the code. */
     code_at: z.string(),
     received_at: z.string(),
+    /** Whether another student checked in to the meeting with the same device. */
+    shares_device: z.boolean().optional(),
   })
   .meta({ id: 'LateScan' })
 export type LateScan = z.infer<typeof lateScan>

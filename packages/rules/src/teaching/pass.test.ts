@@ -21,6 +21,7 @@ const ada: RosterEntry = {
 const evidence: PassEvidence<RosterEntry> = {
   pass,
   signature: 'valid',
+  stamp: 'fresh',
   sessionId: pass.sessionId,
   roster: [{ ...ada, userId: 'another' }, ada],
 }
@@ -28,7 +29,7 @@ const evidence: PassEvidence<RosterEntry> = {
 it('is read from its code', () => {
   const encoded = encodePass(pass)
   const text = signedCode(encoded, signature)
-  expect(readPassCode(text)).toEqual({ pass, encoded, signature, text })
+  expect(readPassCode(text)).toEqual({ pass, encoded, signature, text, stamp: null })
 })
 
 it('fits a QR code that a phone reads from another phone', () => {
@@ -76,6 +77,10 @@ it('checks its student in', () => {
   expect(checkPass(evidence)).toEqual({ ok: true, student: ada })
 })
 
+it('checks its student in if it was printed', () => {
+  expect(checkPass({ ...evidence, stamp: 'none' })).toEqual({ ok: true, student: ada })
+})
+
 it('does not keep out a student who has not paid', () => {
   const student = { ...ada, isUnpaid: true }
   expect(checkPass({ ...evidence, roster: [student] })).toEqual({ ok: true, student })
@@ -90,6 +95,9 @@ it.each<[string, Partial<PassEvidence<RosterEntry>>]>([
   ['not_approved', { roster: [{ ...ada, isApproved: false }] }],
   ['already_checked_in', { roster: [{ ...ada, isCheckedIn: true }] }],
   ['overruled', { roster: [{ ...ada, isOverruled: true }] }],
+  ['stale', { stamp: 'stale' }],
+  ['unknown_device', { stamp: 'unknown_device' }],
+  ['unverified', { stamp: 'unchecked' }],
   // An altered pass reveals nothing about the roster.
   ['altered', { signature: 'invalid', sessionId: 'another', roster: [] }],
 ])('is refused as %s', (reason, changes) => {

@@ -1,4 +1,5 @@
 import { type RuleResult, refused } from '../rule-result.ts'
+import { type PassStamp, readStamp, type StampCheck } from './pass-stamp.ts'
 import { encodeFields, readSignedCode, type SignatureCheck, type SignedCode } from './signed-code.ts'
 
 /** The content of a pass: this user has a seat in this session. */
@@ -11,6 +12,8 @@ export interface Pass {
 /** The content of a pass's QR code. */
 export interface PassCode extends Omit<SignedCode, 'fields'> {
   readonly pass: Pass
+  /** The stamp of the device that shows the pass; null for a printed one. */
+  readonly stamp: PassStamp | null
 }
 
 /** No certificate begins with it, so that neither can be used as the other. */
@@ -21,7 +24,7 @@ export function encodePass({ keyId, sessionId, userId }: Pass): string {
   return encodeFields([KIND, VERSION, keyId, sessionId, userId])
 }
 
-/** Returns the pass in scanned text; null if there is none. The signature is not checked. */
+/** Returns the pass in scanned text, and its stamp; null if there is none. Checks no signature. */
 export function readPassCode(scanned: string): PassCode | null {
   const code = readSignedCode(scanned)
   if (!code) return null
@@ -29,7 +32,7 @@ export function readPassCode(scanned: string): PassCode | null {
   const [kind, version, keyId, sessionId, userId, ...more] = fields
   if (kind !== KIND || version !== VERSION || more.length > 0) return null
   if (typeof keyId !== 'string' || typeof sessionId !== 'string' || typeof userId !== 'string') return null
-  return { pass: { keyId, sessionId, userId }, ...signed }
+  return { pass: { keyId, sessionId, userId }, stamp: readStamp(scanned), ...signed }
 }
 
 /** What the roster says about a student. */
@@ -49,6 +52,7 @@ export interface RosterEntry {
 export interface PassEvidence<Entry extends RosterEntry> {
   readonly pass: Pass
   readonly signature: SignatureCheck
+  readonly stamp: StampCheck
   /** The session that checks students in, and its roster. Students who withdrew are not in the roster. */
   readonly sessionId: string
   readonly roster: readonly Entry[]
@@ -56,11 +60,14 @@ export interface PassEvidence<Entry extends RosterEntry> {
 
 /**
  * `altered`: no key of the provider signed it. `unverified`: this device does not have the key, or cannot check
- * signatures.
+ * signatures. `stale`: a picture of a pass that an app showed earlier. `unknown_device`: the roster of this device does
+ * not have the device that shows the pass.
  */
 export type PassProblem =
   | 'altered'
   | 'unverified'
+  | 'stale'
+  | 'unknown_device'
   | 'other_session'
   | 'not_on_roster'
   | 'not_approved'
@@ -74,6 +81,7 @@ export type PassProblem =
 export function checkPass<Entry extends RosterEntry>({
   pass,
   signature,
+  stamp,
   sessionId,
   roster,
 }: PassEvidence<Entry>): RuleResult<{ readonly student: Entry }, PassProblem> {
@@ -87,5 +95,7 @@ export function checkPass<Entry extends RosterEntry>({
   if (!student.isApproved) return refused('not_approved')
   if (student.isCheckedIn) return refused('already_checked_in')
   if (student.isOverruled) return refused('overruled')
+  if (stamp === 'unchecked') return refused('unverified')
+  if (stamp === 'stale' || stamp === 'unknown_device') return refused(stamp)
   return { ok: true, student }
 }

@@ -148,11 +148,11 @@ export async function openLogin(
   },
 ): Promise<LoginResponse> {
   const { user, device, deviceKeyOf, method, isNewAccount = false } = input
-  const { deviceHash, browser } = device
+  const { deviceHash } = device
   const token = newToken()
   const loginId = newId()
   await trx.updateTable('users').set({ last_login: now }).where('id', '=', user.id).execute()
-  await insertLogin(trx, { id: loginId, userId: user.id, tokenHash: hashToken(token), browser, now })
+  await insertLogin(trx, { id: loginId, userId: user.id, tokenHash: hashToken(token), device, now })
   if (!isNewAccount && !(await isKnownDevice(trx, { userId: user.id, deviceHash }))) {
     await deps.jobs.enqueue(trx, 'email-new-device', { loginId })
   }

@@ -75,7 +75,13 @@ const lacksRequiredFactor = sql<boolean>`
 
 export async function insertLogin(
   trx: Trx,
-  login: { id: string; userId: string; tokenHash: string; browser?: string; now: Date },
+  login: {
+    id: string
+    userId: string
+    tokenHash: string
+    device?: { readonly deviceHash: string; readonly browser: string }
+    now: Date
+  },
 ): Promise<void> {
   await trx
     .insertInto('logins')
@@ -83,7 +89,8 @@ export async function insertLogin(
       id: login.id,
       user_id: login.userId,
       token_hash: login.tokenHash,
-      browser: login.browser ?? null,
+      browser: login.device?.browser ?? null,
+      device_hash: login.device?.deviceHash ?? null,
       created_at: login.now,
       last_used_at: login.now,
     })

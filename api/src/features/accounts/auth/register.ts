@@ -51,9 +51,8 @@ export async function register(
     const agreement = { userId: user.id, agreed: form.agreed, occasion: 'sign_up' } as const
     await requireConsent({ trx, now, request }, agreement)
     const token = newToken()
-    const { deviceHash, browser } = device
-    await insertLogin(trx, { id: newId(), userId: user.id, tokenHash: hashToken(token), browser, now })
-    await rememberDevice(trx, { userId: user.id, deviceHash, now })
+    await insertLogin(trx, { id: newId(), userId: user.id, tokenHash: hashToken(token), device, now })
+    await rememberDevice(trx, { userId: user.id, deviceHash: device.deviceHash, now })
     await writeAuditLog(trx, {
       actorId: user.id,
       action: 'user.registered',

@@ -11,6 +11,7 @@ import type { OperationContext, RequestContext } from '../../../platform/operati
 import { findPublicKeys, isSigned } from '../../school/signing/signing-key.ts'
 import { makeUpsQuery } from '../../seats/make-up-meetings/queries.ts'
 import { findParticipants } from '../teaching/queries.ts'
+import { checkStamp, findPassDevices } from './pass-keys.ts'
 import { findMarks } from './queries.ts'
 import { insertMark, lockBegunMeeting } from './record-attendance.ts'
 import { countingViews } from './views.ts'
@@ -72,6 +73,11 @@ async function passJudge(context: OperationContext, meeting: Meeting) {
       ...undecided,
     })),
   ]
+  const devicesOf = await findPassDevices(
+    trx,
+    roster.map(({ userId }) => userId),
+    { ended: true },
+  )
   return async ({ key, code, scanned_at }: NewCheckIn): Promise<CheckInResult> => {
     const refused = (outcome: CheckInResult['outcome']): CheckInResult => ({
       key,
@@ -82,15 +88,19 @@ async function passJudge(context: OperationContext, meeting: Meeting) {
     const read = readPassCode(code)
     if (!read) return refused('unreadable')
     const signature = (await isSigned(read.pass.keyId, read, keys)) ? 'valid' : 'invalid'
-    const checked = checkPass({ pass: read.pass, signature, sessionId: meeting.session_id, roster })
+    const timeZone = deps.config.provider.timezone
+    const scannedAt = timeOfMark(scanned_at, { meeting, now, timeZone })
+    const devices = devicesOf(read.pass.userId)
+    const { check: stamp, deviceHash } = await checkStamp(read, { devices, scannedAt })
+    const checked = checkPass({ pass: read.pass, signature, stamp, sessionId: meeting.session_id, roster })
     if (!checked.ok) return refused(checked.reason === 'unverified' ? 'altered' : checked.reason)
     const { userId: user_id, isUnpaid: is_unpaid } = checked.student
-    const timeZone = deps.config.provider.timezone
-    const content = markOfCheckIn(meeting, timeOfMark(scanned_at, { meeting, now, timeZone }), timeZone)
+    const content = markOfCheckIn(meeting, scannedAt, timeZone)
     if (!content.ok) return { key, outcome: content.reason, user_id, is_unpaid }
     const { status, missed_minutes } = content
     const mark = { key, user_id, status, missed_minutes, note: '', marked_at: scanned_at }
-    await insertMark(context, { meeting, mark, isCheckIn: true })
+    const checkIn = { deviceHash, isPrintedPass: stamp === 'none' }
+    await insertMark(context, { meeting, mark, checkIn })
     return { key, outcome: 'checked_in', user_id, is_unpaid }
   }
 }

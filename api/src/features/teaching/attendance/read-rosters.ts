@@ -9,8 +9,9 @@ import { makeUpsQuery } from '../../seats/make-up-meetings/queries.ts'
 import { meetingView } from '../../seats/meetings/read-meetings.ts'
 import { findParticipants, findTaughtSessions, type SessionRow } from '../teaching/queries.ts'
 import { meetingSecrets } from './check-in.ts'
+import { findPassDevices } from './pass-keys.ts'
 import { findLateScans, findMarks, findMeetingsOf } from './queries.ts'
-import { countingViews, lateScanView, rosterMakeUpView } from './views.ts'
+import { countingViews, lateScanView, rosterMakeUpView, sharedDevices } from './views.ts'
 
 /** For how many days after a session, and before it, a device keeps its roster. */
 const DAYS_AFTER = 31
@@ -66,6 +67,13 @@ async function rostersOf({ deps, teacherId }: Viewer, sessions: readonly Session
   const makeUps = await makeUpsQuery(db).where(sql<SqlBool>`class_sessions.id = any(${ids})`).execute()
   const marks = await findMarks(db, meetingIds)
   const scans = await findLateScans(db, meetingIds)
+  const isShared = sharedDevices([...marks, ...scans])
+  const sharing = new Set(marks.filter(isShared).map(({ id }) => id))
+  const students = [...participants.values()].flat().map(({ id }) => id)
+  const devicesOf = await findPassDevices(db, [...students, ...makeUps.map(({ user_id }) => user_id)], {
+    ended: false,
+  })
+  const keysOf = (userId: string) => devicesOf(userId).map(({ key }) => key)
   const secretOf = await meetingSecrets(deps)
   return sessions.map((session) => {
     const own = meetings.filter(({ session_id }) => session_id === session.id)
@@ -87,14 +95,22 @@ async function rostersOf({ deps, teacherId }: Viewer, sessions: readonly Session
         name,
         enrollment_status: status,
         is_unpaid,
+        pass_keys: keysOf(id),
       })),
-      make_ups: makeUps.filter(({ session_id }) => session_id === session.id).map(rosterMakeUpView),
-      marks: countingViews(marks.filter(isOwn)),
+      make_ups: makeUps
+        .filter(({ session_id }) => session_id === session.id)
+        .map((row) => ({ ...rosterMakeUpView(row), pass_keys: keysOf(row.user_id) })),
+      marks: countingViews(marks.filter(isOwn)).map((mark) => ({
+        ...mark,
+        ...(sharing.has(mark.key) && { shares_device: true }),
+      })),
       keys,
       ...(teacherId !== null && {
         secrets: own.map(({ id }) => ({ meeting_id: id, secret: secretOf({ id, teacherId }) })),
       }),
-      late_scans: scans.filter(isOwn).map(lateScanView),
+      late_scans: scans
+        .filter(isOwn)
+        .map((scan) => ({ ...lateScanView(scan), ...(isShared(scan) && { shares_device: true }) })),
     }
   })
 }

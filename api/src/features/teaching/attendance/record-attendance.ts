@@ -72,13 +72,18 @@ interface MarkInput {
   readonly mark: NewMark
   /** The reason of a correction; null for any other mark. */
   readonly reason?: string | null
-  readonly isCheckIn?: boolean
+  /** Undefined for a mark that was not made by checking in. */
+  readonly checkIn?: {
+    readonly deviceHash: string | null
+    /** Null if no pass was scanned. */
+    readonly isPrintedPass: boolean | null
+  }
 }
 
 /** Adds a mark that the caller made. Returns false, and adds nothing, if its key is already stored. */
 export async function insertMark(
   { deps, trx, caller, now }: OperationContext,
-  { meeting, mark, reason = null, isCheckIn = false }: MarkInput,
+  { meeting, mark, reason = null, checkIn }: MarkInput,
 ): Promise<boolean> {
   const inserted = await trx
     .insertInto('attendance_marks')
@@ -93,7 +98,9 @@ export async function insertMark(
       marked_at: timeOfMark(mark.marked_at, { meeting, now, timeZone: deps.config.provider.timezone }),
       marked_by: caller.user.id,
       is_correction: reason !== null,
-      is_check_in: isCheckIn,
+      is_check_in: checkIn !== undefined,
+      device_hash: checkIn?.deviceHash ?? null,
+      is_printed_pass: checkIn?.isPrintedPass ?? null,
       received_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())

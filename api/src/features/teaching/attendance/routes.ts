@@ -1,4 +1,4 @@
-import { pass } from '@cubby/contract/teaching/check-ins'
+import { pass, passKey } from '@cubby/contract/teaching/check-ins'
 import { ownCheckIn, scannedCode } from '@cubby/contract/teaching/meeting-codes'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
@@ -7,6 +7,7 @@ import { authenticate } from '../../../platform/http/authenticate.ts'
 import { withRateLimitHeaders } from '../../../platform/http/rate-limits.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { listMyPasses } from './list-my-passes.ts'
+import { registerPassKey } from './pass-keys.ts'
 import { scanMeetingCode } from './scan-meeting-code.ts'
 
 const shared = { tags: ['Attendance'], security: [{ bearer: [] }] }
@@ -20,6 +21,18 @@ const passesRoute = createRoute({
     200: json(z.object({ passes: z.array(pass), total: z.int() }), 'The next session first'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
     ...refusalResponses(401),
+  },
+})
+
+const passKeyRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/users/pass-key',
+  summary: 'Store the public key with which this device stamps the passes that it shows',
+  request: { headers: idempotencyHeader, body: body(passKey) },
+  responses: {
+    200: json(z.object({ ok: z.literal(true) }), 'Stored for this login'),
+    ...refusalResponses(400, 401, 409, 422, 503),
   },
 })
 
@@ -40,11 +53,15 @@ export function attendanceRoutes(deps: Deps) {
   const routes = router()
   routes.use(passesRoute.path, authenticate(deps), etag())
   routes.use(scanRoute.path, authenticate(deps))
+  routes.use(passKeyRoute.path, authenticate(deps))
   return routes
     .openapi(passesRoute, async (c) => {
       const passes = await listMyPasses({ deps, caller: c.get('caller') })
       return c.json({ passes, total: passes.length }, 200)
     })
+    .openapi(passKeyRoute, async (c) =>
+      c.json(await registerPassKey({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
+    )
     .openapi(scanRoute, async (c) => {
       const caller = c.get('caller')
       await withRateLimitHeaders(c, deps.limits).spend('meetingCode', caller.user.id)

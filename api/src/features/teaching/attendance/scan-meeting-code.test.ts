@@ -4,6 +4,7 @@ import type { CheckInState } from '@cubby/contract/teaching/attendance-labels'
 import type { Pass } from '@cubby/contract/teaching/check-ins'
 import type { OwnCheckIn } from '@cubby/contract/teaching/meeting-codes'
 import { meetingCode, signedPart, stepAt } from '@cubby/rules/teaching/meeting-code'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
@@ -116,6 +117,25 @@ it('lets a late scan wait until the instructor marks the student', async () => {
   at('09:11:00')
   await mark(instructor, meetingId, { user_id: student.id, status: 'present' })
   expect(await ownCheckIns(student)).toMatchObject([{ state: 'checked_in' }])
+})
+
+it('marks students who scanned with one device, also those whose scan was late', async () => {
+  const { session, instructor, student, meetingId } = await aMeeting()
+  const [friend, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  await test.call('POST', `/enrollments/${await seatIn(test, friend, session)}/approve`, {
+    token: admin.token,
+  })
+  await sql`update logins set device_hash = 'a phone' where user_id in (${student.id}, ${friend.id})`.execute(
+    test.deps.db,
+  )
+  const code = await codeShownBy(instructor, session.id)
+  expect(await stateAfter(student, code)).toBe('checked_in')
+  expect((await rosterFor(instructor, session.id)).marks).toMatchObject([{ user_id: student.id }])
+  at('09:07:00')
+  expect(await stateAfter(friend, code)).toBe('waiting')
+  const { marks, late_scans } = await rosterFor(instructor, session.id)
+  expect(marks).toMatchObject([{ user_id: student.id, shares_device: true }])
+  expect(late_scans).toMatchObject([{ meeting_id: meetingId, user_id: friend.id, shares_device: true }])
 })
 
 it('lets a fresh scan wait outside of the time of the meeting', async () => {

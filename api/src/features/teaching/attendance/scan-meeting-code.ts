@@ -59,12 +59,23 @@ async function sessionOfPass(trx: Trx, userId: string, meeting: Meeting): Promis
   return makeUps.find(({ user_id }) => user_id === userId)?.own_session_id ?? null
 }
 
+/** Returns the device of a login; null if it began before devices were stored. */
+async function findDeviceHash(trx: Trx, loginId: string): Promise<string | null> {
+  const login = await trx
+    .selectFrom('logins')
+    .select('device_hash')
+    .where('id', '=', loginId)
+    .executeTakeFirst()
+  return login?.device_hash ?? null
+}
+
 async function checkInOrWait(
   context: OperationContext,
   { meeting, code }: { meeting: Meeting; code: MeetingCode },
 ): Promise<OwnCheckIn['state']> {
   const { deps, trx, caller, now } = context
   const userId = caller.user.id
+  const deviceHash = await findDeviceHash(trx, caller.loginId)
   const marks = async () => countingViews(await findMarks(trx, [meeting.id], userId))
   if (checkInState(null, (await marks())[0]) === 'checked_in') return 'checked_in'
   const content = markOfCheckIn(meeting, now, deps.config.provider.timezone)
@@ -78,10 +89,10 @@ async function checkInOrWait(
       note: '',
       marked_at: now.toISOString(),
     }
-    await insertMark(context, { meeting, mark, isCheckIn: true })
+    await insertMark(context, { meeting, mark, checkIn: { deviceHash, isPrintedPass: null } })
     if (checkInState(null, (await marks())[0]) === 'checked_in') return 'checked_in'
   }
-  const scan = { code_at: new Date(startOfStep(code.step)), received_at: now }
+  const scan = { code_at: new Date(startOfStep(code.step)), received_at: now, device_hash: deviceHash }
   await trx
     .insertInto('late_scans')
     .values({ meeting_id: meeting.id, user_id: userId, ...scan })

@@ -9,6 +9,16 @@ export function countingViews(rows: readonly MarkRow[]): AttendanceMark[] {
   return countingMarks(rows.map(markView))
 }
 
+type DeviceUse = Pick<LateScanRow, 'meeting_id' | 'user_id' | 'device_hash'>
+
+/** Returns the function that tells whether somebody else checked in to the meeting with the same device. */
+export function sharedDevices(uses: readonly DeviceUse[]): (use: DeviceUse) => boolean {
+  const users = Map.groupBy(uses, ({ meeting_id, device_hash }) => `${meeting_id} ${device_hash}`)
+  return ({ meeting_id, user_id, device_hash }) =>
+    device_hash !== null &&
+    (users.get(`${meeting_id} ${device_hash}`) ?? []).some((other) => other.user_id !== user_id)
+}
+
 export function markView(row: MarkRow): AttendanceMark {
   return {
     key: row.id,
@@ -21,6 +31,7 @@ export function markView(row: MarkRow): AttendanceMark {
     marked_by: row.marked_by_name,
     is_correction: row.is_correction,
     is_check_in: row.is_check_in,
+    ...(row.is_printed_pass && { is_printed_pass: true }),
   }
 }
 
@@ -35,6 +46,6 @@ export function rosterMakeUpView(row: MakeUpRow): RosterMakeUp {
   }
 }
 
-export function lateScanView({ code_at, received_at, ...row }: LateScanRow): LateScan {
-  return { ...row, code_at: code_at.toISOString(), received_at: received_at.toISOString() }
+export function lateScanView({ code_at, received_at, meeting_id, user_id }: LateScanRow): LateScan {
+  return { meeting_id, user_id, code_at: code_at.toISOString(), received_at: received_at.toISOString() }
 }

@@ -23,7 +23,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-28-45-lowered-prices': { up: loweredPrices },
   '2026-11-28-46-payment-plans': { up: paymentPlans },
   '2026-11-28-47-online-payments': { up: onlinePayments },
-  '2026-11-28-60-login-browsers': { up: loginBrowsers },
+  '2026-11-28-60-login-devices': { up: loginDevices },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -907,7 +907,19 @@ async function onlinePayments(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The browser of each login, which the user reads in the list of their logins. */
-async function loginBrowsers(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table logins add column browser text`.execute(db)
+/**
+ * The browser and the device of each login, and the public key of the passes that it shows. Check-ins keep their device,
+ * so that the roster can mark several students who checked in with one.
+ */
+async function loginDevices(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table logins add column browser text, add column device_hash text, add column pass_key text`.execute(
+    db,
+  )
+  await sql`create index logins_by_pass_key on logins (pass_key) where pass_key is not null`.execute(db)
+  await sql`alter table attendance_marks add column device_hash text, add column is_printed_pass boolean`.execute(
+    db,
+  )
+  await sql`create index attendance_marks_by_device on attendance_marks (meeting_id, device_hash)
+    where device_hash is not null`.execute(db)
+  await sql`alter table late_scans add column device_hash text`.execute(db)
 }
