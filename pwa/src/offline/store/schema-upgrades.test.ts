@@ -33,6 +33,7 @@ const userVersions: Record<string, string | null>[] = [
   { rosters: '++, id' },
   { consents: '++' },
   { writer: '' },
+  { logins: '++' },
 ]
 
 const message = {

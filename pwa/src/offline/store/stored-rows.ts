@@ -105,6 +105,8 @@ export interface DeviceLogin {
    * fetched.
    */
   deviceKey?: CryptoKey
+  /** Stamps the passes that the device shows. Missing until the server has its public part. */
+  passKey?: CryptoKey
 }
 
 /** An unsent change without its content. */

@@ -1,4 +1,5 @@
 import type { User } from '@cubby/contract/accounts/user'
+import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { useEffect } from 'react'
 import { readEvents } from '@/api/event-stream.ts'
 import { BottomBar } from '@/layout/header/bottom-bar.tsx'
@@ -9,6 +10,7 @@ import { useUnreadCount } from '@/offline/hooks/optimistic-rows.ts'
 import { useUnsentMarker } from '@/offline/hooks/use-waiting-changes.ts'
 import { showAppBadge } from '@/offline/outbox/notification-commands.ts'
 import { renew } from '@/offline/push/push-device.ts'
+import { makePassKey } from '@/offline/session/pass-key.ts'
 import { followEvents } from '@/offline/sync/follow-events.ts'
 import { refreshChanged } from '@/offline/sync/refresh-changed.ts'
 import { OutcomeToasts } from '@/outbox/outcome-toasts.tsx'
@@ -33,6 +35,10 @@ export function LoggedInParts({ user }: { user: User }) {
 /** Keeps the user's data on this device. Administrators work online. */
 function OfflineCopy({ user }: { user: User }) {
   useBackgroundRefresh(user)
+  // A failure is tried again at the next start. Until then, passes are shown without a stamp.
+  useEffect(() => {
+    if (mayEnroll(user.role)) makePassKey().catch(() => undefined)
+  }, [user.role])
   useCachedFiles()
   return <ReadyOfflineAnnouncement user={user} />
 }

@@ -38,8 +38,9 @@ export function CheckInButtons({ enrollment }: { enrollment: Enrollment }) {
       <Sheet ref={sheet} title="Pass" onClose={() => setOpen(false)}>
         {isOpen && <PassCard code={pass.code} enrollment={enrollment} />}
         <p className="text-muted-foreground">
-          Show this code to your instructor to check in. It works without a connection. In bright light, turn
-          up the brightness of your screen.
+          Show this code to your instructor to check in. It works without a connection, and it changes every
+          15 seconds, so a picture of it does not work. In bright light, turn up the brightness of your
+          screen.
         </p>
       </Sheet>
     </div>

@@ -1,8 +1,10 @@
 import type { AttendanceMark, Roster } from '@cubby/contract/teaching/attendance'
 import { toBase64url } from '@cubby/rules/base64url'
 import { encodePass } from '@cubby/rules/teaching/pass'
+import { signedStamp, stampedPass, stampStepAt } from '@cubby/rules/teaching/pass-stamp'
 import { signedCode } from '@cubby/rules/teaching/signed-code'
 import { beforeAll, expect, it } from 'vitest'
+import { PASS_ALGORITHM } from '@/offline/session/pass-key.ts'
 import { checkScannedPass, newMarkOf } from './check-scanned-pass.ts'
 
 const timezone = 'America/New_York'
@@ -17,6 +19,8 @@ const meeting = {
   version: 1,
 } as const
 let roster: Roster
+/** Stamps a pass as Ada's phone does at a time of that morning. */
+let stampAt = async (_pass: string, _time: string) => ''
 let codeOf = async (_: { userId: string; sessionId?: string }) => ''
 
 beforeAll(async () => {
@@ -26,6 +30,14 @@ beforeAll(async () => {
     const encoded = encodePass({ keyId: 'key', sessionId, userId })
     const signature = await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(encoded))
     return signedCode(encoded, new Uint8Array(signature))
+  }
+  const phone = await crypto.subtle.generateKey(PASS_ALGORITHM, false, ['sign', 'verify'])
+  const passKey = toBase64url(new Uint8Array(await crypto.subtle.exportKey('raw', phone.publicKey)))
+  stampAt = async (pass, time) => {
+    const step = stampStepAt(Date.parse(`2026-11-24T${time}-05:00`))
+    const signed = new TextEncoder().encode(signedStamp(pass, step))
+    const signature = new Uint8Array(await crypto.subtle.sign(PASS_ALGORITHM, phone.privateKey, signed))
+    return stampedPass(pass, { step, signature })
   }
   roster = {
     id: 's1',
@@ -39,7 +51,7 @@ beforeAll(async () => {
     status: 'scheduled',
     meetings: [meeting],
     students: [
-      { id: 'ada', name: 'Ada', enrollment_status: 'approved', is_unpaid: false },
+      { id: 'ada', name: 'Ada', enrollment_status: 'approved', is_unpaid: false, pass_keys: [passKey] },
       { id: 'bob', name: 'Bob', enrollment_status: 'approved', is_unpaid: true },
       { id: 'cyd', name: 'Cyd', enrollment_status: 'pending', is_unpaid: false },
     ],
@@ -68,6 +80,23 @@ const scan = (code: string, { marks = [] as AttendanceMark[], time = '09:03', st
     { roster: stored, meeting, timezone, marks: new Map(marks.map((mark) => [mark.user_id, mark])) },
     new Date(`2026-11-24T${time}:00-05:00`),
   )
+
+it.each([
+  ['a stamp of now', '09:03:00', 'checked_in'],
+  ['a picture from half a minute ago', '09:02:29', 'stale'],
+])('checks a student in only while the pass is shown: %s', async (_, shownAt, outcome) => {
+  const scanned = await scan(await stampAt(await codeOf({ userId: 'ada' }), shownAt))
+  expect(scanned).toMatchObject({ outcome, isPrinted: false, student: { name: 'Ada' } })
+})
+
+it('says that a pass without a stamp was printed, and refuses the phone of somebody else', async () => {
+  expect(await scan(await codeOf({ userId: 'ada' }))).toMatchObject({
+    outcome: 'checked_in',
+    isPrinted: true,
+  })
+  const onStrangePhone = await stampAt(await codeOf({ userId: 'bob' }), '09:03:00')
+  expect(await scan(onStrangePhone)).toMatchObject({ outcome: 'unknown_device', student: { name: 'Bob' } })
+})
 
 it('checks a student in, also one who has not paid', async () => {
   const scanned = await scan(await codeOf({ userId: 'ada' }))
@@ -100,7 +129,7 @@ it('reports whose pass was scanned before, and whom the office corrected', async
 })
 
 it('names nobody who is not checked in, except students of the roster', async () => {
-  const nobody = { student: null, mark: null, isUnpaid: false }
+  const nobody = { student: null, mark: null, isUnpaid: false, isPrinted: false }
   const code = await codeOf({ userId: 'ada' })
   const [encoded] = (await codeOf({ userId: 'bob' })).split('.')
   const altered = `${encoded}.${code.split('.')[1]}`

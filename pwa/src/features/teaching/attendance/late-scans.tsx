@@ -47,6 +47,7 @@ export function LateScans({ roster, meeting, timezone, marks, onMark }: LateScan
               <span className="font-semibold">{scan.name}</span>
               <span className="figures block text-muted-foreground text-sm">
                 Code of {momentText(scan.code_at)}, received {momentText(scan.received_at)}
+                {scan.shares_device && '. Another student checked in with the same phone.'}
               </span>
             </p>
             <div className="flex flex-wrap gap-2">

@@ -1,19 +1,24 @@
 import type { AttendanceMark, NewMark, Roster } from '@cubby/contract/teaching/attendance'
 import { checkMarking, countingMarks } from '@cubby/rules/teaching/attendance'
+import { readStamp } from '@cubby/rules/teaching/pass-stamp'
 import { isUnsent, type OutboxRow } from '@/offline/store/stored-rows.ts'
 
 /** What an instructor sets for a student. */
 export type MarkContent = Pick<NewMark, 'status' | 'missed_minutes' | 'note'>
 
 /** A mark that this device made. */
-type OwnMark = NewMark & Pick<AttendanceMark, 'is_check_in'>
+type OwnMark = NewMark & Pick<AttendanceMark, 'is_check_in' | 'is_printed_pass'>
 
 /** Returns the marks of a meeting that this device has not sent. */
 export function unsentMarks(outbox: readonly OutboxRow[], meetingId: string): OwnMark[] {
   return outbox.filter(isUnsent).flatMap((row): OwnMark[] => {
     if (row.kind === 'take-attendance' && row.args.meetingId === meetingId) return row.args.marks
     if (row.kind !== 'check-in' || row.args.meetingId !== meetingId) return []
-    return row.args.checkIns.map(({ mark }) => ({ ...mark, is_check_in: true }))
+    return row.args.checkIns.map(({ code, mark }) => ({
+      ...mark,
+      is_check_in: true,
+      is_printed_pass: readStamp(code) === null,
+    }))
   })
 }
 
@@ -44,6 +49,8 @@ export interface MeetingStudent {
   readonly isUnpaid: boolean
   /** The student's own session, whose pass checks them in; undefined for a student of this session. */
   readonly ownSessionId: string | undefined
+  /** The public keys of the devices that show the student's passes. */
+  readonly passKeys: readonly string[]
 }
 
 /** Returns the students of a meeting: first those of the session, then those who make up something. */
@@ -52,21 +59,23 @@ export function studentsOf(
   meetingId: string,
 ): MeetingStudent[] {
   return [
-    ...students.map(({ id, name, enrollment_status, is_unpaid = false }) => ({
+    ...students.map(({ id, name, enrollment_status, is_unpaid = false, pass_keys = [] }) => ({
       id,
       name,
       isApproved: enrollment_status === 'approved',
       isUnpaid: is_unpaid,
       ownSessionId: undefined,
+      passKeys: pass_keys,
     })),
     ...make_ups
       .filter(({ meeting_id }) => meeting_id === meetingId)
-      .map(({ user_id, name, is_unpaid, session_id }) => ({
+      .map(({ user_id, name, is_unpaid, session_id, pass_keys = [] }) => ({
         id: user_id,
         name,
         isApproved: true,
         isUnpaid: is_unpaid,
         ownSessionId: session_id,
+        passKeys: pass_keys,
       })),
   ]
 }

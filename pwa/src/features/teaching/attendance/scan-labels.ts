@@ -28,6 +28,16 @@ const problems: Record<
   other_session: { tone: 'error', title: 'Another session', hint: 'This pass is for another session.' },
   altered: { tone: 'error', title: 'Altered pass', hint: 'The office has not signed this code.' },
   unverified: { tone: 'error', title: 'Cannot be checked', hint: `This device cannot check it. ${fromList}` },
+  stale: {
+    tone: 'error',
+    title: 'A picture of a pass',
+    hint: 'Ask the student to open the pass in the app, where it changes every 15 seconds.',
+  },
+  unknown_device: {
+    tone: 'error',
+    title: 'Unknown phone',
+    hint: `This roster does not have the phone that shows the pass. Refresh it with a connection. ${fromList}`,
+  },
   unreadable: { tone: 'error', title: 'Not a pass', hint: 'This QR code is not a pass.' },
   too_early: { tone: 'error', title: 'Too early', hint: 'Check-in opens two hours before the meeting.' },
   too_late: { tone: 'error', title: 'The meeting is over', hint: fromList },
@@ -39,12 +49,14 @@ const clock = (timeZone: string) =>
 
 /** Returns how to show a scan: its tone, a title, and further sentences. */
 export function scanLabel(
-  { outcome, mark, isUnpaid }: ShownScan,
+  { outcome, mark, isUnpaid, isPrinted }: ShownScan,
   timezone: string,
 ): { tone: ScanTone; title: string; hints: string[] } {
   const unpaid = isUnpaid ? ['A payment for this session is outstanding.'] : []
   if (outcome === 'checked_in') {
-    return { tone: isUnpaid ? 'warning' : 'success', title: attendanceText(mark), hints: unpaid }
+    const printed = isPrinted ? ['A printed pass or a picture. Check that it is theirs.'] : []
+    const tone = isUnpaid || isPrinted ? 'warning' : 'success'
+    return { tone, title: attendanceText(mark), hints: [...printed, ...unpaid] }
   }
   const { tone, title, hint } = problems[outcome]
   const earlier =

@@ -52,6 +52,8 @@ export function StudentAttendance({ student, mark, isOpened, onOpen, onMark }: S
             {ownSessionId !== undefined && <span className="font-semibold text-primary">Make-up</span>}
             {!isApproved && <span className="font-semibold text-warning">Pending</span>}
             {isUnpaid && <span className="font-semibold text-warning">Unpaid</span>}
+            {mark?.is_printed_pass && <span>Printed pass</span>}
+            {mark?.shares_device && <span className="font-semibold text-warning">Shared phone</span>}
             {mark?.is_correction && (
               <span className="inline-flex min-w-0 items-center gap-1">
                 <ShieldCheck className="size-3.5 shrink-0" aria-hidden="true" />
