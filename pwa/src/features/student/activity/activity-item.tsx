@@ -1,6 +1,6 @@
 import type { Activity, ActivityAction } from '@cubby/contract/student/activity'
 import { priceText } from '@cubby/rules/money/price-text'
-import { displayDate } from '@cubby/rules/session-dates'
+import { shortSessionDates } from '@cubby/rules/session-dates'
 import {
   Award,
   BookOpen,
@@ -78,25 +78,28 @@ export function ActivityItem({ activity, when }: ActivityItemProps) {
         <Icon className="size-4.5" aria-hidden="true" />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-semibold leading-snug">{description}</p>
-        <p className="figures text-muted-foreground text-sm">
-          {detail && (
-            <>
-              <Unbroken>{detail}</Unbroken> ·{' '}
-            </>
-          )}
-          <time dateTime={created_at} className="whitespace-nowrap">
+        <div className="flex items-baseline justify-between gap-3">
+          <p className="min-w-0 font-semibold leading-snug">{description}</p>
+          <time
+            dateTime={created_at}
+            className="figures shrink-0 whitespace-nowrap text-muted-foreground text-sm"
+          >
             {when}
           </time>
-        </p>
+        </div>
+        {detail && (
+          <p className="figures text-muted-foreground text-sm">
+            <Unbroken>{detail}</Unbroken>
+          </p>
+        )}
       </div>
     </li>
   )
 }
 
 /**
- * Returns the subject of an activity: 'CPR and First Aid Certification · Dec 4, 2026 · $95'. Empty without
- * details.
+ * Returns the subject of an activity: 'CPR and First Aid Certification, session of Dec 4 · $95'. Empty without details.
+ * The session is named as such, because its bare date reads as the date of the activity.
  */
 export function activityDetail({
   class_title,
@@ -107,10 +110,12 @@ export function activityDetail({
   certificate_name,
   actor_name,
 }: Activity['details']) {
+  const title = class_title ?? class_name
+  const session =
+    session_date && `session of ${shortSessionDates({ start_date: session_date, end_date: session_date })}`
   const parts = [
     certificate_name,
-    class_title ?? class_name,
-    session_date && displayDate(session_date, session_date),
+    [title, session].filter(Boolean).join(', '),
     amount === undefined ? undefined : priceText(amount),
     last_four && `Card ending in ${last_four}`,
     actor_name && `by ${actor_name}`,

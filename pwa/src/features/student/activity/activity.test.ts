@@ -30,6 +30,7 @@ test('groups the activities of one day', () => {
 test.each([
   [{ class_title: 'CPR', class_name: 'CPR', amount: 95 }, 'CPR · $95'],
   [{ class_name: 'CPR' }, 'CPR'],
+  [{ class_title: 'CPR', session_date: '2026-12-02' }, 'CPR, session of Dec 2'],
   [{ last_four: '4242' }, 'Card ending in 4242'],
   [{ certificate_name: 'First Aid', amount: 0 }, 'First Aid · $0'],
   [{}, ''],
