@@ -89,5 +89,5 @@ it('has a week from Monday to Sunday, without cancelled sessions', () => {
   expect(week.map(({ date }) => date).join(' ')).toBe(
     '2026-11-30 2026-12-01 2026-12-02 2026-12-03 2026-12-04 2026-12-05 2026-12-06',
   )
-  expect(week.map(({ titles }) => titles.length)).toEqual([1, 0, 0, 0, 0, 0, 1])
+  expect(week.map(({ meetings }) => meetings.length)).toEqual([1, 0, 0, 0, 0, 0, 1])
 })

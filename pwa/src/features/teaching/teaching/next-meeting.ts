@@ -77,10 +77,17 @@ function inDays(days: number): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
-/** A day of a week, with the classes that meet on it. */
+/** A meeting in a week. */
+export interface WeekMeeting {
+  readonly id: string
+  readonly title: string
+  readonly start_time: string
+}
+
+/** A day of a week, with its meetings in the order of time. */
 export interface WeekDay {
   readonly date: string
-  readonly titles: string[]
+  readonly meetings: readonly WeekMeeting[]
 }
 
 /** Returns the week of a day from Monday to Sunday, with the scheduled meetings of the rosters. */
@@ -90,11 +97,14 @@ export function weekOf(day: string, rosters: readonly Roster[]): WeekDay[] {
   const meetings = rosters
     .filter(({ status }) => status !== 'cancelled')
     .flatMap(({ class_title: title, meetings: all }) =>
-      all.filter(({ status }) => status === 'scheduled').map(({ date }) => ({ date, title })),
+      all
+        .filter(({ status }) => status === 'scheduled')
+        .map(({ id, date, start_time }) => ({ id, date, start_time, title })),
     )
+    .sort((one, other) => one.start_time.localeCompare(other.start_time))
   return Array.from({ length: 7 }, (_, at) => {
     const date = addDays(day, at - weekday)
-    return { date, titles: meetings.filter((one) => one.date === date).map(({ title }) => title) }
+    return { date, meetings: meetings.filter((one) => one.date === date) }
   })
 }
 

@@ -1,5 +1,6 @@
 import { dayOf } from '@cubby/rules/days'
 import { dayParts, shortSessionDates } from '@cubby/rules/session-dates'
+import { clockTime } from '@cubby/rules/session-times'
 import { cx } from 'class-variance-authority'
 import { useStored } from '@/offline/hooks/use-collection.ts'
 import { pluralize } from '@/ui/pluralize.ts'
@@ -23,7 +24,7 @@ export function WeekStrip({ next, shown }: WeekStripProps) {
     <section aria-label={name} className="grid gap-2 print:hidden">
       <h3 className="font-sans font-semibold text-muted-foreground text-sm">{name}</h3>
       <ol className="grid grid-cols-7 overflow-clip rounded-card border bg-card">
-        {week.map(({ date, titles }) => {
+        {week.map(({ date, meetings }) => {
           const { weekday, day } = dayParts(date)
           const isToday = date === today
           return (
@@ -44,17 +45,20 @@ export function WeekStrip({ next, shown }: WeekStripProps) {
               </span>
               <span className="font-display font-semibold text-lg leading-none">{day}</span>
               <span className="sr-only">
-                {titles.length === 0 ? 'Free' : pluralize(titles.length, 'meeting')}
+                {meetings.length === 0 ? 'Free' : pluralize(meetings.length, 'meeting')}
               </span>
               <span className="mt-1 flex h-2 gap-1" aria-hidden="true">
-                {titles.slice(0, 3).map((title, at) => (
-                  <span key={`${title} ${at}`} className="size-2 rounded-full bg-primary" />
+                {meetings.slice(0, 3).map(({ id }) => (
+                  <span key={id} className="size-2 rounded-full bg-primary" />
                 ))}
               </span>
               <span className="hidden w-full text-xs leading-snug lg:block">
-                {titles.map((title, at) => (
-                  <span key={`${title} ${at}`} className="line-clamp-2 not-last:mb-1" title={title}>
-                    {title}
+                {meetings.map(({ id, title, start_time }) => (
+                  <span key={id} className="block not-last:mb-1.5">
+                    <span className="block text-muted-foreground">{clockTime(start_time)}</span>
+                    <span className="line-clamp-2" title={title}>
+                      {title}
+                    </span>
                   </span>
                 ))}
               </span>
@@ -65,16 +69,17 @@ export function WeekStrip({ next, shown }: WeekStripProps) {
       {/* On wide screens, the days name their classes. */}
       <ul className="figures grid gap-1 text-sm lg:hidden" aria-hidden="true">
         {week
-          .filter(({ date, titles }) => date >= today && titles.length > 0)
-          .slice(0, 2)
-          .map(({ date, titles }) => (
-            <li key={date} className="flex gap-2">
-              <span className="w-14 shrink-0 whitespace-nowrap text-muted-foreground">
-                {dayParts(date).weekday.slice(0, 3)} {dayParts(date).day}
-              </span>
-              {titles.join(', ')}
-            </li>
-          ))}
+          .filter(({ date }) => date >= today)
+          .flatMap(({ date, meetings }) =>
+            meetings.map(({ id, title, start_time }) => (
+              <li key={id} className="grid grid-cols-[8.25rem_minmax(0,1fr)] gap-2">
+                <span className="whitespace-nowrap text-muted-foreground">
+                  {dayParts(date).weekday.slice(0, 3)} {dayParts(date).day}, {clockTime(start_time)}
+                </span>
+                {title}
+              </li>
+            )),
+          )}
       </ul>
     </section>
   )
