@@ -3,33 +3,19 @@ import { cx } from 'class-variance-authority'
 /** Up to this many seats are blocks; more are a bar. */
 const MOST_BLOCKS = 24
 
-interface MeterProps {
-  /** The seats that the text beside the meter counts; they are gold. */
+interface SeatsProps {
   counted: number
   capacity: number
-  /** A small bar for any number of seats. */
-  isSmall?: boolean
 }
 
 /**
- * Seats, at most 100 %: a block for each, gold if the text beside it counts the seat, or a bar for many seats. Hidden
- * from screen readers, because the text says the same.
+ * Free seats, at most 100 %: a gold block for each, or a bar for many seats. Hidden from screen readers, because the text
+ * beside it says the same.
  */
-function Meter({ counted, capacity, isSmall = false }: MeterProps) {
+function FreeSeats({ counted, capacity }: SeatsProps) {
   const filled = Math.max(0, Math.min(counted, capacity))
-  if (isSmall || capacity > MOST_BLOCKS || capacity === 0) {
-    const percent = capacity > 0 ? Math.round((filled / capacity) * 100) : 100
-    return (
-      <div
-        className={cx(
-          'overflow-hidden rounded-full border border-input',
-          isSmall ? 'h-2 w-16' : 'h-2.5 min-w-24 max-w-80',
-        )}
-        aria-hidden="true"
-      >
-        <div className="h-full bg-sun" style={{ width: `${percent}%` }} />
-      </div>
-    )
+  if (capacity > MOST_BLOCKS || capacity === 0) {
+    return <Bar counted={counted} capacity={capacity} className="h-2.5 min-w-24 max-w-80" fill="bg-sun" />
   }
   return (
     <div className="flex min-w-0 gap-[3px]" aria-hidden="true">
@@ -43,6 +29,20 @@ function Meter({ counted, capacity, isSmall = false }: MeterProps) {
           )}
         />
       ))}
+    </div>
+  )
+}
+
+interface BarProps extends SeatsProps {
+  className: string
+  fill: string
+}
+
+function Bar({ counted, capacity, className, fill }: BarProps) {
+  const percent = capacity > 0 ? Math.min(100, Math.round((counted / capacity) * 100)) : 100
+  return (
+    <div className={cx('overflow-hidden rounded-full border border-input', className)} aria-hidden="true">
+      <div className={cx('h-full', fill)} style={{ width: `${percent}%` }} />
     </div>
   )
 }
@@ -62,7 +62,7 @@ export function SeatMeter({ available, capacity, inline = false }: SeatMeterProp
         inline ? 'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1' : 'grid min-w-0 grid-cols-1 gap-1.5'
       }
     >
-      {available > 0 && <Meter counted={available} capacity={capacity} />}
+      {available > 0 && <FreeSeats counted={available} capacity={capacity} />}
       <p className="figures text-sm">
         {available} of {capacity} spots available
       </p>
@@ -70,14 +70,14 @@ export function SeatMeter({ available, capacity, inline = false }: SeatMeterProp
   )
 }
 
-/** The students of a session that the student is in, in one quiet line. */
+/** The students of a session that the student is in, in one quiet line. Not gold, which means free seats. */
 export function CapacityBar({ taken, capacity }: { taken: number; capacity: number }) {
   return (
     <div className="flex min-w-0 items-center gap-2">
       <p className="figures whitespace-nowrap text-muted-foreground text-sm">
         {taken} of {capacity} students
       </p>
-      <Meter isSmall counted={taken} capacity={capacity} />
+      <Bar counted={taken} capacity={capacity} className="h-2 w-16" fill="bg-muted-foreground" />
     </div>
   )
 }

@@ -144,11 +144,14 @@ function MeetingProgress({ isMarked }: { isMarked: readonly boolean[] }) {
     <div className="flex h-1.5 shrink-0 gap-0.5 bg-card" aria-hidden="true">
       {isMarked.length <= MOST_BLOCKS ? (
         isMarked.map((one, at) => (
-          <span key={at} className={cx('flex-1 transition-colors', one ? 'bg-sun' : 'bg-border')} />
+          <span key={at} className={cx('flex-1 transition-colors', one ? 'bg-primary' : 'bg-border')} />
         ))
       ) : (
         <span className="flex-1 bg-border">
-          <span className="block h-full bg-sun" style={{ width: `${(marked / isMarked.length) * 100}%` }} />
+          <span
+            className="block h-full bg-primary"
+            style={{ width: `${(marked / isMarked.length) * 100}%` }}
+          />
         </span>
       )}
     </div>
