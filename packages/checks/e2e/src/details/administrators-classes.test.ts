@@ -190,7 +190,7 @@ it('an administrator cancels a session, undoes that, cancels and restores it, an
   await phone.getByRole('link', { name: 'Accept' }).click()
   const bar = phone.getByRole('region', { name: 'Chosen session' })
   await bar.getByRole('button', { name: /^Accept/ }).click()
-  await bar.getByText(/^(Enrolled|Spot held) for /).waitFor()
+  await bar.getByText(/^(Approved|Pending) · /).waitFor()
 })
 
 it('an administrator confirms that unsaved changes are discarded, and that a session is in the past', async () => {

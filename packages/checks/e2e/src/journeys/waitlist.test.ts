@@ -45,7 +45,7 @@ it('a seat that is given up is offered to the first on the waitlist, and to the 
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
   await bar(rosa)
-    .getByText(/^(Enrolled|Spot held) for /)
+    .getByText(/^(Approved|Pending) · /)
     .waitFor()
   for (const [page, position] of [
     [tova, 1],
@@ -69,10 +69,13 @@ it('a seat that is given up is offered to the first on the waitlist, and to the 
   await tova.getByText(/^2[34] h \d+ min left$/).waitFor()
   await tova.getByRole('link', { name: 'Accept' }).click()
   await bar(tova)
-    .getByRole('button', { name: /^Accept – 2[34] h/ })
+    .getByText(/^2[34] h \d+ min left · /)
+    .waitFor()
+  await bar(tova)
+    .getByRole('button', { name: /^Accept/ })
     .click()
   await bar(tova)
-    .getByText(/^(Enrolled|Spot held) for /)
+    .getByText(/^(Approved|Pending) · /)
     .waitFor()
   await tova.getByText('Successfully enrolled in class').waitFor()
 

@@ -213,7 +213,8 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     'an offer',
     { session: full, waitlist: [offered] },
     {
-      says: ['23 h 30 min left', 'A spot is available! You have 24 hours to accept.'],
+      says: ['1 is held for you'],
+      chip: 'Offered',
       controls: ['Accept for Fri, Dec 4, 2026'],
     },
   ],

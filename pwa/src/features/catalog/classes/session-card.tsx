@@ -4,11 +4,13 @@ import { Circle, CircleDot } from 'lucide-react'
 import { AddToCalendar, calendarEntryOf } from '@/features/seats/calendar/add-to-calendar.tsx'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
 import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
 import type { ClassConflict, NextStep } from '../../seats/enrollments/next-step.ts'
 import { StepActions } from '../../seats/enrollments/step-actions.tsx'
 import { ConflictNote, SelectSessionLink, StepNote } from '../../seats/enrollments/step-note.tsx'
+import { entryLooks } from '../../seats/waitlist/waitlist-entries.ts'
 import { type NamedFact, sessionFacts } from './session-facts.ts'
 
 interface SessionCardProps {
@@ -82,16 +84,27 @@ export function SessionCard({
         </dl>
         <div className="flex flex-wrap items-center gap-x-3">
           <SeatMeter inline available={session.available_spots} capacity={session.capacity} />
+          {step.kind === 'accept' && <p className="text-sm">1 is held for you</p>}
           {isFull && <StepNote session={session} step={step} />}
         </div>
+        {conflict && (
+          // From 640 px, the enrollment box warns about the selected session.
+          <div className={isChosen ? 'sm:hidden' : undefined}>
+            <ConflictNote conflict={conflict} />
+          </div>
+        )}
       </div>
       <div className="relative grid content-center gap-2.5">
         {!isFull && (
           <div className="empty:hidden">
-            <StepNote session={session} step={step} />
+            {/* The enrollment box and the action bar tell how long the offer holds. */}
+            {step.kind === 'accept' ? (
+              <Chip tone={entryLooks.offered.tone}>{entryLooks.offered.label}</Chip>
+            ) : (
+              <StepNote session={session} step={step} />
+            )}
           </div>
         )}
-        <ConflictNote conflict={conflict} />
         <StepActions
           trainingClass={trainingClass}
           session={session}

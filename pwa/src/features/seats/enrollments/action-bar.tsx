@@ -4,9 +4,10 @@ import { priceText } from '@cubby/rules/money/price-text'
 import { decisionDates, shortDecisionDates } from '@cubby/rules/session-dates'
 import { commandTexts } from '@/outbox/command-texts.ts'
 import { UnsentChip } from '@/outbox/unsent-note.tsx'
-import { OwnPlaceHeading } from './enrollment-box.tsx'
+import { useTimeLeft } from '@/ui/time-left.ts'
+import { PlaceMark } from './enrollment-box.tsx'
 import { statusLabels } from './enrollment-status.tsx'
-import { enrolledElsewhere, type NextStep, ownPlace, type SessionStep } from './next-step.ts'
+import { enrolledElsewhere, type NextStep, type SessionStep } from './next-step.ts'
 import { type OwnPrice, useOwnPrice } from './own-price.tsx'
 import { StepActions } from './step-actions.tsx'
 
@@ -17,15 +18,13 @@ interface ActionBarProps {
 }
 
 /**
- * The enrollment box as one row, on phones. Shows the user's place or the date, the price, seats, and one action.
+ * The selected session as one row, on phones: its date, the user's place or its seats, the price, and one action. The
+ * enrollment box tells the user's place in another session.
  */
 export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
   const { session, step } = chosen
-  const when = shortDecisionDates(session)
-  const place = ownPlace(steps)
-  // The button already shows the time left of the offer.
-  const acceptsHere = step.kind === 'accept'
-  const facts = factsOf(chosen, useOwnPrice(trainingClass, session, step))
+  const timeLeft = useTimeLeft(step.kind === 'accept' ? step.entry.offer_expires_at : null)
+  const facts = factsOf(chosen, { own: useOwnPrice(trainingClass, session, step), timeLeft })
   return (
     <section
       aria-label="Chosen session"
@@ -36,11 +35,10 @@ export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
       <div className="shell grid grid-cols-[1fr_auto] items-center gap-3 py-2.5">
         <div className="figures min-w-0 text-sm leading-snug">
           <p className="flex items-center gap-1.5 font-semibold [&_svg]:size-4 [&_svg]:shrink-0">
-            {place && !acceptsHere ? <OwnPlaceHeading {...place} /> : when}
+            <PlaceMark step={step} />
+            {shortDecisionDates(session)}
           </p>
-          <p className="text-muted-foreground">
-            {(place && place.session.id !== session.id ? [when, ...facts] : facts).join(' · ')}
-          </p>
+          <p className="text-muted-foreground">{facts.filter(Boolean).join(' · ')}</p>
         </div>
         <div className="max-w-48 text-right">
           <BarState step={step} />
@@ -58,16 +56,21 @@ export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
   )
 }
 
+interface BarFacts {
+  own: OwnPrice
+  /** How long the offer of the session holds; empty without one. */
+  timeLeft: string
+}
+
 /** Returns the facts about the selected session for the second line. */
-function factsOf({ session, step }: SessionStep, { price, discount }: OwnPrice): string[] {
-  const due = priceText(dueOf({ price, discount }))
-  const priced = discount ? `${due} instead of ${priceText(price)}` : due
-  if (step.kind === 'accept') return ['Your offer', priced]
-  if (step.kind === 'enrolled') return [statusLabels[step.enrollment.enrollment_status], priced]
-  if (step.kind === 'on-waitlist') return [`Position ${step.entry.position}`, priced]
+function factsOf({ session, step }: SessionStep, { own, timeLeft }: BarFacts): string[] {
+  const due = priceText(dueOf(own))
+  if (step.kind === 'accept') return [timeLeft, due]
+  if (step.kind === 'enrolled') return [statusLabels[step.enrollment.enrollment_status], due]
+  if (step.kind === 'on-waitlist') return [`Position ${step.entry.position}`, due]
   const { available_spots, capacity } = session
   const hasWaitlist = available_spots === 0 && (step.kind === 'log-in' || step.kind === 'join-waitlist')
-  return [priced, hasWaitlist ? 'Full, with a waitlist' : `${available_spots} of ${capacity} spots`]
+  return [due, hasWaitlist ? 'Full' : `${available_spots} of ${capacity} spots`]
 }
 
 /** What the action bar shows in place of a button. */

@@ -86,10 +86,11 @@ it('starts with the offer of the user, and accepts it', () => {
     'Fri, Dec 4, 2026',
     '6:00–8:30 PM',
   ])
-  expect(texts(bar)).toEqual(['Fri, Dec 4', 'Your offer · $95'])
+  expect(texts(box)).toContain('One spot is held for you.')
+  expect(texts(bar)).toEqual(['Fri, Dec 4', '23 h 30 min left · $95'])
   for (const place of [box, bar]) {
     expect(place.getAllByRole('button')).toHaveLength(1)
-    expect(place.getByRole('button').textContent).toBe('Accept – 23 h 30 min left')
+    expect(place.getByRole('button').textContent).toBe('Accept for Fri, Dec 4, 2026')
   }
 })
 
@@ -97,20 +98,20 @@ it('starts with the seat of the user, with the status of the list, and offers no
   const { box, bar } = showBoth(enrolled, enroll, 0)
   expect(texts(box)[0]).toBe('Spot held for Fri, Dec 4')
   expect(box.getByText('Pending')).toBeDefined()
-  expect(texts(bar)).toEqual(['Spot held for Fri, Dec 4', 'Pending · $95'])
+  expect(texts(bar)).toEqual(['Fri, Dec 4', 'Pending · $95'])
   for (const place of [box, bar]) {
     expect(place.queryAllByRole('button')).toEqual([])
     expect(place.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['See my classes'])
   }
 })
 
-it('keeps the seat of the user in view while another session is selected', () => {
+it('keeps the seat of the user in the box while another session is selected, which the bar describes', () => {
   const { box, bar } = showBoth(enrolled, enroll, 1)
   expect(texts(box)[0]).toBe('Spot held for Fri, Dec 4')
   expect(box.getByRole('link', { name: 'Show Fri, Dec 4' }).getAttribute('href')).toBe(
     '/classes/c1?session=s1',
   )
-  expect(texts(bar)).toEqual(['Spot held for Fri, Dec 4', 'Fri, Dec 11 · $95 · 6 of 10 spots'])
+  expect(texts(bar)).toEqual(['Fri, Dec 11', '$95 · 6 of 10 spots'])
 })
 
 it('never says "Enrolled" before the server confirmed it', () => {

@@ -13,7 +13,7 @@ import { SeatMeter } from '@/ui/seat-meter.tsx'
 import { useTimeLeft } from '@/ui/time-left.ts'
 import { offerText } from '../waitlist/offer-note.tsx'
 import { EnrollmentStatus, PendingNote } from './enrollment-status.tsx'
-import { enrolledElsewhere, ownPlace, type SessionStep } from './next-step.ts'
+import { enrolledElsewhere, type NextStep, ownPlace, type SessionStep } from './next-step.ts'
 import { PriceTag, useOwnPrice } from './own-price.tsx'
 import { DiscountNote } from './price-note.tsx'
 import { StepActions } from './step-actions.tsx'
@@ -61,7 +61,11 @@ export function EnrollmentBox({ trainingClass, steps, chosen }: EnrollmentBoxPro
               <p className="figures font-display font-semibold text-xl">{decisionDates(chosen.session)}</p>
               <p className="figures text-muted-foreground">{scheduleText(chosen.session)}</p>
             </div>
-            <SeatMeter available={chosen.session.available_spots} capacity={chosen.session.capacity} />
+            {chosen.step.kind === 'accept' ? (
+              <p className="text-sm">One spot is held for you.</p>
+            ) : (
+              <SeatMeter available={chosen.session.available_spots} capacity={chosen.session.capacity} />
+            )}
             {/* The card of the session shows a refusal, once. */}
             {!isOwn && chosen.step.kind !== 'refused' && <StepNote {...chosen} />}
             <ConflictNote conflict={chosen.conflict} />
@@ -136,31 +140,32 @@ function OwnPlaceNote({ place, isChosen }: OwnPlaceNoteProps) {
 }
 
 /** The user's place in a class: "Your offer: 21 h 5 min left", "Spot held for Fri, Dec 4", or "Enrolled for Fri, Dec 4". */
-export function OwnPlaceHeading({ session, step }: SessionStep) {
+function OwnPlaceHeading({ session, step }: SessionStep) {
   const left = useTimeLeft(step.kind === 'accept' ? step.entry.offer_expires_at : null)
-  const when = shortDecisionDates(session)
-  if (step.kind === 'accept') {
-    return (
-      <>
-        <Sparkle className="text-sun-foreground dark:text-sun" aria-hidden="true" />
-        Your offer{left && `: ${left}`}
-      </>
-    )
-  }
-  if (step.kind === 'enrolled') {
-    return (
-      <>
-        <Check className="text-success" aria-hidden="true" />
-        {step.enrollment.enrollment_status === 'pending' ? 'Spot held' : 'Enrolled'} for {when}
-      </>
-    )
-  }
   return (
     <>
-      <Hourglass className="text-pending" aria-hidden="true" />
-      On the waitlist for {when}
+      <PlaceMark step={step} />
+      {step.kind === 'accept' ? (
+        <>Your offer{left && `: ${left}`}</>
+      ) : (
+        `${placeLabel(step)} for ${shortDecisionDates(session)}`
+      )}
     </>
   )
+}
+
+function placeLabel(step: NextStep): string {
+  if (step.kind !== 'enrolled') return 'On the waitlist'
+  return step.enrollment.enrollment_status === 'pending' ? 'Spot held' : 'Enrolled'
+}
+
+/** The sign of the user's place in a session; nothing without a place. */
+export function PlaceMark({ step }: { step: NextStep }) {
+  if (step.kind === 'accept') {
+    return <Sparkle className="text-sun-foreground dark:text-sun" aria-hidden="true" />
+  }
+  if (step.kind === 'enrolled') return <Check className="text-success" aria-hidden="true" />
+  return step.kind === 'on-waitlist' ? <Hourglass className="text-pending" aria-hidden="true" /> : null
 }
 
 /** How the price is paid in installments. Shown before they enroll; nothing for a class without a plan. */

@@ -9,7 +9,6 @@ import { seenSession } from '@/outbox/session-description.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
-import { useTimeLeft } from '@/ui/time-left.ts'
 import { LeaveWaitlistSheet } from '../waitlist/leave-waitlist.tsx'
 import type { NextStep } from './next-step.ts'
 import { useOwnPrice } from './own-price.tsx'
@@ -39,7 +38,6 @@ export function StepActions({
   const leaving = useRef<HTMLDialogElement>(null)
   const secondSeat = useRef<HTMLDialogElement>(null)
   const operations = useSessionOperations({ trainingClass, session, step }, ifFull)
-  const timeLeft = useTimeLeft(step.kind === 'accept' ? step.entry.offer_expires_at : null)
   const which = <span className="sr-only">for {when}</span>
   const action = 'retry' in step ? step.retry : step.kind
   const variant = isMain && !enrolledElsewhere ? 'primary' : 'outline'
@@ -66,7 +64,7 @@ export function StepActions({
           variant={isMain ? 'primary' : 'outline'}
           onClick={() => afterPress(() => operations.accept(step.entry.id))}
         >
-          <span className="figures">Accept {isMain ? timeLeft && `– ${timeLeft}` : which}</span>
+          Accept {which}
         </Button>
       )}
       {step.kind === 'enrolled' && (
