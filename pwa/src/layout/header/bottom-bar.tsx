@@ -15,9 +15,9 @@ export function BottomBar({ user }: { user: User }) {
   const unread = useUnreadCount()
   const isStudent = mayEnroll(user.role)
   if (!isStudent && user.role !== 'instructor') return null
-  const onProfile = pathname === '/profile'
-  const current = (is: boolean) => (is ? 'page' : undefined)
-  const onTab = (section: string) => current(onProfile && search.section === section)
+  const mine = isStudent ? 'enrollments' : 'teaching'
+  const onTab = (section: string) =>
+    pathname === '/profile' && search.section === section ? 'page' : undefined
   return (
     <nav
       aria-label={isStudent ? 'Student' : 'Instructor'}
@@ -30,14 +30,7 @@ export function BottomBar({ user }: { user: User }) {
       <Link to="/classes" className={item}>
         <BottomBarItem label="Classes" Icon={Shapes} />
       </Link>
-      <Link
-        to="/profile"
-        search={{ section: isStudent ? 'enrollments' : 'teaching' }}
-        aria-current={
-          isStudent ? current(onProfile && search.section !== 'notifications') : onTab('teaching')
-        }
-        className={item}
-      >
+      <Link to="/profile" search={{ section: mine }} aria-current={onTab(mine)} className={item}>
         <BottomBarItem label={isStudent ? 'My classes' : 'My sessions'} Icon={BookOpen} />
       </Link>
       <Link

@@ -1,6 +1,6 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { readEvents } from '@/api/event-stream.ts'
 import { BottomBar } from '@/layout/header/bottom-bar.tsx'
 import { Announcements, ReadyOfflineAnnouncement } from '@/layout/notes/announcements.tsx'
@@ -15,6 +15,10 @@ import { followEvents } from '@/offline/sync/follow-events.ts'
 import { refreshChanged } from '@/offline/sync/refresh-changed.ts'
 import { OutcomeToasts } from '@/outbox/outcome-toasts.tsx'
 
+const ProfileMenu = lazy(() =>
+  import('@/features/student/profile/section-links.tsx').then((module) => ({ default: module.ProfileMenu })),
+)
+
 /** The bottom bar, toasts, and background work of a logged-in user. Loaded only after login. */
 export function LoggedInParts({ user }: { user: User }) {
   usePushRenewal(user.id)
@@ -25,6 +29,9 @@ export function LoggedInParts({ user }: { user: User }) {
   return (
     <>
       <BottomBar user={user} />
+      <Suspense>
+        <ProfileMenu role={user.role} />
+      </Suspense>
       <OutcomeToasts key={user.id} />
       <Announcements key={user.id} />
       {user.role !== 'admin' && <OfflineCopy key={user.id} user={user} />}

@@ -22,6 +22,8 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
+import { SectionLinks } from './section-links.tsx'
+import type { Section } from './sections.ts'
 
 const ProfileForm = lazy(() =>
   import('./profile-form.tsx').then((module) => ({ default: module.ProfileForm })),
@@ -29,12 +31,12 @@ const ProfileForm = lazy(() =>
 
 interface ProfileHeaderProps {
   user: User
-  /** Shows the contact data, as on the overview; elsewhere a press opens it. */
-  inFull: boolean
+  /** The section on screen. The overview shows the contact data; in the others, a press opens it. */
+  section: Section
 }
 
-/** The user's name and contact data, edited in place. */
-export function ProfileHeader({ user, inFull }: ProfileHeaderProps) {
+/** The user's name and contact data, edited in place, and on small screens the way to the other sections. */
+export function ProfileHeader({ user, section }: ProfileHeaderProps) {
   const [editing, setEditing] = useState(false)
   const isClosing = useRef(false)
   const row = useProfileEdit()
@@ -63,7 +65,7 @@ export function ProfileHeader({ user, inFull }: ProfileHeaderProps) {
   )
   return (
     <header className="grid gap-4 print:hidden">
-      {inFull ? (
+      {section === 'overview' ? (
         <div className="-my-1 flex min-h-11 items-center gap-2.5">
           <Initials user={user} className="size-8 text-xs" />
           <div className="min-w-0 flex-1 flex-wrap items-center gap-x-5 sm:flex">
@@ -89,6 +91,9 @@ export function ProfileHeader({ user, inFull }: ProfileHeaderProps) {
             <ContactData user={user} />
             {editButton}
           </div>
+          <nav aria-label="Sections" className="pt-3 lg:hidden">
+            <SectionLinks section={section} role={user.role} className="-mx-3 sm:grid-cols-3" />
+          </nav>
         </details>
       )}
       {user.new_email && (
