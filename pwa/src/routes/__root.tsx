@@ -49,7 +49,7 @@ const InstalledApp = lazy(() =>
 
 export const Route = createRootRoute({
   component: Root,
-  notFoundComponent: () => <Navigate to="/" replace />,
+  notFoundComponent: () => <Navigate to="/" replace state={{ isUnknownPage: true }} />,
 })
 
 function Root() {

@@ -69,6 +69,12 @@ it('the heading of a class gets the focus after navigation', async () => {
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 })
 
+it('a visitor with a wrong address is told so on the home page', async () => {
+  const page = await cubby.visitor().open('/clases')
+  await page.getByText('That page does not exist. Here is the start.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
 it('a visitor who opens an unknown class sees that it was not found', async () => {
   const page = await cubby.visitor().open('/classes/unknown')
   await page.getByText('Class not found', { exact: true }).waitFor()
