@@ -8,8 +8,8 @@ import { LazyShapeSorter } from '@/art/lazy-pictures.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { RequestView } from '@/layout/page/request-view.tsx'
-import { useStored } from '@/offline/hooks/use-collection.ts'
-import { textLink } from '@/ui/button.tsx'
+import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
+import { buttonVariants, textLink } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { LegalTextBlocks } from './legal-text-blocks.tsx'
 import { PublishedNote } from './published-note.tsx'
@@ -32,7 +32,7 @@ export function LegalTextScreen({ kind, version }: LegalTextScreenProps) {
       <PageHeading className="text-display">{title}</PageHeading>
       <StoredState stored={stored} failed={messages.legalTextsFailed}>
         {!current ? (
-          <EmptyState picture={<LazyShapeSorter />} title={messages.legalTextNotFound} />
+          <NotPublished />
         ) : isCurrent ? (
           <Published text={current} newest={current.version} />
         ) : (
@@ -40,6 +40,32 @@ export function LegalTextScreen({ kind, version }: LegalTextScreenProps) {
         )}
       </StoredState>
     </div>
+  )
+}
+
+/** The office can answer what its text will say. */
+function NotPublished() {
+  const phone = useProvider()?.phone
+  return (
+    <EmptyState
+      picture={<LazyShapeSorter />}
+      title="Not published yet"
+      action={
+        <Link to="/contact" className={buttonVariants({ variant: 'outline' })}>
+          Write to the office
+        </Link>
+      }
+    >
+      Ask the office
+      {phone && (
+        <>
+          :{' '}
+          <a className={textLink} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        </>
+      )}
+    </EmptyState>
   )
 }
 
