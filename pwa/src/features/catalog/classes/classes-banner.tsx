@@ -7,7 +7,7 @@ export function ClassesBanner() {
     <div className="border-b bg-muted">
       <div className="shell grid gap-2 py-4 sm:py-8">
         <PageHeading className="text-2xl sm:text-3xl">{classesHeading}</PageHeading>
-        <p className="max-w-5xl text-muted-foreground max-sm:line-clamp-2 max-sm:text-sm">
+        <p className="max-w-5xl text-muted-foreground max-sm:text-sm">
           {useProvider()?.brand?.texts.classes_introduction}
         </p>
       </div>

@@ -26,7 +26,7 @@ export function FilterBar({ classes, filters, onChange }: FilterBarProps) {
   return (
     <search
       aria-label="Filter classes"
-      className="grid grid-cols-3 gap-2 sm:gap-4 [&_label]:truncate [&_select]:max-sm:pr-7 [&_select]:max-sm:pl-2.5 [&_svg]:max-sm:right-1.5"
+      className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 [&_label]:truncate [&>:last-child]:max-sm:col-span-2"
     >
       <Field label="Location">
         {(control) => (
