@@ -86,10 +86,15 @@ function RosterRow({ name, email, phone, isPending = false, isMakeUp = false, is
       >
         {initialsOf(name)}
       </span>
-      <p className="line-clamp-2 min-w-0 flex-1 leading-tight">{name}</p>
-      {isPending && <Chip tone="warning">Pending</Chip>}
-      {isMakeUp && <Chip tone="primary">Make-up</Chip>}
-      {isUnpaid && <Chip tone="warning">Unpaid</Chip>}
+      {/* On phones, the chips are below the name, so that it has the whole width. */}
+      <div className="grid min-w-0 flex-1 items-center gap-x-2 gap-y-0.5 py-1 sm:flex">
+        <p className="line-clamp-2 min-w-0 flex-1 leading-tight">{name}</p>
+        <span className="flex flex-wrap gap-1 empty:hidden">
+          {isPending && <Chip tone="warning">Pending</Chip>}
+          {isMakeUp && <Chip tone="primary">Make-up</Chip>}
+          {isUnpaid && <Chip tone="warning">Unpaid</Chip>}
+        </span>
+      </div>
       <span className="-mr-2 flex">
         {phone && (
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={icon} title={phone}>

@@ -123,11 +123,7 @@ function TaughtSessionRow({ session, isPast }: TaughtSessionRowProps) {
               {displayDate(start_date, end_date)} · {participants.length} of {capacity} enrolled
             </span>
           </span>
-          {status === 'cancelled' ? (
-            <Chip tone="destructive">Cancelled</Chip>
-          ) : (
-            isPast && <Chip tone="success">Completed</Chip>
-          )}
+          {status === 'cancelled' && <Chip tone="destructive">Cancelled</Chip>}
         </summary>
         <div className="grid gap-3 pb-4 sm:pl-7">
           <div className="flex items-start justify-between gap-2">
