@@ -62,7 +62,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
   return (
     <Card
       as="li"
-      className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-4 p-4 sm:p-5 lg:grid-cols-[4rem_minmax(0,1fr)_auto] lg:gap-x-5"
+      className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-4 p-4 sm:p-5 lg:grid-cols-[4rem_minmax(0,1fr)_14.5rem] lg:gap-x-5"
     >
       <DateTile date={next.meeting?.date ?? enrollment.start_date} quiet={isPast} />
       <div className="grid min-w-0 grid-cols-1 content-start gap-2">
@@ -196,7 +196,7 @@ function MainActions({ name, more, hasMore, children }: MainActionsProps) {
   const panel = useMorePanel(`More for ${name}`)
   return (
     <>
-      <div className="flex items-start gap-2 empty:hidden max-lg:col-span-full">
+      <div className="flex items-start gap-2 empty:hidden max-lg:col-span-full lg:flex-wrap lg:justify-end">
         {children}
         {hasMore && panel.button}
       </div>

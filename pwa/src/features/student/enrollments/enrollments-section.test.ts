@@ -9,7 +9,7 @@ const enrollment = (id: string, month: string, changes: Parameters<typeof enroll
 const approved = { enrollment_status: 'approved' } as const
 const over = { enrollment_type: 'historical', completed_at: '2026-01-02T00:00:00Z', ...approved } as const
 
-it('orders Current by pending and date, and Past by the latest', () => {
+it('orders Current by date, and Past by the latest', () => {
   const { current, past } = currentAndPast([
     enrollment('past-early', '01', over),
     enrollment('late', '09', approved),
@@ -18,7 +18,7 @@ it('orders Current by pending and date, and Past by the latest', () => {
     enrollment('past-late', '02', over),
     enrollment('pending-soon', '10'),
   ])
-  expect(current.map(({ id }) => id)).toEqual(['pending-soon', 'pending-late', 'soon', 'late'])
+  expect(current.map(({ id }) => id)).toEqual(['soon', 'late', 'pending-soon', 'pending-late'])
   expect(past.map(({ id }) => id)).toEqual(['past-late', 'past-early'])
 })
 

@@ -104,17 +104,13 @@ type EnrollmentTab = 'current' | 'past'
 
 /**
  * Splits enrollments for the two tabs of the Enrollments section. Current has the pending and approved ones that have
- * not ended, as the tile Active Classes counts them: pending ones first, then by start. Past has all others, the latest
- * start first.
+ * not ended, as the tile Active Classes counts them, by their start. Past has all others, the latest start first.
  */
 export function currentAndPast(enrollments: readonly Enrollment[]): Record<EnrollmentTab, Enrollment[]> {
   return {
     current: enrollments
       .filter(isLiveEnrollment)
-      .toSorted(
-        (one, other) =>
-          Number(isPending(other)) - Number(isPending(one)) || one.starts_at.localeCompare(other.starts_at),
-      ),
+      .toSorted((one, other) => one.starts_at.localeCompare(other.starts_at)),
     past: enrollments
       .filter((enrollment) => !isLiveEnrollment(enrollment))
       .toSorted(
@@ -122,8 +118,4 @@ export function currentAndPast(enrollments: readonly Enrollment[]): Record<Enrol
           other.starts_at.localeCompare(one.starts_at) || other.enrolled_at.localeCompare(one.enrolled_at),
       ),
   }
-}
-
-function isPending({ enrollment_status }: Enrollment): boolean {
-  return enrollment_status === 'pending'
 }
