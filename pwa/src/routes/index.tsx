@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
 import { Belief } from '@/features/app/home/belief.tsx'
 import { ComingUp } from '@/features/app/home/coming-up.tsx'
 import { Hero } from '@/features/app/home/hero.tsx'
@@ -7,8 +8,16 @@ import { StartNow } from '@/features/app/home/start-now.tsx'
 import { TodayCorner } from '@/features/app/home/today-corner.tsx'
 import { WhatWeDo } from '@/features/app/home/what-we-do.tsx'
 import { WhoWeAre } from '@/features/app/home/who-we-are.tsx'
+import { StatusBanner } from '@/layout/notes/status-banner.tsx'
 import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { useAuth } from '@/offline/hooks/use-collection.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether the user asked for an address that does not exist, and was sent to the home page. */
+    isUnknownPage?: boolean
+  }
+}
 
 export const Route = createFileRoute('/')({ component: Home })
 
@@ -18,18 +27,43 @@ function Home() {
   const isInstructor = role === 'instructor'
   useDocumentTitle(isInstructor ? 'Home' : 'About')
   // Instructors come to teach, not to choose a class.
-  if (isInstructor) return <TodayCorner />
+  if (isInstructor) {
+    return (
+      <>
+        <UnknownPageNote />
+        <TodayCorner />
+      </>
+    )
+  }
   return (
     <>
-      <TodayCorner />
-      <NewcomerCorner />
-      {/* Students see what is next for them instead. */}
-      {role !== 'student' && <Hero />}
-      <ComingUp />
+      <UnknownPageNote />
+      {/* On wide screens, what is next for a student stands beside the next sessions. */}
+      <div className="lg:has-data-today:shell lg:has-data-today:grid lg:has-data-today:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:has-data-today:gap-x-14 lg:has-data-today:*:px-0 lg:has-data-today:*:py-8 lg:has-data-today:[&_#coming-up]:text-2xl">
+        <TodayCorner />
+        <div className="empty:hidden lg:order-last lg:col-span-2">
+          <NewcomerCorner />
+        </div>
+        {/* Students see what is next for them instead. */}
+        {role !== 'student' && <Hero />}
+        <ComingUp />
+      </div>
       <Belief />
       <WhoWeAre />
       <WhatWeDo />
       <StartNow />
     </>
+  )
+}
+
+/** Tells users of a mistyped or old link why they see the home page. */
+function UnknownPageNote() {
+  const isUnknownPage = useLocation({ select: ({ state }) => state.isUnknownPage })
+  return (
+    <div role="status">
+      {isUnknownPage && (
+        <StatusBanner Icon={SearchX}>That page does not exist. Here is the start.</StatusBanner>
+      )}
+    </div>
   )
 }

@@ -28,7 +28,8 @@ export function ComingUp() {
         </Link>
       </div>
       {status === 'loading' && [1, 2, 3].map((row) => <UpcomingSkeleton key={row} />)}
-      <ul>
+      {/* Beside what is next for a student, the rows are as narrow as on a phone. */}
+      <ul className="@container">
         {next.map((upcoming) => (
           <UpcomingRow key={upcoming.session.id} {...upcoming} />
         ))}
@@ -60,9 +61,9 @@ function UpcomingRow({ trainingClass, session }: UpcomingSession) {
         to="/classes/$id"
         params={{ id: trainingClass.id }}
         search={{ session: session.id }}
-        className="group grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 rounded-control py-5 sm:grid-cols-[4.5rem_1fr_15rem_5rem] sm:items-center sm:gap-x-6"
+        className="group grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 rounded-control py-5 @xl:grid-cols-[4.5rem_1fr_15rem_5rem] @xl:items-center @xl:gap-x-6"
       >
-        <p className="figures row-span-2 grid content-center justify-items-center self-start rounded-card border bg-card py-2 leading-tight sm:row-span-1">
+        <p className="figures row-span-2 grid content-center justify-items-center self-start rounded-card border bg-card py-2 leading-tight @xl:row-span-1">
           <span className="text-muted-foreground text-sm">{start.month}</span>
           <span className="font-bold font-display text-2xl leading-none">{start.day}</span>
           <span className="text-muted-foreground text-xs">{start.weekday.slice(0, 3)}</span>
@@ -75,12 +76,12 @@ function UpcomingRow({ trainingClass, session }: UpcomingSession) {
             <Unbroken>{`${timeRange(session)} · ${session.session_location ?? trainingClass.location_type}`}</Unbroken>
           </p>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4 sm:contents">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4 @xl:contents">
           <div className="grid gap-1.5">
             <SeatMeter available={session.available_spots} capacity={session.capacity} />
             {session.available_spots === 0 && <p className="font-semibold text-sm">Full, with a waitlist</p>}
           </div>
-          <div className="sm:text-right">
+          <div className="@xl:text-right">
             <ClassPrice trainingClass={trainingClass} className="text-xl" short />
           </div>
         </div>

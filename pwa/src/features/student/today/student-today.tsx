@@ -54,7 +54,7 @@ export function StudentToday({ isPage = false, empty }: StudentTodayProps) {
     return isLoading ? null : empty
   }
   const list = (
-    <ul className="grid max-w-190 gap-3">
+    <ul className="grid content-start gap-3">
       {offers.map((entry, at) => (
         <OfferToday key={entry.id} entry={entry} isFirst={at === 0} />
       ))}
@@ -71,7 +71,7 @@ export function StudentToday({ isPage = false, empty }: StudentTodayProps) {
   )
   if (!isPage) return list
   return (
-    <section aria-label="Next for you" className="shell grid gap-3 py-6 lg:py-8">
+    <section aria-label="Next for you" data-today className="shell grid content-start gap-3 py-6 lg:py-8">
       <PageHeading className="text-2xl">Next for you</PageHeading>
       {list}
     </section>

@@ -30,13 +30,13 @@ export function TodayCard({ Icon, tone = 'neutral', title, chip, date, actions, 
   return (
     <Card
       as="li"
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 p-4 first:border-primary/60 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:first:p-5 sm:first:[&_h2]:text-xl"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 p-4 first:border-primary/60 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:p-5 sm:first:[&_h2]:text-xl"
     >
       {date ? (
         <DateTile date={date} className="w-14" />
       ) : (
-        <span className={cx('grid size-11 place-items-center self-start rounded-control', tones[tone])}>
-          <Icon className="size-5.5" aria-hidden="true" />
+        <span className={cx('grid size-14 place-items-center self-start rounded-control', tones[tone])}>
+          <Icon className="size-6" aria-hidden="true" />
         </span>
       )}
       <div className="grid gap-0.5">
