@@ -39,7 +39,7 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
       <div className="grid content-start gap-1">
         <div className="-mt-2 -mr-2 flex items-start gap-2">
           <div className="flex flex-1 flex-wrap items-baseline gap-x-2 pt-2">
-            <h3 className={is_read ? 'font-medium text-base' : 'text-base'}>{title}</h3>
+            <h3 className={is_read ? 'text-wrap font-medium text-base' : 'text-wrap text-base'}>{title}</h3>
             {!is_read && (
               <span className="rounded-full bg-pending px-1.5 font-semibold text-on-tone text-xs">New</span>
             )}
@@ -78,7 +78,7 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
         {type === 'class_notification' && (
           <p className="text-muted-foreground text-sm">{kindText(notification)}</p>
         )}
-        <p className="line-clamp-2 whitespace-pre-line text-sm">{message}</p>
+        <p className="line-clamp-3 whitespace-pre-line text-sm">{message}</p>
         <OfferAction notification={notification} />
         <Link
           to="/notifications/$id"
