@@ -42,11 +42,12 @@ export function PaymentsSection() {
           <h3 id="refunds" className="text-lg">
             Refunds
           </h3>
-          <ul className="grid gap-4">
+          <ul className="grid gap-4 lg:hidden">
             {refunds.map((payment) => (
               <PaymentCard key={payment.id} payment={payment} />
             ))}
           </ul>
+          <RefundTable payments={refunds} />
         </section>
       )}
       {closed.length > 0 && (
@@ -183,6 +184,47 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
       </tbody>
     </table>
   )
+}
+
+/** Refunds that are due, on wide screens. */
+function RefundTable({ payments }: { payments: readonly Payment[] }) {
+  return (
+    <table className="hidden w-full text-left lg:table">
+      <thead className="border-b text-muted-foreground text-sm">
+        <tr>
+          {['Class', 'Refund', 'Status'].map((heading) => (
+            <th key={heading} scope="col" className="py-2 pr-4 font-semibold">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y">
+        {payments.map((payment) => (
+          <tr key={payment.id} className="h-16">
+            <th scope="row" className="py-3 pr-4 font-semibold">
+              {payment.class_name}
+              <div className="font-normal empty:hidden">
+                <Receipts payment={payment} />
+              </div>
+            </th>
+            <td className="figures pr-4">
+              <Unbroken>{paymentText(payment)}</Unbroken>
+              <span className="block text-muted-foreground text-sm">{refundWay(payment)}</span>
+            </td>
+            <td className="whitespace-nowrap pr-4">
+              <PaymentChip status={payment.status} refundDue={payment.refund_due} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** How a refund comes back. A card gets it without the office. */
+function refundWay({ refund_pending = 0 }: Payment): string {
+  return refund_pending > 0 ? '' : 'The office pays it back. A notification tells you when.'
 }
 
 /** What was taken off the price of a payment, and why. */
