@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { EmptyFrame } from '@/art/empty-pictures.tsx'
 import { ScanButton } from '@/features/teaching/camera/scan-button.tsx'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
@@ -21,6 +22,8 @@ export function VerifyScreen() {
   const provider = useProvider()?.name ?? 'Cubby'
   const { check, checkAgain } = useCheck(subject)
   const [typed, setTyped] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const show = (text: string) => {
     const hash = text.slice(text.lastIndexOf('#') + 1).replace(/\s+/g, '')
     if (hash === '' || hash === subject) checkAgain()
@@ -33,10 +36,13 @@ export function VerifyScreen() {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    show(typed)
+    const isEmpty = subject === '' && typed.trim() === ''
+    setMissing(isEmpty)
+    if (isEmpty) field.current?.focus()
+    else show(typed)
   }
   return (
-    <div className="shell grid justify-items-center py-8 lg:py-14">
+    <div className="shell grid items-start gap-x-14 py-8 max-lg:justify-items-center lg:grid-cols-[36rem_minmax(0,1fr)] lg:py-14">
       <div className="grid w-full max-w-xl gap-6">
         <div className="grid gap-2">
           <PageHeading>Check a certificate</PageHeading>
@@ -49,25 +55,28 @@ export function VerifyScreen() {
         <form onSubmit={submit} className="grid gap-4">
           <Field
             label="Number or link of the QR code"
+            error={isMissing ? 'Enter the number, or the link of the QR code.' : undefined}
             hint="Such as CUB-2026-7Q4M-X0KT, or the link that a scanner read from the QR code."
           >
             {(control) => (
               <TextInput
                 {...control}
+                ref={field}
                 value={typed}
                 maxLength={CODE_MAX_LENGTH}
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
                 enterKeyHint="search"
-                onChange={(event) => setTyped(event.target.value)}
+                onChange={(event) => {
+                  setTyped(event.target.value)
+                  setMissing(false)
+                }}
               />
             )}
           </Field>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" disabled={subject === '' && typed.trim() === ''}>
-              Check
-            </Button>
+            <Button type="submit">Check</Button>
             <ScanButton
               label="Scan with the camera"
               title="Scan a QR code"
@@ -76,6 +85,11 @@ export function VerifyScreen() {
             />
           </div>
         </form>
+      </div>
+      <div className="grid place-items-center rounded-sheet bg-muted p-10 max-lg:hidden" aria-hidden="true">
+        <div className="w-full max-w-72">
+          <EmptyFrame />
+        </div>
       </div>
     </div>
   )
