@@ -96,8 +96,8 @@ function Boots() {
   )
 }
 
-/** Two empty cubbies and a small bear, for 'no enrollments yet'. */
-export function EmptyCubbies() {
+/** Two cubbies: empty, one with a name tag, for what has not begun, or with a small bear for what is done. */
+export function EmptyCubbies({ isDone = false }: { isDone?: boolean }) {
   return (
     <svg viewBox="0 0 220 170" aria-hidden="true">
       <Cutout d={rounded(12, 20, 190, 112, 12)} className="fill-art-skin" />
@@ -107,6 +107,14 @@ export function EmptyCubbies() {
         className="fill-art-shade"
       />
       <Cutout d="M28 132h22v22H28ZM164 132h22v22h-22Z" className="fill-art-skin" />
+      {isDone ? <Bear /> : <NameTag />}
+    </svg>
+  )
+}
+
+function Bear() {
+  return (
+    <>
       <g transform="translate(152 84)">
         <Cutout
           d="M-22-18a9 9 0 1 1 14-8 22 20 0 0 1 16 0 9 9 0 1 1 14 8 22 20 0 0 1-8 20 20 20 0 0 1 6 36h-40a20 20 0 0 1 6-36 22 20 0 0 1-8-20Z"
@@ -118,6 +126,22 @@ export function EmptyCubbies() {
         <circle cy="-7" r="2.5" className="fill-art-ink" />
       </g>
       <Cutout d={rounded(46, 62, 34, 18, 4)} className="fill-art-sun" transform="rotate(-7 63 71)" />
-    </svg>
+    </>
+  )
+}
+
+function NameTag() {
+  return (
+    <g transform="rotate(-5 152 92)">
+      <Cutout d={rounded(122, 80, 60, 24, 5)} className="fill-art-sheet" />
+      <text
+        x="152"
+        y="97"
+        textAnchor="middle"
+        className="fill-art-ink font-display font-semibold text-[14px]"
+      >
+        for you
+      </text>
+    </g>
   )
 }

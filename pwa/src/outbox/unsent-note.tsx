@@ -17,19 +17,25 @@ interface UnsentNoteProps {
   attempts: Attempts
   /** Undoes the command, if possible. */
   undo?: (() => Promise<unknown>) | null
+  /** Whether a heading above already names the command. */
+  isNamed?: boolean
 }
 
 /** The name and state of an unsent command. It is never shown as done. */
-export function UnsentNote({ command, state, attempts, undo }: UnsentNoteProps) {
+export function UnsentNote({ command, state, attempts, undo, isNamed = false }: UnsentNoteProps) {
   const { href } = useLocation()
   const now = useMinute()
   return (
     <div className="grid justify-items-start gap-1.5" role="status">
       <UnsentChip state={state} />
       <p className="text-sm">
-        <span className="font-semibold">
-          {attempts.isUndo ? 'Undo the enrollment' : commandTexts(command).label}.
-        </span>{' '}
+        {(attempts.isUndo || !isNamed) && (
+          <>
+            <span className="font-semibold">
+              {attempts.isUndo ? 'Undo the enrollment' : commandTexts(command).label}.
+            </span>{' '}
+          </>
+        )}
         {unsentText(command, state, { ...attempts, now })}
       </p>
       {state === 'saved' && undo && (

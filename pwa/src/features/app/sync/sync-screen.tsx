@@ -37,7 +37,7 @@ export function SyncScreen() {
         </p>
       </div>
       {isEmpty && (
-        <EmptyState picture={<EmptyCubbies />} title="Everything has been sent">
+        <EmptyState picture={<EmptyCubbies isDone />} title="Everything has been sent">
           Nothing is waiting on this device.
         </EmptyState>
       )}

@@ -9,7 +9,7 @@ export function MessageReceived({ onAnother }: { onAnother: () => void }) {
   return (
     <div ref={focusOnMount} role="status" tabIndex={-1} className="rounded-card border bg-card outline-none">
       <EmptyState
-        picture={<EmptyCubbies />}
+        picture={<EmptyCubbies isDone />}
         title={messages.contactReceived}
         action={
           <Button variant="outline" onClick={onAnother}>
