@@ -1,12 +1,15 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
+import { messages } from '@cubby/contract/messages'
 import { discountedPriceText, dueOf } from '@cubby/rules/money/discount'
 import { decisionDates, weekdayDate } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
-import { X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { CircleCheck, X } from 'lucide-react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { ClassArt } from '@/art/class-art.tsx'
 import { AddToCalendar, calendarEntryOf } from '@/features/seats/calendar/add-to-calendar.tsx'
+import { announce } from '@/ui/announce.ts'
 import { Button } from '@/ui/button.tsx'
+import { closeToast, useToasts } from '@/ui/toast-store.ts'
 import type { NextStep, SessionStep } from './next-step.ts'
 
 const PushOffer = lazy(() =>
@@ -25,17 +28,21 @@ interface ConfirmationProps extends Omit<SessionStep, 'conflict'> {
  * button. Not modal, because the answer to a request that waited offline may come while the user does something else.
  */
 export function Confirmation({ trainingClass, session, step, onClose }: ConfirmationProps) {
+  const outcome = step.kind === 'on-waitlist' ? messages.addedToWaitlist : messages.enrolled
+  const heading = headingOf(step, session)
+  useSaidHere(outcome, heading)
   return (
     <section
       aria-label="What happens next"
       data-confirmation
       className="fixed inset-x-0 bottom-0 z-50 grid max-h-[85dvh] animate-rise overflow-y-auto rounded-t-sheet border bg-card shadow-overlay sm:right-6 sm:bottom-6 sm:left-auto sm:w-[26rem] sm:rounded-sheet print:hidden"
     >
-      <div className="relative">
+      {/* On wider screens, the sheet lies over the picture of the class. */}
+      <div className="relative max-sm:h-32">
         <ClassArt
           classId={trainingClass.id}
           title={trainingClass.title}
-          className="block h-32 w-full sm:h-40"
+          className="block size-full sm:hidden"
         />
         <Button
           variant="outline"
@@ -48,8 +55,12 @@ export function Confirmation({ trainingClass, session, step, onClose }: Confirma
         </Button>
       </div>
       <div className="grid gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">
-        <div className="grid gap-0.5">
-          <h2 className="figures text-2xl">{headingOf(step, session)}</h2>
+        <div className="grid gap-0.5 sm:pr-10">
+          <p className="mb-1 flex items-center gap-2 font-semibold text-sm text-success">
+            <CircleCheck className="size-4.5 shrink-0" aria-hidden="true" />
+            {outcome}
+          </p>
+          <h2 className="figures text-2xl">{heading}</h2>
           <p className="text-muted-foreground">{trainingClass.title}</p>
         </div>
         <ol className="figures grid gap-2.5">
@@ -80,6 +91,17 @@ export function Confirmation({ trainingClass, session, step, onClose }: Confirma
       </div>
     </section>
   )
+}
+
+/** Replaces the toast that says the same as the sheet. Screen readers then hear the heading of the sheet. */
+function useSaidHere(text: string, heading: string): void {
+  const same = useToasts().filter((toast) => toast.text === text)
+  useLayoutEffect(() => {
+    for (const { id } of same) {
+      closeToast(id)
+      announce(heading)
+    }
+  })
 }
 
 /** Says what the user has now. A spot that waits for approval is held, not more. */

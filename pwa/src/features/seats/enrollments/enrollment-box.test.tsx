@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   becomeLoggedIn,
@@ -11,7 +11,9 @@ import {
   rowOf,
   sessionOf,
 } from '@/offline/testing.ts'
-import { showWithLinks } from '@/testing/show.tsx'
+import { show, showWithLinks } from '@/testing/show.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+import { Toaster } from '@/ui/toaster.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { EnrollmentBox } from './enrollment-box.tsx'
@@ -146,6 +148,22 @@ it('a sheet says what the user has and what happens next, and closes', async () 
   ])
   await user.click(sheet.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('the sheet says what the toast says, which it closes', async () => {
+  show(<Toaster />)
+  act(() => showToast('success', 'Successfully enrolled in class'))
+  await screen.findByText('Successfully enrolled in class')
+  showWithLinks(
+    <Confirmation
+      trainingClass={classOf()}
+      session={sessionOf()}
+      step={enrolled}
+      onClose={() => undefined}
+    />,
+  )
+  const said = await screen.findAllByText('Successfully enrolled in class')
+  expect(said.map((one) => one.closest('section')?.getAttribute('aria-label'))).toEqual(['What happens next'])
 })
 
 it('the sheet says "Enrolled" only after the office approved', () => {
