@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayParts, displayDate, sessionDates, shortSessionDates } from './session-dates.ts'
+import { dayParts, decisionDates, displayDate, sessionDates, shortSessionDates } from './session-dates.ts'
 
 it('shows one day as a date and several as a range', () => {
   expect(displayDate('2026-12-04', '2026-12-04')).toBe('Dec 4, 2026')
@@ -15,4 +15,10 @@ it('omits the year in a narrow place', () => {
   expect(shortSessionDates({ start_date: '2026-12-04', end_date: '2026-12-04' })).toBe('Dec 4')
   const dates = shortSessionDates({ start_date: '2026-11-25', end_date: '2026-12-18' })
   expect(dates.replace(/\s/g, ' ')).toBe('Nov 25 – Dec 18')
+  expect(shortSessionDates({ start_date: '2026-12-15', end_date: '2027-01-07' })).toBe('Dec 15 – Jan 7')
+})
+
+it("names one year over New Year's Eve for users who decide", () => {
+  expect(decisionDates({ start_date: '2026-12-15', end_date: '2027-01-07' })).toBe('Dec 15 – Jan 7, 2027')
+  expect(decisionDates({ start_date: '2026-12-04', end_date: '2026-12-04' })).toBe('Fri, Dec 4, 2026')
 })

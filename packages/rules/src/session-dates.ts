@@ -30,7 +30,11 @@ export function shortSessionDates({
   start_date: string
   end_date: string
 }): string {
-  return shortDay.formatRange(new Date(`${start_date}T00:00:00Z`), new Date(`${end_date}T00:00:00Z`))
+  const [start, end] = [new Date(`${start_date}T00:00:00Z`), new Date(`${end_date}T00:00:00Z`)]
+  // A formatted range over New Year's Eve would contain both years.
+  return start_date.slice(0, 4) === end_date.slice(0, 4)
+    ? shortDay.formatRange(start, end)
+    : `${shortDay.format(start)} – ${shortDay.format(end)}`
 }
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
@@ -54,12 +58,15 @@ export function weekdayDate(date: string): string {
   return dayWithWeekday.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** Formats the days of a session for users who decide about it: 'Fri, Dec 4, 2026' or 'Dec 4 – 6, 2026'. */
+/**
+ * Formats the days of a session for users who decide about it: 'Fri, Dec 4, 2026' or 'Dec 4 – 6, 2026'. Over New Year's Eve,
+ * only the last day has its year: 'Dec 15 – Jan 7, 2027'.
+ */
 export function decisionDates(session: { start_date: string; end_date: string }): string {
   const { start_date, end_date } = session
-  return start_date === end_date
-    ? `${dayParts(start_date).weekday.slice(0, 3)}, ${sessionDates(session)}`
-    : sessionDates(session)
+  if (start_date === end_date) return `${dayParts(start_date).weekday.slice(0, 3)}, ${sessionDates(session)}`
+  if (start_date.slice(0, 4) === end_date.slice(0, 4)) return sessionDates(session)
+  return `${shortDay.format(new Date(`${start_date}T00:00:00Z`))} – ${displayDate(end_date, end_date)}`
 }
 
 /** The short form of `decisionDates`: 'Fri, Dec 4' or 'Nov 25 – Dec 18'. */

@@ -25,6 +25,7 @@ import {
   nextStep,
   ownSession,
 } from '../../seats/enrollments/next-step.ts'
+import { ClassPrice } from '../../seats/enrollments/own-price.tsx'
 import { useNewPlaces } from '../../seats/enrollments/use-new-places.ts'
 import { useWaitlistPolling } from '../../seats/waitlist/waitlist-entries.ts'
 import { durationOf } from './class-filters.ts'
@@ -81,10 +82,17 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
     <article className="grid gap-x-14 gap-y-8 lg:grid-cols-12 lg:grid-rows-[auto_auto_1fr]">
       <header className="grid content-start justify-items-start gap-4 lg:col-span-7">
         <PageHeading className="text-display">{trainingClass.title}</PageHeading>
-        <Chip>
-          <Clock aria-hidden="true" />
-          {durationOf(trainingClass)}
-        </Chip>
+        <div className="flex flex-wrap items-center gap-3">
+          <Chip>
+            <Clock aria-hidden="true" />
+            {durationOf(trainingClass)}
+          </Chip>
+          <div className="sm:hidden">
+            <ClassPrice trainingClass={trainingClass} className="text-lg" short />
+          </div>
+        </div>
+        {/* On phones, the whole description comes after the sessions. */}
+        <p className="sm:hidden">{firstSentence(trainingClass.description)}</p>
         <Suspense fallback={null}>
           {toChoose.map((enrollment) => (
             <ChoiceNote key={enrollment.id} enrollment={enrollment} />
@@ -92,11 +100,8 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
         </Suspense>
       </header>
       {/* On phones the sessions come first. */}
-      <div className="grid content-start gap-6 max-sm:order-1 sm:grid-cols-2 lg:col-span-5 lg:col-start-8 lg:row-span-3 lg:row-start-1 lg:block lg:space-y-6">
-        <ClassPicture
-          trainingClass={trainingClass}
-          className="sm:max-lg:aspect-auto sm:max-lg:h-full sm:max-lg:min-h-0"
-        />
+      <div className="grid content-start items-start gap-6 max-sm:order-1 sm:grid-cols-2 lg:col-span-5 lg:col-start-8 lg:row-span-3 lg:row-start-1 lg:block lg:space-y-6">
+        <ClassPicture trainingClass={trainingClass} />
         <EnrollmentBox trainingClass={trainingClass} steps={steps} chosen={chosen} />
       </div>
       <section aria-labelledby="sessions" className="grid content-start gap-4 lg:col-span-7">
@@ -182,6 +187,11 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
  */
 function chosenSession(sessions: Session[], wanted: string | undefined, now: Date): Session | undefined {
   return sessions.find(({ id }) => id === wanted) ?? nextSession(sessions, now) ?? sessions[0]
+}
+
+/** Returns the text up to its first full stop, question mark, or exclamation mark. */
+function firstSentence(text: string): string {
+  return /^.*?[.?!](?=\s|$)/s.exec(text.trim())?.[0] ?? text
 }
 
 function LocationInformation({ trainingClass }: { trainingClass: TrainingClass }) {
