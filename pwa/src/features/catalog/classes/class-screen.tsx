@@ -1,9 +1,10 @@
 import { messages } from '@cubby/contract/messages'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { LazyCupTelephone, LazyShapeSorter } from '@/art/lazy-pictures.tsx'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
-import { Button } from '@/ui/button.tsx'
+import { Button, buttonVariants } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
 import { ClassDetail } from './class-detail.tsx'
@@ -40,7 +41,15 @@ export function ClassScreen({ classId, wantedSession }: ClassScreenProps) {
       <EmptyState
         picture={failed ? <LazyCupTelephone /> : <LazyShapeSorter />}
         title={failed ? error || messages.classFailed : messages.classNotFound}
-        action={failed && <Button onClick={refresh}>Try Again</Button>}
+        action={
+          failed ? (
+            <Button onClick={refresh}>Try Again</Button>
+          ) : (
+            <Link to="/classes" className={buttonVariants({ variant: 'outline' })}>
+              See all classes
+            </Link>
+          )
+        }
       />
     </div>
   )
