@@ -116,9 +116,9 @@ function DeviceCard({ userId }: { userId: string }) {
         <Alert tone="info">Connect to the internet to turn on notifications.</Alert>
       )}
       {state === 'blocked' && (
-        <Alert tone="warning">
-          This browser blocks notifications from Cubby. Open the settings for this site. They are beside the
-          address bar or in your phone's settings. Set Notifications to Allow, then return here.
+        <Alert tone="info">
+          This browser blocks notifications from Cubby. Allow them in its settings for this site, then return
+          here.
         </Alert>
       )}
       {state === 'unsupported' && (

@@ -6,7 +6,7 @@ import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { useCommandStatus } from '@/offline/hooks/use-outbox.ts'
 import { enqueue } from '@/offline/sync/enqueue.ts'
-import { Button } from '@/ui/button.tsx'
+import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { momentText } from '@/ui/moment.ts'
@@ -46,11 +46,11 @@ export function NotificationDetail({ notification, isOwn, recipient }: Notificat
         {recipient && <p className="text-muted-foreground text-sm">Sent to {recipient}</p>}
       </div>
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{message}</p>
-      <RelatedLinks links={metadata.links} />
+      <RelatedLinks links={metadata.links} look={buttonVariants({ variant: 'outline' })} />
       {isOwn && <OfferAction notification={notification} />}
       <div className="flex flex-wrap gap-2">
         {isOwn && isNew && <MarkAsRead id={id} onRead={() => setNew(false)} />}
-        <Button variant="outline" onClick={close}>
+        <Button variant="quiet" onClick={close}>
           Close
         </Button>
       </div>
