@@ -102,11 +102,6 @@ function WaitlistCard({ entry, row }: WaitlistCardProps) {
   const offered = entry.status === 'offered'
   const look =
     entry.status === 'offered' || entry.status === 'pending' ? entryLooks[entry.status] : entryLooks.waiting
-  const position = (
-    <SessionFact Icon={ListOrdered} name="Position">
-      Position {entry.position} on the waitlist
-    </SessionFact>
-  )
   return (
     <Card as="li" className="grid gap-4 p-4 sm:p-5">
       <div className="grid justify-items-start gap-2">
@@ -115,12 +110,6 @@ function WaitlistCard({ entry, row }: WaitlistCardProps) {
         {offered && <OfferNote entry={entry} />}
       </div>
       <dl className="figures grid gap-1.5 sm:grid-cols-2 sm:gap-x-6">
-        {!offered && position}
-        {!offered && entry.estimated_wait_time !== null && (
-          <SessionFact Icon={Hourglass} name="Estimated wait">
-            Estimated wait: {waitText(entry.estimated_wait_time)}
-          </SessionFact>
-        )}
         <SessionFact Icon={CalendarDays} name="Dates">
           <Unbroken>{decisionDates(entry)}</Unbroken>
         </SessionFact>
@@ -130,8 +119,14 @@ function WaitlistCard({ entry, row }: WaitlistCardProps) {
         <SessionFact Icon={MapPin} name="Location">
           <Unbroken>{entry.location_details ?? 'TBA'}</Unbroken>
         </SessionFact>
-        {/* After an offer, the position matters least. */}
-        {offered && position}
+        <SessionFact Icon={ListOrdered} name="Position">
+          Position {entry.position} on the waitlist
+        </SessionFact>
+        {!offered && entry.estimated_wait_time !== null && (
+          <SessionFact Icon={Hourglass} name="Estimated wait">
+            Estimated wait: {waitText(entry.estimated_wait_time)}
+          </SessionFact>
+        )}
       </dl>
       <LeaveWaitlist entry={entry} row={row} />
     </Card>
