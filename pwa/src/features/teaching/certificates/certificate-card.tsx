@@ -101,7 +101,7 @@ export function CertificateCard({ certificate, isCached, isExpiringSoon, renewal
             title={certificate_name}
             type={certificate.file_type}
             isCached={isCached}
-            variant={isValid && !renewal ? 'primary' : 'outline'}
+            variant="outline"
             read={() => fileOf('certificate_files', wantedFiles.certificate_files(certificate))}
           />
         </div>
