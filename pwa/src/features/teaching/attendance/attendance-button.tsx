@@ -86,14 +86,14 @@ function AttendancePage({ titleId, roster, meetings, timezone, onClose }: Attend
             ref={focusOnMount}
             id={titleId}
             tabIndex={-1}
-            className="truncate text-base leading-tight outline-none"
+            className="line-clamp-2 text-base leading-tight outline-none sm:line-clamp-1"
           >
             <span className="sr-only">Attendance: </span>
             {roster.class_title}
           </h2>
           <p className="figures truncate text-muted-foreground text-xs">
             {weekdayDate(meeting.date)}, {clockTime(meeting.start_time)}
-            {roster.location && `, ${roster.location}`}
+            {roster.location && <span className="max-sm:hidden">, {roster.location}</span>}
           </p>
         </div>
         {meetings.length > 1 && (

@@ -71,7 +71,7 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <div className="mx-auto grid max-w-2xl gap-4 px-4 pb-20 lg:px-6">
+        <div className="mx-auto grid max-w-2xl gap-4 px-4 pb-20 lg:max-w-xl lg:px-6">
           <LateScans roster={roster} meeting={meeting} timezone={timezone} marks={marks} onMark={markOne} />
           {isEmpty ? (
             <EmptyState picture={<EmptyCubbies />} title={messages.noStudentsInSession}>

@@ -123,7 +123,11 @@ function TaughtSessionRow({ session, isPast }: TaughtSessionRowProps) {
               {displayDate(start_date, end_date)} · {participants.length} of {capacity} enrolled
             </span>
           </span>
-          {status === 'cancelled' && <Chip tone="destructive">Cancelled</Chip>}
+          {status === 'cancelled' && (
+            <span className="max-sm:basis-full max-sm:pl-7">
+              <Chip tone="destructive">Cancelled</Chip>
+            </span>
+          )}
         </summary>
         <div className="grid gap-3 pb-4 sm:pl-7">
           <div className="flex items-start justify-between gap-2">
