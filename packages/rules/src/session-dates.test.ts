@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayParts, displayDate, sessionDates, shortSessionDates } from './session-dates.ts'
+import { columnDates, dayParts, displayDate, sessionDates, shortSessionDates } from './session-dates.ts'
 
 it('shows one day as a date and several as a range', () => {
   expect(displayDate('2026-12-04', '2026-12-04')).toBe('Dec 4, 2026')
@@ -15,4 +15,14 @@ it('omits the year in a narrow place', () => {
   expect(shortSessionDates({ start_date: '2026-12-04', end_date: '2026-12-04' })).toBe('Dec 4')
   const dates = shortSessionDates({ start_date: '2026-11-25', end_date: '2026-12-18' })
   expect(dates.replace(/\s/g, ' ')).toBe('Nov 25 – Dec 18')
+})
+
+it.each([
+  ['2026-12-22', '2027-03-11', 'Dec 22 – Mar 11, 2027'],
+  ['2026-12-04', '2026-12-06', 'Dec 4 – 6, 2026'],
+  ['2026-12-04', '2026-12-04', 'Dec 4, 2026'],
+  ['2025-12-22', '2027-03-11', 'Dec 22, 2025 – Mar 11, 2027'],
+  ['2026-03-11', '2027-03-11', 'Mar 11, 2026 – Mar 11, 2027'],
+])('names one year in a column, from %s to %s', (start_date, end_date, read) => {
+  expect(columnDates({ start_date, end_date }).replace(/\s/g, ' ')).toBe(read)
 })
