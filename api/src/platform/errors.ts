@@ -75,6 +75,7 @@ export const statusOf = {
   login_failed: 401,
   second_step_expired: 401,
   second_factor_required: 403,
+  proof_required: 403,
   own_second_factor_missing: 409,
   own_email: 409,
   no_email: 409,

@@ -93,6 +93,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /users/login/passkey': [anybody, {}],
   'GET /users/second-factor': [users],
   'POST /users/second-factor/proof-options': [users],
+  'POST /users/second-factor/proof': [users, { password: 'a wrong password' }],
   'POST /users/passkeys/options': [users, proven],
   'POST /users/passkeys': [users, {}],
   'PATCH /users/passkeys/{id}': [users, { name: 'Phone' }],

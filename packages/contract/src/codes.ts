@@ -9,6 +9,7 @@ export const refusals = {
   login_failed: messages.loginFailed,
   second_step_expired: messages.secondStepExpired,
   second_factor_required: messages.secondFactorRequired,
+  proof_required: messages.proofRequired,
   own_second_factor_missing: messages.ownSecondFactorMissing,
   own_email: messages.ownEmail,
   no_email: messages.noEmail,

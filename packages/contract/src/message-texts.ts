@@ -67,6 +67,9 @@ export const lastSecondFactor =
 export const secondStepExpired = 'This took too long. Please log in again.'
 export const secondFactorRequired =
   'Administrators need a second factor. Add a passkey or an authenticator app to your profile.'
+export const proofRequired = 'Please confirm that it is you. Then this can be done.'
+export const downloadNeedsProof = 'Nothing was downloaded, because you did not confirm that it is you.'
+export const proofCancelled = 'Nothing was changed, because you did not confirm that it is you.'
 export const ownSecondFactorMissing =
   'Add a passkey or an authenticator app to your own account first, so that you are not locked out'
 export const ownEmail = 'Another administrator has to change your email address'

@@ -114,6 +114,8 @@ interface LoginsTable {
   created_at: Instant
   last_used_at: Instant
   ended_at: NullableInstant
+  /** When the user last proved again who they are. Null if not since the login. */
+  proven_at: NullableInstant
 }
 
 /** A device on which a user logged in. */

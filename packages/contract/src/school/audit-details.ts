@@ -31,6 +31,7 @@ export const auditSettings = [
   'rooms',
   'holidays',
   'require_second_factor',
+  'proof_refund_amount',
 ] as const satisfies readonly (keyof Settings)[]
 
 /** What the audit log records about an event. Every name has a label in the app or is hidden there. */
@@ -122,6 +123,7 @@ export const auditDetailNames = [
   'login_method',
   'passkey_name',
   'recovery_codes_left',
+  'users',
   'job_kind',
   'jobs',
 ] as const

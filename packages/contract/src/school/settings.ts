@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH, SETTING_TEXT_MAX_LENGTH } from '../constants.ts'
+import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH, PROOF_REFUND_MAX, SETTING_TEXT_MAX_LENGTH } from '../constants.ts'
 import { journalAccounts } from '../journal-accounts.ts'
 import { messages } from '../messages.ts'
 import { refundPolicySetting } from '../refund-policy.ts'
@@ -41,6 +41,8 @@ export const settings = z
       .or(integerBetween(CONTACT_MESSAGE_DAYS.min, CONTACT_MESSAGE_DAYS.max)),
     /** Administrators need a passkey or an authenticator app for everything but their own account. */
     require_second_factor: z.boolean(),
+    /** Refunds above this amount need a fresh proof, in dollars. */
+    proof_refund_amount: integerBetween(0, PROOF_REFUND_MAX),
     /** The lightness of the color is changed where text would be hard to read. */
     accent_color: accentColor,
     ...pageTexts.shape,
@@ -57,6 +59,7 @@ export const settingsChange = settings.extend({
   holidays: holidays.optional(),
   contact_message_days: settings.shape.contact_message_days.optional(),
   require_second_factor: z.boolean().optional(),
+  proof_refund_amount: settings.shape.proof_refund_amount.optional(),
   accent_color: accentColor.optional(),
   ...pageTexts.partial().shape,
 })

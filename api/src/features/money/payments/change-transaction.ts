@@ -24,6 +24,7 @@ import {
   type TransactionRowWithFacts,
 } from './read-transaction.ts'
 import { inFuture, receiveMoney, recordReceipt } from './receive-money.ts'
+import { proveRefund, requireRefundProof } from './require-refund-proof.ts'
 
 /**
  * Sets the status of a payment: `paid` records the remaining amount as received now, and `refunded` records a refund of
@@ -35,6 +36,8 @@ export async function setTransactionStatus(
 ): Promise<{ transaction: Transaction; message: string }> {
   const { deps, caller } = ctx
   requireAdmin(caller)
+  // Before the page of Stripe ends, so that a refused request changes nothing.
+  if (change.status === 'refunded') await requireRefundProof({ ...ctx, db: deps.db }, change.amount ?? 0)
   await deps.endCheckout(deps, { paymentId: id })
   return write(ctx, async (trx) => {
     const before = await lockTransaction(deps, trx, id)
@@ -150,6 +153,7 @@ async function recordRefund(
   const allowed = checkRefund(payment, cents)
   if (!allowed.ok) throw new Refusal(allowed.reason)
   const now = await deps.clock(trx)
+  await proveRefund({ deps, trx, caller, now }, { amount, userId: payment.user_id })
   const today = dayOf(now, deps.config.provider.timezone)
   const day = date ?? today
   if (day > today) throw inFuture(messages.refundDateInFuture)

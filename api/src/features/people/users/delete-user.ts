@@ -12,6 +12,7 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { newToken } from '../../../platform/secrets.ts'
 import { endLogins, lockUser } from '../../accounts/auth/queries.ts'
 import { deleteSecondFactor } from '../../accounts/second-factor/queries.ts'
+import { nameOf, roleWords, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { deleteUploads } from '../../school/user-uploads/change-uploads.ts'
 import { endMakeUps } from '../../seats/seats/make-ups.ts'
 import { endsAt } from '../../seats/seats/session-columns.ts'
@@ -50,6 +51,8 @@ export async function deleteUser(
     if ((await holdsAnything(trx, id)) || (await teachesAnything(trx, id, timezone, now))) {
       throw new Refusal('busy', { retryAfterSeconds: 1 })
     }
+    const did = `deleted the account of the ${roleWords[user.role]} ${nameOf(user)}`
+    await tellAdmins({ deps, trx, caller, now }, { did })
     await endMakeUps({ deps, trx, now }, { userId: id })
     await endLogins(trx, { userId: id, now })
     orphanedFiles = await eraseUser(trx, user, passwordHash, now)

@@ -23,6 +23,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-28-45-lowered-prices': { up: loweredPrices },
   '2026-11-28-46-payment-plans': { up: paymentPlans },
   '2026-11-28-47-online-payments': { up: onlinePayments },
+  '2026-11-28-50-fresh-proof': { up: freshProof },
   '2026-11-28-60-login-devices': { up: loginDevices },
 })
 
@@ -922,4 +923,9 @@ async function loginDevices(db: Kysely<unknown>): Promise<void> {
   await sql`create index attendance_marks_by_device on attendance_marks (meeting_id, device_hash)
     where device_hash is not null`.execute(db)
   await sql`alter table late_scans add column device_hash text`.execute(db)
+}
+
+/** When a user proved again who they are. Logins of a server of version 1.1.0 have no time, and count from their start. */
+async function freshProof(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table logins add column proven_at timestamptz`.execute(db)
 }

@@ -172,6 +172,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   recovery_codes_left: labeled('Recovery codes left'),
   job_kind: labeled('Job', jobName),
   jobs: labeled('Number of jobs'),
+  users: labeled('Number of users'),
   instructor_id: (value) => (isChange(value) ? 'Changed the instructor' : ''),
   provider_name: labeled('Provider name'),
   provider_email: labeled('Provider email'),
@@ -206,6 +207,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   installments: labeled('Owed'),
   journal_accounts: labeled('Accounts of the journal', accountsText),
   require_second_factor: labeled('Administrators need a second factor', isOn),
+  proof_refund_amount: labeled('Refunds that need a proof, above dollars'),
 }
 
 /**

@@ -44,6 +44,12 @@ const messagesKept = [
   'At least 30, or 0 to keep them. Older ones are deleted every night and cannot be restored.',
 ] as const
 
+const refundProof = [
+  'proof_refund_amount',
+  'A refund needs a proof above (dollars)',
+  'Administrators then confirm with a passkey or their password that it is them. Refunds since their last proof count together.',
+] as const
+
 export interface SettingsFormProps {
   stored: Settings
   /** The switch that requires a second factor of administrators. */
@@ -73,7 +79,10 @@ export function SettingsForm({ stored, SecondFactorSwitch }: SettingsFormProps) 
     }
   })
 
-  const numberField = ([name, label, hint]: (typeof numbers)[number] | typeof messagesKept) => (
+  const numberField = ([name, label, hint]:
+    | (typeof numbers)[number]
+    | typeof messagesKept
+    | typeof refundProof) => (
     <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
       {(field) => (
         <TextInput
@@ -126,6 +135,7 @@ export function SettingsForm({ stored, SecondFactorSwitch }: SettingsFormProps) 
           name="require_second_factor"
           render={({ field }) => <SecondFactorSwitch checked={field.value} onChange={field.onChange} />}
         />
+        {numberField(refundProof)}
       </SettingsPart>
       <RefundPolicyFields control={control} register={register} errors={errors} />
       <JournalAccountFields register={register} errors={errors} />
