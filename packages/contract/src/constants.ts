@@ -21,6 +21,8 @@ export const SECOND_STEP_MINUTES = 5
 export const PROOF_MINUTES = 10
 /** Refunds above this amount need a proof, in dollars, unless the settings say otherwise. */
 export const PROOF_REFUND_AMOUNT = 500
+/** How long another administrator can approve what one asked for, in days. */
+export const APPROVAL_DAYS = 7
 export const PROOF_REFUND_MAX = 100_000
 /** How long a scanned authenticator app can be confirmed, in minutes. */
 export const AUTHENTICATOR_APP_MINUTES = 10

@@ -18,6 +18,7 @@ export const alwaysNeedsProof: readonly string[] = [
   'GET /admin/users/{id}/personal-data',
   'POST /admin/financial/closed-months/{month}/reopen',
   'POST /admin/imports/{id}/undo',
+  'POST /admin/approval-requests/{id}/approve',
 ]
 
 /** Some requests need a fresh proof. Their operations call `requireFreshProof`. */
@@ -164,6 +165,9 @@ export const neverNeedsProof: readonly string[] = [
   'POST /admin/contact-messages/{id}/answers',
   'PUT /admin/contact-messages/{id}/status',
   'GET /admin/work-queue',
+  'GET /admin/approval-requests',
+  'POST /admin/approval-requests/{id}/reject',
+  'POST /admin/approval-requests/{id}/withdraw',
   'GET /admin/calls',
   'PUT /admin/calls',
   'GET /admin/calls/{id}/letter',

@@ -32,6 +32,8 @@ export const auditSettings = [
   'holidays',
   'require_second_factor',
   'proof_refund_amount',
+  'approve_deletions',
+  'approve_refunds_above',
 ] as const satisfies readonly (keyof Settings)[]
 
 /** What the audit log records about an event. Every name has a label in the app or is hidden there. */
@@ -124,6 +126,7 @@ export const auditDetailNames = [
   'passkey_name',
   'recovery_codes_left',
   'users',
+  'requested_by',
   'job_kind',
   'jobs',
 ] as const

@@ -43,6 +43,10 @@ export const settings = z
     require_second_factor: z.boolean(),
     /** Refunds above this amount need a fresh proof, in dollars. */
     proof_refund_amount: integerBetween(0, PROOF_REFUND_MAX),
+    /** A second administrator has to approve that a user is deleted. */
+    approve_deletions: z.boolean(),
+    /** A second administrator has to approve refunds above this amount, in dollars; null if none. */
+    approve_refunds_above: integerBetween(0, PROOF_REFUND_MAX).nullable(),
     /** The lightness of the color is changed where text would be hard to read. */
     accent_color: accentColor,
     ...pageTexts.shape,
@@ -60,6 +64,8 @@ export const settingsChange = settings.extend({
   contact_message_days: settings.shape.contact_message_days.optional(),
   require_second_factor: z.boolean().optional(),
   proof_refund_amount: settings.shape.proof_refund_amount.optional(),
+  approve_deletions: z.boolean().optional(),
+  approve_refunds_above: settings.shape.approve_refunds_above.optional(),
   accent_color: accentColor.optional(),
   ...pageTexts.partial().shape,
 })

@@ -14,6 +14,9 @@ export interface Protection {
   readonly require_second_factor: boolean
   /** Refunds above this amount need a fresh proof, in dollars. */
   readonly proof_refund_amount: number
+  readonly approve_deletions: boolean
+  /** Refunds above this amount need the approval of a second administrator, in dollars; null if none. */
+  readonly approve_refunds_above: number | null
 }
 
 /** The names of the settings whose change makes the strongest actions easier. */
@@ -21,13 +24,22 @@ export function weakenedBy(
   before: Protection,
   after: { readonly [Name in keyof Protection]?: Protection[Name] | undefined },
 ): (keyof Protection)[] {
-  const { require_second_factor: isRequired = before.require_second_factor } = after
-  const { proof_refund_amount: amount = before.proof_refund_amount } = after
+  const isRequired = after.require_second_factor ?? before.require_second_factor
+  const amount = after.proof_refund_amount ?? before.proof_refund_amount
+  const approvesDeletions = after.approve_deletions ?? before.approve_deletions
+  const { approve_refunds_above: above = before.approve_refunds_above } = after
   const weakened: Record<keyof Protection, boolean> = {
     require_second_factor: before.require_second_factor && !isRequired,
     proof_refund_amount: amount > before.proof_refund_amount,
+    approve_deletions: before.approve_deletions && !approvesDeletions,
+    approve_refunds_above: (above ?? Infinity) > (before.approve_refunds_above ?? Infinity),
   }
   return protections.filter((name) => weakened[name])
 }
 
-const protections = ['require_second_factor', 'proof_refund_amount'] as const satisfies (keyof Protection)[]
+const protections = [
+  'require_second_factor',
+  'proof_refund_amount',
+  'approve_deletions',
+  'approve_refunds_above',
+] as const satisfies (keyof Protection)[]

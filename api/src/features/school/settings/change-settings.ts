@@ -30,6 +30,10 @@ export async function changeSettings(ctx: RequestContext, change: SettingsChange
       const did = `${weakened.map((name) => weakenedTexts[name]).join(' and ')} in the settings`
       await tellAdmins({ deps, trx, caller, now }, { did })
     }
+    const startsApproval =
+      (change.approve_deletions && !before.approve_deletions) ||
+      (typeof change.approve_refunds_above === 'number' && before.approve_refunds_above === null)
+    if (startsApproval && (await deps.lockAdmins(trx)) < 2) throw new Refusal('second_admin_missing')
     const names = Object.keys(change) as (keyof SettingsChange)[]
     const changed = names.filter(
       (name) => change[name] !== undefined && JSON.stringify(change[name]) !== JSON.stringify(before[name]),
@@ -44,6 +48,8 @@ export async function changeSettings(ctx: RequestContext, change: SettingsChange
 const weakenedTexts: Readonly<Record<keyof Protection, string>> = {
   require_second_factor: 'no longer requires a second factor of administrators',
   proof_refund_amount: 'raised the amount above which a refund needs a proof',
+  approve_deletions: 'no longer requires a second administrator to delete users',
+  approve_refunds_above: 'lets more refunds pass without a second administrator',
 }
 
 /** The old and the new value of each changed setting, by its name. */

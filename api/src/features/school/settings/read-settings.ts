@@ -54,6 +54,8 @@ function settingsOf(stored: Readonly<Record<string, unknown>>, { provider }: Con
     holidays: [],
     require_second_factor: false,
     proof_refund_amount: PROOF_REFUND_AMOUNT,
+    approve_deletions: false,
+    approve_refunds_above: null,
     accent_color: provider.brand.accent,
     ...provider.brand.texts,
   }

@@ -35,6 +35,8 @@ const exampleSettings: Settings = {
   holidays: [{ name: 'Winter break', first_day: '2026-12-24', last_day: '2027-01-01' }],
   require_second_factor: false,
   proof_refund_amount: 500,
+  approve_deletions: false,
+  approve_refunds_above: null,
   accent_color: '#5b2a86',
   ...defaultPageTexts,
 }

@@ -14,6 +14,7 @@ import { useForm } from '@/ui/forms/use-form.ts'
 import { TextInput } from '@/ui/inputs.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { showToast } from '@/ui/toast-store.ts'
+import { ApprovalFields } from './approval-fields.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import { JournalAccountFields } from './journal-account-fields.tsx'
 import { RefundPolicyFields } from './refund-policy-fields.tsx'
@@ -136,6 +137,7 @@ export function SettingsForm({ stored, SecondFactorSwitch }: SettingsFormProps) 
           render={({ field }) => <SecondFactorSwitch checked={field.value} onChange={field.onChange} />}
         />
         {numberField(refundProof)}
+        <ApprovalFields control={control} register={register} errors={errors} />
       </SettingsPart>
       <RefundPolicyFields control={control} register={register} errors={errors} />
       <JournalAccountFields register={register} errors={errors} />
