@@ -128,12 +128,36 @@ beforeAll(async () => {
       told: /began to suspend several accounts at once/,
     },
     {
+      endpoint: 'POST /admin/approval-requests/{id}/approve',
+      id: await anApprovalRequest(await aUser(test)),
+      told: /deleted the account of the student Test User, as Test User had asked,/,
+    },
+    {
       endpoint: 'DELETE /admin/users/{id}',
       id: four.id,
       told: /deleted the account of the student Test User/,
     },
   ]
 })
+
+/** What the other administrator asked for: to delete a student. */
+async function anApprovalRequest({ id: userId }: TestUser): Promise<string> {
+  const now = await test.deps.clock(test.deps.db)
+  const id = `approval-${userId}`
+  await test.deps.db
+    .insertInto('approval_requests')
+    .values({
+      id,
+      kind: 'user_deletion',
+      user_id: userId,
+      payment_id: null,
+      requested_by: other.id,
+      requested_at: now,
+      expires_at: new Date(now.getTime() + 86_400_000),
+    })
+    .execute()
+  return id
+}
 
 async function aClosedMonth() {
   await test.deps.db

@@ -42,30 +42,26 @@ export function ApprovalRequestsScreen() {
               When an administrator asks for something that needs two, it appears here.
             </EmptyState>
           ) : (
-            <RequestList label="Waiting" requests={data.open} />
+            <RequestList title="Waiting" requests={data.open} />
           )}
-          {data.closed.length > 0 && (
-            <section aria-labelledby="closed-requests" className="grid grid-cols-1 gap-3">
-              <h2 id="closed-requests" className="text-xl">
-                Closed
-              </h2>
-              <RequestList label="Closed" requests={data.closed} />
-            </section>
-          )}
+          {data.closed.length > 0 && <RequestList title="Closed" requests={data.closed} />}
         </>
       )}
     </div>
   )
 }
 
-function RequestList({ label, requests }: { label: string; requests: readonly ApprovalRequest[] }) {
+function RequestList({ title, requests }: { title: string; requests: readonly ApprovalRequest[] }) {
   return (
-    <ul aria-label={label} className="grid grid-cols-1 gap-4">
-      {requests.map((request) => (
-        <li key={request.id}>
-          <ApprovalRequestCard request={request} />
-        </li>
-      ))}
-    </ul>
+    <section className="grid grid-cols-1 gap-3">
+      <h2 className="text-xl">{title}</h2>
+      <ul aria-label={title} className="grid grid-cols-1 gap-4">
+        {requests.map((request) => (
+          <li key={request.id}>
+            <ApprovalRequestCard request={request} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
