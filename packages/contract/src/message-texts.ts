@@ -67,7 +67,7 @@ export const lastSecondFactor =
 export const secondStepExpired = 'This took too long. Please log in again.'
 export const secondFactorRequired =
   'Administrators need a second factor. Add a passkey or an authenticator app to your profile.'
-export const proofRequired = 'Please confirm that it is you. Then this can be done.'
+export const proofRequired = 'Please confirm that it is you, or log in again'
 export const downloadNeedsProof = 'Nothing was downloaded, because you did not confirm that it is you.'
 export const proofCancelled = 'Nothing was changed, because you did not confirm that it is you.'
 export const secondAdminMissing = 'Nobody could approve it: there is no other administrator who can log in'

@@ -60,8 +60,8 @@ function ProofSheet({ email, onClosed }: { email: string; onClosed: Answer }) {
   return (
     <Sheet ref={dialog} title="Confirm that it is you" onClose={() => onClosed(isProven.current)}>
       <p className="text-muted-foreground">
-        This is one of the strongest actions. After you confirm, it goes on, and you are not asked again for{' '}
-        {PROOF_MINUTES} minutes.
+        This protects the school if somebody else uses your open login. After you confirm, your action goes
+        on, and you are not asked again for {PROOF_MINUTES} minutes.
       </p>
       <RequestView
         request={factor}

@@ -16,7 +16,7 @@ const closedTexts: Readonly<Record<Exclude<ApprovalRequest['status'], 'pending'>
 }
 
 /** What the request is for. */
-export function wishText({ kind, user_name, amount }: ApprovalRequest): string {
+function wishText({ kind, user_name, amount }: ApprovalRequest): string {
   return kind === 'user_deletion'
     ? `Delete the account of ${user_name}`
     : `Refund ${amountText(amount ?? 0)} to ${user_name}`
