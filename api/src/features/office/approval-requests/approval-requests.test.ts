@@ -90,6 +90,10 @@ describe('the deletion of a user', () => {
   it('can be rejected', async () => {
     const { student, id } = await aRequest()
     expect((await decide(bo, id, 'reject')).status).toBe(200)
+    const told = (await queuedJobs(test, 'email-strong-action')).filter((job) => job.recipientId === ann.id)
+    expect(told.at(-1)?.sentence).toContain(
+      'rejected the deletion of Test User, for which Test User had asked,',
+    )
     expect(codeOf(await decide(bo, id, 'approve'))).toBe('approval_decided')
     expect(await isDeleted(student.id)).toBe(false)
   })

@@ -14,6 +14,7 @@ import type { OperationContext, RequestContext } from '../../../platform/operati
 import { newToken } from '../../../platform/secrets.ts'
 import { refundApproved } from '../../money/payments/change-transaction.ts'
 import { deleteUserIn } from '../../people/users/delete-user.ts'
+import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 
 interface ById {
   readonly id: string
@@ -45,12 +46,15 @@ export async function approveRequest(ctx: RequestContext, { id }: ById): Promise
   return response
 }
 
-/** Rejects the request of another administrator. */
+/** Rejects the request of another administrator, and tells them. */
 export async function rejectRequest(ctx: RequestContext, { id }: ById): Promise<MessageResponse> {
   const { deps, caller } = ctx
   requireAdmin(caller)
   return write(ctx, async (trx) => {
     const { request, now } = await lockAndDecide({ deps, trx, caller }, { id, decision: 'reject' })
+    const wish = request.kind === 'refund' ? 'a refund to' : 'the deletion of'
+    const did = `rejected ${wish} ${request.user_name}, for which ${request.requested_by_name} had asked,`
+    await tellAdmins({ deps, trx, caller, now }, { did })
     await close({ deps, trx, caller, now }, request, 'rejected')
     return { message: messages.approvalRejected }
   })
@@ -92,9 +96,13 @@ function lockRequest(trx: Trx, id: string) {
   return trx
     .selectFrom('approval_requests as request')
     .innerJoin('users as requester', 'requester.id', 'request.requested_by')
+    .innerJoin('users as concerned', 'concerned.id', 'request.user_id')
     .selectAll('request')
     .select(['requester.role as requester_role', 'requester.status as requester_status'])
-    .select(fullName('requester').$notNull().as('requested_by_name'))
+    .select([
+      fullName('requester').$notNull().as('requested_by_name'),
+      fullName('concerned').$notNull().as('user_name'),
+    ])
     .where('request.id', '=', id)
     .forUpdate('request')
     .executeTakeFirst()
