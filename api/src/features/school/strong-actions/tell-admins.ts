@@ -28,7 +28,13 @@ export async function tellAdmins(
   if (recipients.length === 0) return
   const name = await readName(trx, caller.user.id)
   const at = deadlineText(now, deps.config.provider.timezone)
-  const sentence = `${name} ${did} on ${at}, from the address ${caller.request.address}.`
+  const login = await trx
+    .selectFrom('logins')
+    .select('browser')
+    .where('id', '=', caller.loginId)
+    .executeTakeFirst()
+  const browser = login?.browser ? `, with ${login.browser}` : ''
+  const sentence = `${name} ${did} on ${at}, from the address ${caller.request.address}${browser}.`
   await deps.jobs.enqueueAll(
     trx,
     'email-strong-action',
