@@ -210,7 +210,7 @@ async function recordRefund(
   const allowed = checkRefund(payment, cents)
   if (!allowed.ok) throw new Refusal(allowed.reason)
   const now = await deps.clock(trx)
-  await proveRefund({ deps, trx, caller, now }, { amount, userId: payment.user_id })
+  await proveRefund({ deps, trx, caller, now }, { amount, userId: payment.user_id, approved })
   const today = dayOf(now, deps.config.provider.timezone)
   const day = date ?? today
   if (day > today) throw inFuture(messages.refundDateInFuture)

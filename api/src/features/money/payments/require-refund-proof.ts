@@ -8,8 +8,9 @@ import { readSettings } from '../../school/settings/read-settings.ts'
 import { readName, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 
 /**
- * Requires a fresh proof for a refund above the amount that the settings state, and returns whether it needs one. What the caller refunded since their last
- * proof expired counts too, so that a stolen token cannot refund the same money in parts.
+ * Requires a fresh proof for a refund above the amount that the settings state, and returns whether it needs one. What
+ * the caller refunded since their last proof expired counts too, so that a stolen token cannot refund the same money in
+ * parts.
  */
 export async function requireRefundProof(
   { deps, caller, db }: RequestContext & { readonly db: Reader },
@@ -23,16 +24,26 @@ export async function requireRefundProof(
 }
 
 /**
- * The same in the transaction of the refund, and tells the other administrators about one that needs a proof. Refunds of
- * one administrator wait for each other, so that none is missed.
+ * The same in the transaction of the refund, and tells the other administrators about one that needs a proof or was
+ * approved. Refunds of one administrator wait for each other, so that none is missed.
  */
 export async function proveRefund(
   { deps, caller, trx, now }: OperationContext,
-  { amount, userId }: { readonly amount: number; readonly userId: string },
+  {
+    amount,
+    userId,
+    approved,
+  }: {
+    readonly amount: number
+    readonly userId: string
+    readonly approved?: { readonly requestedBy: string } | undefined
+  },
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('refunds ' || ${caller.user.id}, 0))`.execute(trx)
-  if (!(await requireRefundProof({ deps, caller, db: trx }, amount))) return
-  const did = `refunded ${priceText(amount)} to ${await readName(trx, userId)}`
+  const needsProof = await requireRefundProof({ deps, caller, db: trx }, amount)
+  if (!needsProof && !approved) return
+  const asked = approved ? `, as ${approved.requestedBy} had asked,` : ''
+  const did = `refunded ${priceText(amount)} to ${await readName(trx, userId)}${asked}`
   await tellAdmins({ deps, trx, caller, now }, { did })
 }
 

@@ -170,6 +170,8 @@ describe('a refund above the amount', () => {
     const answers = await Promise.all([decide(bo, request, 'approve'), decide(bo, request, 'approve')])
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
     expect(await refunded(id)).toBe(11_000)
+    const told = (await queuedJobs(test, 'email-strong-action')).filter((job) => job.recipientId === ann.id)
+    expect(told.at(-1)?.sentence).toContain('refunded $50 to Test User, as Test User had asked,')
   })
 
   it('is refused at the approval if the payment holds less by then', async () => {
