@@ -126,6 +126,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
   'POST /users/change-password': registered,
   'PUT /profile/password': registered,
   'POST /users/passkeys/options': registered,
+  'POST /users/second-factor/proof': registered,
   'POST /users/authenticator-app': registered,
   'GET /classes': async () => {
     await aSession(test)

@@ -24,6 +24,7 @@ import { deliverBroadcast } from './features/office/notification-center/deliver-
 import { emailInvitation } from './features/people/invitations/invite-user.ts'
 import { lockActiveAdmins } from './features/people/users/queries.ts'
 import { readSettings, withSettings } from './features/school/settings/read-settings.ts'
+import { emailStrongAction } from './features/school/strong-actions/tell-admins.ts'
 import { advanceDueSessions, advanceSession } from './features/seats/seats/advance-waitlist.ts'
 import { lockSeats } from './features/seats/seats/lock-session.ts'
 import { remindOfCertificates } from './features/teaching/certificates/due-certificates.ts'
@@ -69,6 +70,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'email-second-factor-change': async (data) => mailSecondFactorChange(await withSettings(deps), data),
     'email-second-step-failed': async (data) => mailSecondStepFailed(await withSettings(deps), data),
     'email-new-device': async ({ loginId }) => emailNewDevice(await withSettings(deps), loginId),
+    'email-strong-action': async (data) => emailStrongAction(await withSettings(deps), data),
     'forward-contact-message': async ({ contactMessageId }) =>
       forwardContactMessage(await withSettings(deps), contactMessageId),
     'confirm-contact-message': async ({ contactMessageId }) =>

@@ -1,5 +1,7 @@
+import { PROOF_MINUTES } from '@cubby/contract/constants'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type Config, VERSION } from './platform/config.ts'
+import { alwaysNeedsProof, mayNeedProof } from './platform/http/needs-proof.ts'
 import type { AppEnv } from './platform/http/router.ts'
 
 type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
@@ -90,6 +92,9 @@ function completeOperation(operation: Operation, { method, path }: { method: str
   addCommonResponses(operation, method)
   operation.operationId ??= operationIdOf(method, path)
   operation.description ??= descriptionOf(operation)
+  const endpoint = `${method.toUpperCase()} ${path}`
+  const proof = alwaysNeedsProof.includes(endpoint) ? 'Needs' : mayNeedProof.includes(endpoint) && 'May need'
+  if (proof) operation.description += ` ${proof} a login or a proof from the last ${PROOF_MINUTES} minutes.`
   for (const parameter of operation.parameters ?? []) {
     const description = 'name' in parameter && PARAMETERS[parameter.name]
     if (description) parameter.description ??= description

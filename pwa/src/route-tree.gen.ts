@@ -31,6 +31,7 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminSectionRouteImport } from './routes/admin/$section'
 import { Route as AdminAnalyticsRouteImport } from './routes/admin/analytics'
+import { Route as AdminApprovalRequestsRouteImport } from './routes/admin/approval-requests'
 import { Route as AdminAuditLogRouteImport } from './routes/admin/audit-log'
 import { Route as AdminCalendarRouteImport } from './routes/admin/calendar'
 import { Route as AdminCallsRouteImport } from './routes/admin/calls'
@@ -163,6 +164,11 @@ const AdminAnalyticsRoute = AdminAnalyticsRouteImport.update({
   path: '/analytics',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminApprovalRequestsRoute = AdminApprovalRequestsRouteImport.update({
+  id: '/approval-requests',
+  path: '/approval-requests',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAuditLogRoute = AdminAuditLogRouteImport.update({
   id: '/audit-log',
   path: '/audit-log',
@@ -292,6 +298,7 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
+  '/admin/approval-requests': typeof AdminApprovalRequestsRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
   '/admin/calendar': typeof AdminCalendarRoute
   '/admin/calls': typeof AdminCallsRoute
@@ -336,6 +343,7 @@ export interface FileRoutesByTo {
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
+  '/admin/approval-requests': typeof AdminApprovalRequestsRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
   '/admin/calendar': typeof AdminCalendarRoute
   '/admin/calls': typeof AdminCallsRoute
@@ -382,6 +390,7 @@ export interface FileRoutesById {
   '/verify-email': typeof VerifyEmailRoute
   '/admin/$section': typeof AdminSectionRoute
   '/admin/analytics': typeof AdminAnalyticsRoute
+  '/admin/approval-requests': typeof AdminApprovalRequestsRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
   '/admin/calendar': typeof AdminCalendarRoute
   '/admin/calls': typeof AdminCallsRoute
@@ -429,6 +438,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/admin/$section'
     | '/admin/analytics'
+    | '/admin/approval-requests'
     | '/admin/audit-log'
     | '/admin/calendar'
     | '/admin/calls'
@@ -473,6 +483,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/admin/$section'
     | '/admin/analytics'
+    | '/admin/approval-requests'
     | '/admin/audit-log'
     | '/admin/calendar'
     | '/admin/calls'
@@ -518,6 +529,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/admin/$section'
     | '/admin/analytics'
+    | '/admin/approval-requests'
     | '/admin/audit-log'
     | '/admin/calendar'
     | '/admin/calls'
@@ -724,6 +736,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAnalyticsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/approval-requests': {
+      id: '/admin/approval-requests'
+      path: '/approval-requests'
+      fullPath: '/admin/approval-requests'
+      preLoaderRoute: typeof AdminApprovalRequestsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/audit-log': {
       id: '/admin/audit-log'
       path: '/audit-log'
@@ -877,6 +896,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminSectionRoute: typeof AdminSectionRoute
   AdminAnalyticsRoute: typeof AdminAnalyticsRoute
+  AdminApprovalRequestsRoute: typeof AdminApprovalRequestsRoute
   AdminAuditLogRoute: typeof AdminAuditLogRoute
   AdminCalendarRoute: typeof AdminCalendarRoute
   AdminCallsRoute: typeof AdminCallsRoute
@@ -900,6 +920,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminSectionRoute: AdminSectionRoute,
   AdminAnalyticsRoute: AdminAnalyticsRoute,
+  AdminApprovalRequestsRoute: AdminApprovalRequestsRoute,
   AdminAuditLogRoute: AdminAuditLogRoute,
   AdminCalendarRoute: AdminCalendarRoute,
   AdminCallsRoute: AdminCallsRoute,

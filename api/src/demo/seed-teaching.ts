@@ -183,6 +183,7 @@ export async function issueDemoCertificates(
         user: { id: adminId, role: 'admin' },
         loginId: 'demo',
         authenticatedAt: issuedAt,
+        provenAt: issuedAt,
         request: { id: 'demo', address: 'demo' },
         idempotency: null,
       },

@@ -99,6 +99,7 @@ export function aCaller(user: { readonly id: string }, role: Role): Caller {
     user: { id: user.id, role },
     loginId: 'test',
     authenticatedAt: new Date(),
+    provenAt: new Date(),
     request: { id: 'test', address: '192.0.2.1' },
     idempotency: null,
   }

@@ -6,6 +6,7 @@ import type {
   SecondStepResponse,
 } from '@cubby/contract/accounts/second-factor'
 import type { Role } from '@cubby/contract/accounts/user'
+import { PROOF_MINUTES } from '@cubby/contract/constants'
 import { Secret, TOTP } from 'otpauth'
 import { aUser, type TestUser } from './factories.ts'
 import { SoftwarePasskey } from './software-passkey.ts'
@@ -17,6 +18,17 @@ export const proof = { password: PASSWORD }
 
 export async function aUserWithPassword(test: TestApp, role: Role = 'student'): Promise<TestUser> {
   return aUser(test, { role, passwordHash: await test.deps.passwords.hash(PASSWORD) })
+}
+
+/** Makes the logins of a user older than a proof may be, as if the token had been stolen from an open computer. */
+export async function expireProof({ deps }: TestApp, userId: string): Promise<void> {
+  const now = await deps.clock(deps.db)
+  const before = new Date(now.getTime() - (PROOF_MINUTES * 60 + 1) * 1_000)
+  await deps.db
+    .updateTable('logins')
+    .set({ created_at: before, proven_at: null })
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /** Adds a passkey to a user, as the app does. */

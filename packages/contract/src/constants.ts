@@ -17,6 +17,13 @@ export const JOIN_CODE_LENGTH = 10
 export const JOIN_CODE_SELECTOR_LENGTH = 4
 /** How long the second step of a login can be taken, and a passkey can be used or created, in minutes. */
 export const SECOND_STEP_MINUTES = 5
+/** How long a proof or a login allows the strongest actions of administrators, in minutes. */
+export const PROOF_MINUTES = 10
+/** Refunds above this amount need a proof, in dollars, unless the settings say otherwise. */
+export const PROOF_REFUND_AMOUNT = 500
+/** How long another administrator can approve what one asked for, in days. */
+export const APPROVAL_DAYS = 7
+export const PROOF_REFUND_MAX = 100_000
 /** How long a scanned authenticator app can be confirmed, in minutes. */
 export const AUTHENTICATOR_APP_MINUTES = 10
 export const RESET_REASON_MAX_LENGTH = 300

@@ -1,10 +1,11 @@
 import { type AnyOptions, sendCall, typedCall } from './call.ts'
 import { ApiError, readToken, recheckLogin } from './client.ts'
 import type { Method } from './endpoint-types.ts'
+import { isProofRequired, withFreshProof } from './fresh-proof.ts'
 
 /**
  * Calls an endpoint as the logged-in user. When the server responds 401 or 403, the stored login is checked in the
- * background, and the screens follow the result. Use `useIdempotentCall` for an operation that must not happen twice.
+ * background, and the screens follow the result. When it demands a fresh proof, the user is asked for it first. Use `useIdempotentCall` for an operation that must not happen twice.
  * Throws ApiError and NetworkError.
  */
 export const callAsUser = typedCall(sendAsUser)
@@ -12,10 +13,17 @@ export const callAsUser = typedCall(sendAsUser)
 /** `callAsUser` without the types of the endpoint, for its wrappers. */
 export async function sendAsUser(method: Method, path: string, options: AnyOptions = {}): Promise<unknown> {
   const token = await readToken()
+  const sent = {
+    ...options,
+    ...(token !== null && { token }),
+    // The request after a proof is the same one.
+    ...(method !== 'GET' && { idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() }),
+  }
   try {
-    return await sendCall(method, path, { ...options, ...(token !== null && { token }) })
+    return await withFreshProof(() => sendCall(method, path, sent))
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) recheckLogin()
+    const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403)
+    if (isRefused && !isProofRequired(error)) recheckLogin()
     throw error
   }
 }

@@ -14,6 +14,7 @@ test.each([
   ['401', failure(401), 'needs_auth'],
   ['403', failure(403), 'rejected'],
   ['403 until an administrator has a second factor', failure(403, 'second_factor_required'), 'retry'],
+  ['403 until an administrator proves again who they are', failure(403, 'proof_required'), 'retry'],
   ['404', failure(404), 'rejected'],
   ['408', failure(408), 'retry'],
   ['409', failure(409), 'conflict'],

@@ -21,8 +21,11 @@ export const NETWORK = 'network'
 const PASSING = [408, 425, 429]
 const CONFLICTS = [409, 412]
 
-/** Codes of refusals that do not last: another attempt is running, or an administrator has no second factor yet. */
-const TEMPORARY = ['key_in_flight', 'second_factor_required']
+/**
+ * Codes of refusals that do not last: another attempt is running, or an administrator has no second factor yet or has to
+ * prove again who they are.
+ */
+const TEMPORARY = ['key_in_flight', 'second_factor_required', 'proof_required']
 
 /**
  * The outcome of a failed attempt. Only a refusal that is clearly from Cubby is final; anything else is retried, such

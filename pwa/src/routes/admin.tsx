@@ -3,6 +3,7 @@ import { AdminShell } from '@/desk/shell/admin-shell.tsx'
 import { sectionOf } from '@/desk/shell/sections.ts'
 import { requireAdmin } from '@/features/accounts/auth/guards.ts'
 import { SignedIn } from '@/features/accounts/auth/signed-in.tsx'
+import { ProofDialog } from '@/features/accounts/second-factor-admin/proof-dialog.tsx'
 import { ListUpdates } from '@/features/office/list-updates/list-updates.tsx'
 
 export const Route = createFileRoute('/admin')({
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/admin')({
       {(user) => (
         <>
           <ListUpdates />
+          <ProofDialog user={user} />
           <AdminShell user={user} />
         </>
       )}

@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { approvalRequestRoutes } from './approval-requests/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { failedJobRoutes } from './failed-jobs/routes.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -19,6 +20,7 @@ export const officeWing = {
       notificationCenterRoutes(deps),
       staffNotificationRoutes(deps),
       workQueueRoutes(deps),
+      approvalRequestRoutes(deps),
       listViewRoutes(deps),
       importRoutes(deps),
       timeZoneRoutes(deps),
@@ -29,6 +31,7 @@ export const officeWing = {
     ] as const,
   tags: {
     Analytics: 'Reports and counts for administrators',
+    'Approval Requests': 'What one administrator asks for and another one approves',
     Imports: 'Users and records from files, for administrators',
     'List Views': 'How an administrator sees the lists: cards or tables, columns, and saved views',
     'Notification Center': 'Messages from administrators, and their templates',

@@ -24,6 +24,7 @@ import type { RecipientType, SessionAudience } from '@cubby/contract/office/noti
 import type { TemplateType } from '@cubby/contract/office/template-types'
 import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
+import type { ApprovalKind, ApprovalStatus } from '@cubby/contract/school/approval-requests'
 import type { BrowserFamily, ErrorKind } from '@cubby/contract/school/error-report-limits'
 import type { ErrorFrame } from '@cubby/contract/school/error-reports'
 import type { UploadCategory } from '@cubby/contract/school/upload-categories'
@@ -114,6 +115,26 @@ interface LoginsTable {
   created_at: Instant
   last_used_at: Instant
   ended_at: NullableInstant
+  /** When the user last proved again who they are. Null if not since the login. */
+  proven_at: NullableInstant
+}
+
+/** What one administrator asked for and a second one decides about. */
+interface ApprovalRequestsTable {
+  id: string
+  kind: ApprovalKind
+  /** Whom it concerns. */
+  user_id: string
+  /** Of a refund. */
+  payment_id: string | null
+  /** The body of the request. */
+  input: ColumnType<Record<string, unknown>, string | undefined, string>
+  status: Generated<ApprovalStatus>
+  requested_by: string
+  requested_at: Instant
+  expires_at: Instant
+  decided_by: Generated<string | null>
+  decided_at: NullableInstant
 }
 
 /** A device on which a user logged in. */
@@ -1060,6 +1081,7 @@ interface ConsentsTable {
 export interface Schema {
   users: UsersTable
   logins: LoginsTable
+  approval_requests: ApprovalRequestsTable
   known_devices: KnownDevicesTable
   passkeys: PasskeysTable
   passkey_challenges: PasskeyChallengesTable

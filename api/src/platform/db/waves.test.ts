@@ -54,7 +54,7 @@ function requestOf(
   const user = { id: 'u1', role: 'student' as const }
   const caller: Caller = {
     ...{ user, idempotency, loginId: 'l1' },
-    ...{ authenticatedAt: new Date(0), request: { id: 'r1', address: '192.0.2.1' } },
+    ...{ authenticatedAt: new Date(0), provenAt: new Date(0), request: { id: 'r1', address: '192.0.2.1' } },
   }
   return { caller, input: { name, lock } }
 }

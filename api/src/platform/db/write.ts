@@ -222,10 +222,13 @@ function responseOf<Result extends object>(
   return refused ? refusalFrom(stored) : stored
 }
 
-/** Whether the refusal is temporary: the same request may succeed later, or after the user logs in again. */
+/**
+ * Whether the refusal is temporary: the same request may succeed later, or after the user logs in or proves again who
+ * they are.
+ */
 function isTemporary({ code }: Refusal): boolean {
   const status = statusOf[code]
-  return status === 401 || status === 429 || status >= 500
+  return code === 'proof_required' || status === 401 || status === 429 || status >= 500
 }
 
 const refusalRecord = errorBody.omit({ error: true }).extend({ message: z.string() })

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '@cubby/contract/accounts/user'
+import { checkFreshProof } from '@cubby/rules/accounts/fresh-proof'
 import DataLoader from 'dataloader'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
 import { timeIn } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { hashToken } from '../secrets.ts'
 import type { Caller } from './caller.ts'
+import { needsProof } from './needs-proof.ts'
 import { isUpload } from './request-bodies.ts'
 import { type AppEnv, idempotencyKey } from './router.ts'
 
@@ -55,6 +58,7 @@ export function authenticate(deps: Deps) {
       user: { id: login.userId, role: login.role },
       loginId: login.loginId,
       authenticatedAt: login.now,
+      provenAt: login.provenAt,
       request: { id: context.get('requestId'), address: deps.addressOf(context) },
       idempotency: await idempotencyOf(context),
     })
@@ -74,11 +78,15 @@ async function idempotencyOf(context: Context<AppEnv>): Promise<Caller['idempote
 
 /**
  * Returns options for `createRoute` that admit only users with these roles and document them. The route must be behind
- * `authenticate`. The middleware runs before validation, so that other users learn nothing about valid requests.
+ * `authenticate`. Endpoints of administrators alone may also need a fresh proof (`needs-proof.ts`). The middleware runs
+ * before validation, so that other users learn nothing about valid requests.
  */
 function forRoles(...roles: readonly Role[]) {
+  const isForAdmins = roles.every((role) => role === 'admin')
   const middleware = createMiddleware<AppEnv>(async (context, next) => {
-    if (!roles.includes(context.get('caller').user.role)) throw new Refusal('forbidden')
+    const caller = context.get('caller')
+    if (!roles.includes(caller.user.role)) throw new Refusal('forbidden')
+    if (isForAdmins && needsProof(context.req.method, routePath(context))) requireFreshProof(caller)
     await next()
   })
   return { security: [{ bearer: [] }], 'x-roles': roles, middleware }
@@ -86,6 +94,12 @@ function forRoles(...roles: readonly Role[]) {
 
 export const forAdmins = forRoles('admin')
 export const forStaff = forRoles('instructor', 'admin')
+
+/** Refuses unless the caller logged in or proved again who they are in the last minutes. */
+export function requireFreshProof({ provenAt, authenticatedAt }: Caller): void {
+  const fresh = checkFreshProof(provenAt, authenticatedAt)
+  if (!fresh.ok) throw new Refusal(fresh.reason)
+}
 
 export function requireAdmin(caller: Caller): void {
   if (caller.user.role !== 'admin') throw new Refusal('forbidden')

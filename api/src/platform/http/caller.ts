@@ -14,6 +14,8 @@ export interface Caller {
   readonly loginId: string
   /** When the login was read, by the clock of the database. */
   readonly authenticatedAt: Date
+  /** When the user last proved who they are: at the login, or later. By the clock of the database. */
+  readonly provenAt: Date
   readonly request: RequestFacts
   /** Set when the request has an Idempotency-Key. */
   readonly idempotency: { readonly key: string; readonly requestHash: string } | null
@@ -25,6 +27,7 @@ export interface ActiveLogin {
   readonly role: Role
   readonly status: UserStatus
   readonly lastUsedAt: Date
+  readonly provenAt: Date
   /** Whether the user is an administrator without the second factor that the settings require. */
   readonly lacksSecondFactor: boolean
   /** The current time. */

@@ -2,7 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { aUser, codeOf, type TestUser } from '../../testing/factories.ts'
 import { permissions } from '../../testing/permissions.ts'
+import { expireProof } from '../../testing/second-factor.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { alwaysNeedsProof, mayNeedProof, neverNeedsProof } from './needs-proof.ts'
 
 const test = useTestApp()
 
@@ -15,6 +17,26 @@ it('lists exactly the endpoints of the router', () => {
     .map(({ method, path }) => `${method} ${path.replace('/api', '').replace(/:(\w+)/g, '{$1}')}`)
     .filter((route) => route !== 'GET /openapi.json')
   expect(new Set(routes)).toEqual(new Set(Object.keys(permissions)))
+})
+
+it('sorts every endpoint of administrators by whether it needs a fresh proof', () => {
+  const ofAdmins = Object.entries(permissions).filter(([, [who]]) => String(who) === 'admin')
+  const sorted = [...alwaysNeedsProof, ...mayNeedProof, ...neverNeedsProof]
+  expect(sorted.toSorted()).toEqual(ofAdmins.map(([endpoint]) => endpoint).toSorted())
+})
+
+it('demands a fresh proof for exactly the listed endpoints', async () => {
+  const { token, id } = await aUser(test, { role: 'admin', passwordHash })
+  await expireProof(test, id)
+  const demanding: string[] = []
+  for (const [endpoint, [who, body]] of Object.entries(permissions)) {
+    if (String(who) !== 'admin') continue
+    const [method = '', path = ''] = endpoint.split(' ')
+    const filled = path.replace(/\{\w+\}/g, 'unknown')
+    const response = await test.call(method, filled, { token, ...(method !== 'GET' && body && { body }) })
+    if (codeOf(response) === 'proof_required') demanding.push(endpoint)
+  }
+  expect(demanding.toSorted()).toEqual(alwaysNeedsProof.toSorted())
 })
 
 let passwordHash: string

@@ -23,6 +23,7 @@ function anApp({ freeMemory = () => {} } = {}) {
       user: { id, role: 'student' },
       loginId: '',
       authenticatedAt: new Date(0),
+      provenAt: new Date(0),
       request: { id: '', address: '' },
       idempotency: null,
     })

@@ -23,6 +23,8 @@ export interface JobData {
   'email-second-factor-change': { userId: string; change: SecondFactorChange; changeId: string }
   'email-second-step-failed': { userId: string; failureId: string }
   'email-new-device': { loginId: string }
+  /** What an administrator did, for another one. */
+  'email-strong-action': { recipientId: string; mailId: string; actor: string; sentence: string }
   'forward-contact-message': { contactMessageId: string }
   'confirm-contact-message': { contactMessageId: string }
   'email-contact-answer': { contactAnswerId: string }
@@ -72,6 +74,7 @@ export const MAIL_JOBS: readonly JobName[] = [
   'email-second-factor-change',
   'email-second-step-failed',
   'email-new-device',
+  'email-strong-action',
   'forward-contact-message',
   'confirm-contact-message',
   'email-contact-answer',
@@ -141,6 +144,7 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'email-second-factor-change': { sending: SENDING },
   'email-second-step-failed': { sending: SENDING },
   'email-new-device': { sending: SENDING },
+  'email-strong-action': { sending: SENDING },
   'forward-contact-message': { sending: SENDING },
   'confirm-contact-message': { sending: SENDING },
   'email-contact-answer': { sending: SENDING },

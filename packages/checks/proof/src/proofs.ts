@@ -36,6 +36,12 @@ export const proofs: readonly Proof[] = [
     files: ['platform/http/permissions.test.ts'],
   },
   {
+    name: 'a stolen token of an administrator, ten minutes after its login',
+    required: 'every strong action refused, nothing changed; a proof lets the same requests through',
+    projects: API,
+    files: ['platform/http/stolen-token'],
+  },
+  {
     name: 'fuzzing from OpenAPI with mutations',
     required: '100,000 requests: 0 × 5xx, 0 stack traces, 0 undocumented statuses; below 10% logged out',
     projects: API,

@@ -36,6 +36,26 @@ export type Proof = z.infer<typeof proof>
 export const provenChange = z.object({ proof }).meta({ id: 'ProvenChange' })
 export type ProvenChange = z.infer<typeof provenChange>
 
+/**
+ * POST /users/second-factor/proof: a passkey, or the password. Users with a second factor send a code with the password.
+ */
+export const freshProof = z
+  .object({
+    ...proof.shape,
+    code: appCode.optional(),
+    recovery_code: recoveryCode.optional(),
+  })
+  .refine(({ password, passkey }) => hasOne({ password, passkey }), messages.proofMissing)
+  .refine(
+    ({ code, recovery_code }) => code === undefined || recovery_code === undefined,
+    messages.proofMissing,
+  )
+  .meta({ id: 'FreshProof' })
+export type FreshProof = z.infer<typeof freshProof>
+
+/** Until when the login allows what needs a fresh proof. */
+export const freshProofAccepted = z.object({ proven_until: z.string() }).meta({ id: 'FreshProofAccepted' })
+
 export const passkeyOptionsResponse = z.object({ options: passkeyRequestOptions })
 export const passkeyCreationOptionsResponse = z.object({ options: passkeyCreationOptions })
 

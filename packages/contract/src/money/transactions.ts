@@ -9,6 +9,7 @@ import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from '.
 import { messages } from '../messages.ts'
 import { FINANCIAL_PAGE_SIZES } from '../page-sizes.ts'
 import { countOlder, pageQuery, pagination } from '../paging.ts'
+import { approvalAsked } from '../school/approval-requests.ts'
 import { day, id, line } from '../text.ts'
 import { type EntryKind, entryKinds } from './method-labels.ts'
 import { dispute, onlineRefund } from './online-payments.ts'
@@ -229,5 +230,10 @@ export const transactionDetails = z
 export type TransactionDetails = z.infer<typeof transactionDetails>
 
 export const transactionChanged = z
-  .object({ transaction, message: z.string() })
+  .object({
+    transaction,
+    message: z.string(),
+    /** Only if another administrator has to approve a refund, which was not recorded yet. */
+    approval_request: approvalAsked.shape.approval_request.optional(),
+  })
   .meta({ id: 'TransactionChanged' })

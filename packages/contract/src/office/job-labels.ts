@@ -12,6 +12,7 @@ export const jobLabels = {
   'email-new-device': 'Email about a login on a new device',
   'email-second-factor-change': 'Email that the second step of a login was changed',
   'email-second-step-failed': 'Email that somebody failed the second step of a login',
+  'email-strong-action': 'Email about what another administrator did',
   'forward-contact-message': 'Email a contact message to the office',
   'confirm-contact-message': 'Email a confirmation to the sender of a contact message',
   'email-contact-answer': 'Email an answer to a contact message',

@@ -19,6 +19,8 @@ export const workQueue = z
     open_messages: z.int().optional(),
     /** Payments by card that need the office: not owed, a failed refund, or a dispute. Older servers do not send it. */
     card_payments: z.int().optional(),
+    /** Requests of other administrators to approve. Older servers do not send it. */
+    approval_requests: z.int().optional(),
   })
   .meta({ id: 'WorkQueue' })
 export type WorkQueue = z.infer<typeof workQueue>

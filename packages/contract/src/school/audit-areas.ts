@@ -22,6 +22,7 @@ export const auditAreas = [
   'contact',
   'import',
   'settings',
+  'approval',
   'job',
   'error_report',
   'server',

@@ -31,6 +31,9 @@ export const auditSettings = [
   'rooms',
   'holidays',
   'require_second_factor',
+  'proof_refund_amount',
+  'approve_deletions',
+  'approve_refunds_above',
 ] as const satisfies readonly (keyof Settings)[]
 
 /** What the audit log records about an event. Every name has a label in the app or is hidden there. */
@@ -122,6 +125,8 @@ export const auditDetailNames = [
   'login_method',
   'passkey_name',
   'recovery_codes_left',
+  'users',
+  'requested_by',
   'job_kind',
   'jobs',
 ] as const

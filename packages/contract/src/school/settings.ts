@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH, SETTING_TEXT_MAX_LENGTH } from '../constants.ts'
+import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH, PROOF_REFUND_MAX, SETTING_TEXT_MAX_LENGTH } from '../constants.ts'
 import { journalAccounts } from '../journal-accounts.ts'
 import { messages } from '../messages.ts'
 import { refundPolicySetting } from '../refund-policy.ts'
@@ -41,6 +41,12 @@ export const settings = z
       .or(integerBetween(CONTACT_MESSAGE_DAYS.min, CONTACT_MESSAGE_DAYS.max)),
     /** Administrators need a passkey or an authenticator app for everything but their own account. */
     require_second_factor: z.boolean(),
+    /** Refunds above this amount need a fresh proof, in dollars. */
+    proof_refund_amount: integerBetween(0, PROOF_REFUND_MAX),
+    /** A second administrator has to approve that a user is deleted. */
+    approve_deletions: z.boolean(),
+    /** A second administrator has to approve refunds above this amount, in dollars; null if none. */
+    approve_refunds_above: integerBetween(0, PROOF_REFUND_MAX).nullable(),
     /** The lightness of the color is changed where text would be hard to read. */
     accent_color: accentColor,
     ...pageTexts.shape,
@@ -57,6 +63,9 @@ export const settingsChange = settings.extend({
   holidays: holidays.optional(),
   contact_message_days: settings.shape.contact_message_days.optional(),
   require_second_factor: z.boolean().optional(),
+  proof_refund_amount: settings.shape.proof_refund_amount.optional(),
+  approve_deletions: z.boolean().optional(),
+  approve_refunds_above: settings.shape.approve_refunds_above.optional(),
   accent_color: accentColor.optional(),
   ...pageTexts.partial().shape,
 })

@@ -1,4 +1,5 @@
 import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -63,7 +64,7 @@ export function OperationForm(props: OperationFormProps) {
       }}
     >
       {failure && !isCorrected && (
-        <Alert tone="error" announced>
+        <Alert tone={failure === messages.proofCancelled ? 'info' : 'error'} announced>
           {failure}
         </Alert>
       )}

@@ -1,9 +1,11 @@
+import { messages } from '@cubby/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { typedCall } from '@/api/call.ts'
 import { sendAsUser } from '@/api/call-as-user.ts'
 import { ApiError } from '@/api/client.ts'
 import { idempotentRequest } from '@/api/outcome.ts'
+import { isRecord } from '@/api/read-response.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 
@@ -30,8 +32,8 @@ export function useOperation<Input>(
   const queries = useQueryClient()
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: send,
-    onSuccess: () => {
-      showToast('success', texts.done)
+    onSuccess: (result) => {
+      showToast('success', isAskedFor(result) ? messages.approvalAsked : texts.done)
       close()
       void queries.invalidateQueries({ queryKey })
     },
@@ -47,6 +49,11 @@ export function useOperation<Input>(
     fields: fieldErrorsOf(error),
     failure: error ? failureSentence(error, texts.failed) : null,
   }
+}
+
+/** Whether nothing was changed yet, because another administrator has to approve it. */
+function isAskedFor(result: unknown): boolean {
+  return isRecord(result) && result.approval_request !== undefined
 }
 
 /** An operation without input, for a form. */

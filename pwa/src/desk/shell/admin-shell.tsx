@@ -20,7 +20,7 @@ import { adminSections, sectionOf } from './sections.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 /** These pages are no sections, and have titles of their own. */
-const SESSION_PAGES = '/admin/sessions/'
+const TITLED_PAGES = ['/admin/sessions/', '/admin/approval-requests']
 
 type Opened = 'palette' | 'help' | null
 
@@ -30,7 +30,7 @@ export function AdminShell({ user }: { user: User }) {
   const section = sectionOf(pathname)
   const timeZone = useProvider()?.timezone
   const [opened, setOpened] = useState<Opened>(null)
-  useDocumentTitle(pathname.startsWith(SESSION_PAGES) ? null : section.label)
+  useDocumentTitle(TITLED_PAGES.some((page) => pathname.startsWith(page)) ? null : section.label)
   useShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('help') })
   const close = () => setOpened(null)
   const navigate = useNavigate()

@@ -1,3 +1,4 @@
+import { messages } from '@cubby/contract/messages'
 import { Alert } from '@/ui/alert.tsx'
 
 /**
@@ -7,7 +8,7 @@ import { Alert } from '@/ui/alert.tsx'
 export function FormFailure({ children }: { children: string }) {
   return (
     <div ref={focusUnlessField} tabIndex={-1} className="outline-none">
-      <Alert tone="error" announced>
+      <Alert tone={children === messages.proofCancelled ? 'info' : 'error'} announced>
         {children}
       </Alert>
     </div>

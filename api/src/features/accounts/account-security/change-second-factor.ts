@@ -41,9 +41,9 @@ export async function startProof({
 
 /**
  * Checks the password or the passkey with which the caller confirms a change of the second factor, so that a phone that
- * somebody left unlocked is not enough.
+ * somebody left unlocked is not enough. `field` is the name of the password in the request.
  */
-export async function prove(ctx: RequestContext, proof: Proof): Promise<Proven> {
+export async function prove(ctx: RequestContext, proof: Proof, field = 'proof.password'): Promise<Proven> {
   const { deps, caller } = ctx
   const userId = caller.user.id
   if (proof.passkey) {
@@ -52,7 +52,7 @@ export async function prove(ctx: RequestContext, proof: Proof): Promise<Proven> 
     const passkey = await verifyUsedPasskey(
       { deps, db: deps.db, now },
       { passkey: proof.passkey, use },
-    ).catch((error: unknown) => refuse(ctx, error))
+    ).catch((error: unknown) => refuseProof(ctx, error))
     return async (trx, now) => {
       const user = await lockCaller(trx, userId)
       await recordPasskeyUse(trx, passkey, now)
@@ -61,12 +61,12 @@ export async function prove(ctx: RequestContext, proof: Proof): Promise<Proven> 
   }
   const before = await findUserOrDeleted(deps.db, userId)
   if (!(await deps.passwords.verify(proof.password ?? '', before?.password_hash))) {
-    return refuse(ctx, wrongPassword())
+    return refuseProof(ctx, wrongPassword(field))
   }
   return async (trx) => {
     const user = await lockCaller(trx, userId)
     // Another device or a reset link changed the password in the meantime, so the entered password is outdated.
-    if (user.password_hash !== before?.password_hash) throw wrongPassword()
+    if (user.password_hash !== before?.password_hash) throw wrongPassword(field)
     return user
   }
 }
@@ -78,7 +78,11 @@ export async function lockCaller(trx: Trx, userId: string) {
   return user
 }
 
-async function refuse({ deps, caller: { user, request } }: RequestContext, error: unknown): Promise<never> {
+/** Records that a proof was refused. Throws the error. */
+export async function refuseProof(
+  { deps, caller: { user, request } }: RequestContext,
+  error: unknown,
+): Promise<never> {
   if (error instanceof Refusal) {
     await writeWithoutIdempotency(deps, async (trx) =>
       writeAuditLog(trx, {
@@ -93,8 +97,8 @@ async function refuse({ deps, caller: { user, request } }: RequestContext, error
   throw error
 }
 
-function wrongPassword(): Refusal {
-  return new Refusal('wrong_password', { fields: { 'proof.password': messages.currentPasswordWrong } })
+function wrongPassword(field: string): Refusal {
+  return new Refusal('wrong_password', { fields: { [field]: messages.currentPasswordWrong } })
 }
 
 /** Makes a change that needs a proof, within the user's limit for wrong passwords. */

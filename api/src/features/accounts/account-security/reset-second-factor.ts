@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { readName, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { endLogins, lockUser } from '../auth/queries.ts'
 import { emailSecondFactorChange } from '../second-factor/email-change.ts'
 import { deleteSecondFactor, hasSecondFactor } from '../second-factor/queries.ts'
@@ -21,6 +22,8 @@ export async function resetSecondFactor(
   if (id === caller.user.id) throw new Refusal('own_second_factor')
   return write(ctx, async (trx) => {
     const now = await deps.clock(trx)
+    const name = await readName(trx, id)
+    await tellAdmins({ deps, trx, caller, now }, { did: `removed the second factor of ${name}` })
     await resetIn(trx, {
       userId: id,
       reason,

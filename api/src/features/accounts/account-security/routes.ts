@@ -3,23 +3,29 @@ import {
   authenticatorAppAdded,
   authenticatorAppConfirmation,
   authenticatorAppStarted,
+  freshProof,
+  freshProofAccepted,
   passkeyOptionsResponse,
   provenChange,
   recoveryCodesResponse,
   secondFactorResponse,
 } from '@cubby/contract/accounts/second-factor'
+import { PROOF_MINUTES } from '@cubby/contract/constants'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import { attempt, guess, withRateLimitHeaders } from '../../../platform/http/rate-limits.ts'
 import { type AppEnv, body, json, refusalResponses, router } from '../../../platform/http/router.ts'
+import { deviceOf } from '../auth/devices.ts'
+import { exampleRegistration } from '../auth/examples.ts'
 import {
   confirmAuthenticatorApp,
   removeAuthenticatorApp,
   startAuthenticatorApp,
 } from './authenticator-app.ts'
 import { makeRecoveryCodes, provingWithinLimits, startProof } from './change-second-factor.ts'
+import { proveAgain } from './prove-again.ts'
 import { exampleProof, readSecondFactor } from './second-factor.ts'
 
 const shared = { tags: ['Accounts'], security: [{ bearer: [] }] }
@@ -40,6 +46,17 @@ const proofRoute = createRoute({
   path: '/users/second-factor/proof-options',
   summary: 'Get the options to confirm a change with one of my passkeys',
   responses: { 200: json(passkeyOptionsResponse, 'The options'), ...refusalResponses(401, 404, 429, 503) },
+})
+
+const proveAgainRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/users/second-factor/proof',
+  summary: `Prove again who I am, for what administrators may do only within ${PROOF_MINUTES} minutes of it`,
+  description:
+    'For every logged-in user. With a passkey, or with the password. Users with a second factor send a code with the password.',
+  request: { body: body(freshProof, { password: exampleRegistration.password }) },
+  responses: { 200: json(freshProofAccepted, 'Proven'), ...refused },
 })
 
 const startAppRoute = createRoute({
@@ -91,6 +108,11 @@ export function accountSecurityRoutes(deps: Deps) {
     .openapi(proofRoute, async (c) => {
       const counts = [['passkeyOptions', c.get('caller').user.id]] as const
       return c.json(await attempt(limitsOf(c), counts, () => startProof(ctxOf(c))), 200)
+    })
+    .openapi(proveAgainRoute, async (c) => {
+      const form = c.req.valid('json')
+      const { deviceHash } = deviceOf(c, deps.config)
+      return c.json(await proveAgain(ctxOf(c), { form, deviceHash, limits: limitsOf(c) }), 200)
     })
     .openapi(startAppRoute, async (c) => {
       const form = c.req.valid('json')

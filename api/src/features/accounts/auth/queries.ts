@@ -56,6 +56,8 @@ async function findLogins(
       'users.role',
       'users.status',
       'logins.last_used_at as lastUsedAt',
+      // A login is a proof itself. Servers of version 1.1.0 do not know the column.
+      sql<Date>`coalesce(logins.proven_at, logins.created_at)`.as('provenAt'),
       lacksRequiredFactor.as('lacksSecondFactor'),
       now.as('now'),
     ])

@@ -34,6 +34,7 @@ const open = [
   'PUT /profile/password',
   'GET /users/second-factor',
   'POST /users/second-factor/proof-options',
+  'POST /users/second-factor/proof',
   'POST /users/passkeys/options',
   'POST /users/passkeys',
   'PATCH /users/passkeys/{id}',

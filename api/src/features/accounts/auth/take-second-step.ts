@@ -124,6 +124,19 @@ async function acceptProof(
     await recordPasskeyUse(trx, passkey, now)
     return 'password_and_passkey'
   }
+  return acceptCode({ deps, trx, now }, { userId, form, cipher })
+}
+
+/** Accepts a code of the user's authenticator app or a recovery code once. */
+export async function acceptCode(
+  { deps, trx, now }: TransactionContext,
+  input: {
+    readonly userId: string
+    readonly form: Pick<SecondStep, 'code' | 'recovery_code'>
+    readonly cipher: SecretCipher
+  },
+): Promise<LoginMethod> {
+  const { userId, form, cipher } = input
   if (form.code !== undefined) {
     const app = await findAuthenticatorApp(trx, userId)
     const step = app ? stepOfCode(form.code, await cipher.decrypt(app.encrypted_secret, userId), now) : null
@@ -164,12 +177,22 @@ async function countsOf(
   const step = await findTicket(deps.db, form.ticket, await deps.clock(deps.db))
   if (!step || form.passkey) return [fromAddress]
   const { userId } = step
-  if (await isKnownDevice(deps.db, { userId, deviceHash })) {
-    const device = `${userId} ${deviceHash}`
-    return [
-      ['codesPerDayOnKnownDevice', device],
-      ['codesOnKnownDevice', device],
-    ]
-  }
-  return [fromAddress, ['codesPerDayToAccount', userId], ['codesToAccount', userId]]
+  if (await isKnownDevice(deps.db, { userId, deviceHash })) return codesOnKnownDevice(userId, deviceHash)
+  return [fromAddress, ...codesToAccount(userId)]
+}
+
+/** The limits for codes from a device on which the user logged in before, and from all other devices. */
+export function codesOnKnownDevice(userId: string, deviceHash: string): Counts {
+  const device = `${userId} ${deviceHash}`
+  return [
+    ['codesPerDayOnKnownDevice', device],
+    ['codesOnKnownDevice', device],
+  ]
+}
+
+export function codesToAccount(userId: string): Counts {
+  return [
+    ['codesPerDayToAccount', userId],
+    ['codesToAccount', userId],
+  ]
 }

@@ -5,16 +5,22 @@ import type {
   Transaction,
   TransactionChange,
 } from '@cubby/contract/money/transactions'
+import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
 import { dayOf } from '@cubby/rules/days'
 import { splitRefund } from '@cubby/rules/money/checkout'
 import { checkRefund, remainingCents, resumedPayment } from '@cubby/rules/money/payment'
+import { priceText } from '@cubby/rules/money/price-text'
 import { decideTransaction } from '@cubby/rules/money/transaction'
+import { refundNeedsApproval } from '@cubby/rules/school/approval-requests'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, RequestContext, TransactionContext } from '../../../platform/operation-context.ts'
+import { readSettings } from '../../school/settings/read-settings.ts'
+import { requestApproval } from '../../school/strong-actions/request-approval.ts'
+import { readName } from '../../school/strong-actions/tell-admins.ts'
 import { nothingKept } from './charge-enrollment.ts'
 import { addRefund, findReceipts, leftOf } from './ledger.ts'
 import {
@@ -24,6 +30,7 @@ import {
   type TransactionRowWithFacts,
 } from './read-transaction.ts'
 import { inFuture, receiveMoney, recordReceipt } from './receive-money.ts'
+import { proveRefund, requireRefundProof } from './require-refund-proof.ts'
 
 /**
  * Sets the status of a payment: `paid` records the remaining amount as received now, and `refunded` records a refund of
@@ -32,9 +39,11 @@ import { inFuture, receiveMoney, recordReceipt } from './receive-money.ts'
 export async function setTransactionStatus(
   ctx: RequestContext,
   { id, change }: { readonly id: string; readonly change: TransactionChange },
-): Promise<{ transaction: Transaction; message: string }> {
+): Promise<Changed> {
   const { deps, caller } = ctx
   requireAdmin(caller)
+  // Before the page of Stripe ends, so that a refused request changes nothing.
+  if (change.status === 'refunded') await requireRefundProof({ ...ctx, db: deps.db }, change.amount ?? 0)
   await deps.endCheckout(deps, { paymentId: id })
   return write(ctx, async (trx) => {
     const before = await lockTransaction(deps, trx, id)
@@ -43,11 +52,10 @@ export async function setTransactionStatus(
       change.status,
     )
     if (!decision.ok) throw new Refusal(decision.reason)
-    if (decision.outcome === 'set') await set({ deps, trx, caller }, { before, change })
-    return {
-      message: messages.transactionUpdated,
-      transaction: await readTransactionView(deps, trx, id),
-    }
+    const asked =
+      decision.outcome === 'set' ? await set({ deps, trx, caller }, { before, change }) : undefined
+    const transaction = await readTransactionView(deps, trx, id)
+    return { message: messages.transactionUpdated, ...asked, transaction }
   })
 }
 
@@ -57,14 +65,16 @@ async function set(
     before,
     change: { status, amount, reason },
   }: { readonly before: TransactionRowWithFacts; readonly change: TransactionChange },
-): Promise<void> {
+): Promise<ApprovalAsked | undefined> {
   const { deps, trx, caller } = ctx
   if (status === 'refunded') {
     if (amount === undefined || reason === undefined) {
       throw new Refusal('invalid_input', { message: messages.refundAmountRequired })
     }
-    await recordRefund(ctx, { payment: before, refund: { amount, reason } })
-    return
+    const refund = { payment: before, refund: { amount, reason } }
+    const asked = await askToRefund(ctx, refund)
+    if (!asked) await recordRefund(ctx, refund)
+    return asked
   }
   const now = await deps.clock(trx)
   // A fully paid payment whose refund was due, or of which a part was kept, becomes paid again without a new receipt.
@@ -72,10 +82,11 @@ async function set(
   const isRestored = resumedPayment(before) === 'paid'
   if (status === 'paid' && !isRestored) {
     const cents = remainingCents({ ...before, status: 'pending' })
-    return recordReceipt(
+    await recordReceipt(
       { deps, trx, caller, now },
       { payment: before, money: { cents, method: 'other', receivedAt: now } },
     )
+    return undefined
   }
   await trx
     .updateTable('payments')
@@ -95,6 +106,7 @@ async function set(
     request: caller.request,
     now,
   })
+  return undefined
 }
 
 /** Records money that the provider received for a payment, in full or in part, and sends the student a receipt. */
@@ -114,7 +126,7 @@ export async function recordPayment(
   })
 }
 
-/** Records a refund and notifies the student of its reason. */
+/** Records a refund and notifies the student of its reason, or asks another administrator to approve it. */
 export async function refundPayment(
   ctx: RequestContext,
   {
@@ -122,17 +134,59 @@ export async function refundPayment(
     refund,
     lock = lockTransaction,
   }: { readonly id: string; readonly refund: RefundRequest; readonly lock?: TransactionLock },
-): Promise<{ transaction: Transaction; message: string }> {
+): Promise<Changed> {
   const { deps, caller } = ctx
   requireAdmin(caller)
   return write(ctx, async (trx) => {
     const payment = await lock(deps, trx, id)
+    const asked = await askToRefund({ deps, trx, caller }, { payment, refund })
+    if (asked) return { ...asked, transaction: await readTransactionView(deps, trx, id) }
     const isOnline = await recordRefund({ deps, trx, caller }, { payment, refund })
     return {
       transaction: await readTransactionView(deps, trx, id),
       message: isOnline ? messages.refundSent : messages.refundRecorded,
     }
   })
+}
+
+/** A changed transaction, or an unchanged one whose change another administrator has to approve. */
+type Changed = { transaction: Transaction; message: string } & Partial<ApprovalAsked>
+
+/** Records a refund that another administrator asked for and the caller approves. */
+export async function refundApproved(
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  input: {
+    readonly id: string
+    readonly refund: RefundRequest
+    readonly approved: { readonly requestedBy: string }
+  },
+): Promise<void> {
+  const payment = await lockTransaction(deps, trx, input.id)
+  await recordRefund({ deps, trx, caller }, { ...input, payment })
+}
+
+/** Asks another administrator to approve a refund if the settings say so. Returns undefined otherwise. */
+async function askToRefund(
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  { payment, refund }: { readonly payment: TransactionRowWithFacts; readonly refund: RefundRequest },
+): Promise<ApprovalAsked | undefined> {
+  const { approve_refunds_above: dollars } = await readSettings(trx, deps.config)
+  const cents = Math.round(refund.amount * 100)
+  const limit = { refundedBefore: payment.refunded_cents, above: dollars === null ? null : dollars * 100 }
+  if (!refundNeedsApproval(cents, limit)) return undefined
+  const allowed = checkRefund(payment, cents)
+  if (!allowed.ok) throw new Refusal(allowed.reason)
+  await requireRefundProof({ deps, caller, db: trx }, refund.amount)
+  const now = await deps.clock(trx)
+  // A card gets its money on the day of the approval.
+  const { date, ...undated } = refund
+  const isToday = date === dayOf(now, deps.config.provider.timezone)
+  const input = isToday && refund.method === 'card' ? undated : refund
+  const wish = `refund ${priceText(refund.amount)} to ${await readName(trx, payment.user_id)}`
+  return requestApproval(
+    { deps, trx, caller, now },
+    { kind: 'refund', userId: payment.user_id, paymentId: payment.id, input, wish },
+  )
 }
 
 /**
@@ -144,12 +198,19 @@ async function recordRefund(
   {
     payment,
     refund: { amount, reason, method, reference, date },
-  }: { readonly payment: TransactionRowWithFacts; readonly refund: RefundRequest },
+    approved,
+  }: {
+    readonly payment: TransactionRowWithFacts
+    readonly refund: RefundRequest
+    /** Who asked for it, if the caller approves a request. */
+    readonly approved?: { readonly requestedBy: string }
+  },
 ): Promise<boolean> {
   const cents = Math.round(amount * 100)
   const allowed = checkRefund(payment, cents)
   if (!allowed.ok) throw new Refusal(allowed.reason)
   const now = await deps.clock(trx)
+  await proveRefund({ deps, trx, caller, now }, { amount, userId: payment.user_id, approved })
   const today = dayOf(now, deps.config.provider.timezone)
   const day = date ?? today
   if (day > today) throw inFuture(messages.refundDateInFuture)
@@ -181,6 +242,7 @@ async function recordRefund(
       ...(method && { method, reference: reference || null }),
       ...(day !== today && { date: day }),
       reason,
+      ...(approved && { requested_by: approved.requestedBy }),
     },
     request: caller.request,
     now,

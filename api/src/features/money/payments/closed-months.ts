@@ -10,6 +10,7 @@ import {
   checkReopen,
   closableMonths,
   firstDayOf,
+  monthName,
   monthsToClose,
 } from '@cubby/rules/money/closed-months'
 import { monthAfter } from '@cubby/rules/money/periods'
@@ -21,6 +22,7 @@ import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ReadContext, RequestContext, TransactionContext } from '../../../platform/operation-context.ts'
+import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { kindAndMethod, sumsByKindAndMethod, totalsOf } from './entry-sums.ts'
 
 /** Returns the closed months, and those that can be closed. */
@@ -68,6 +70,7 @@ export async function reopenMonth(
     const now = await deps.clock(trx)
     const allowed = checkReopen(month, await readBooks({ deps, db: trx, now }))
     if (!allowed.ok) throw new Refusal(allowed.reason)
+    await tellAdmins({ deps, trx, caller, now }, { did: `reopened the closed month ${monthName(month)}` })
     await trx.deleteFrom('closed_months').where('month', '=', month).execute()
     await writeAuditLog(trx, {
       actorId: caller.user.id,

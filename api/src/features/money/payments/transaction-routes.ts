@@ -46,6 +46,7 @@ import { readTransaction } from './read-transaction.ts'
 const shared = { tags: ['Financial Management'], ...forAdmins }
 const read = refusalResponses(400, 401, 403)
 const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
+const asked = json(transactionChanged, 'Another administrator has to approve the refund')
 
 const transactionsRoute = createRoute({
   ...shared,
@@ -74,7 +75,11 @@ const changeRoute = createRoute({
   path: '/admin/financial/transactions/{id}',
   summary: 'Set the status of a payment',
   request: { params: z.object({ id }), headers: idempotencyHeader, body: body(transactionChange) },
-  responses: { 200: json(transactionChanged, 'The transaction as it is now'), ...written },
+  responses: {
+    200: json(transactionChanged, 'The transaction as it is now'),
+    202: asked,
+    ...written,
+  },
 })
 
 const detailsRoute = createRoute({
@@ -120,7 +125,7 @@ const refundRoute = createRoute({
       date: '2026-11-12',
     }),
   },
-  responses: { 200: json(transactionChanged, 'Recorded'), ...written },
+  responses: { 200: json(transactionChanged, 'Recorded'), 202: asked, ...written },
 })
 
 const installmentsRoute = createRoute({
@@ -292,13 +297,11 @@ export function transactionRoutes(deps: Deps) {
     )
     .openapi(changeRoute, async (c) => {
       const { id: transactionId } = c.req.valid('param')
-      return c.json(
-        await setTransactionStatus(
-          { deps, caller: c.get('caller') },
-          { id: transactionId, change: c.req.valid('json') },
-        ),
-        200,
+      const changed = await setTransactionStatus(
+        { deps, caller: c.get('caller') },
+        { id: transactionId, change: c.req.valid('json') },
       )
+      return c.json(changed, changed.approval_request ? 202 : 200)
     })
     .openapi(detailsRoute, async (c) =>
       c.json(await readTransaction({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }), 200),
@@ -335,12 +338,10 @@ export function transactionRoutes(deps: Deps) {
     })
     .openapi(refundRoute, async (c) => {
       const { id: paymentId } = c.req.valid('param')
-      return c.json(
-        await refundPayment(
-          { deps, caller: c.get('caller') },
-          { id: paymentId, refund: c.req.valid('json') },
-        ),
-        200,
+      const changed = await refundPayment(
+        { deps, caller: c.get('caller') },
+        { id: paymentId, refund: c.req.valid('json') },
       )
+      return c.json(changed, changed.approval_request ? 202 : 200)
     })
 }

@@ -15,6 +15,7 @@ import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { auditImport } from './audit-import.ts'
 import { importDefinitions } from './definitions.ts'
 import { type LockedImport, lockImport } from './queries.ts'
@@ -28,7 +29,7 @@ interface Change {
   /** Whether a job continues with the import. */
   readonly startsJob: boolean
   /** Runs before the status changes, in the same transaction. */
-  readonly prepare?: (trx: Trx, row: LockedImport) => Promise<unknown>
+  readonly prepare?: (trx: Trx, row: LockedImport, now: Date) => Promise<unknown>
 }
 
 /**
@@ -46,9 +47,9 @@ async function changeImport(
     const row = await lockImport(trx, id)
     const status = next[row.status]
     if (status) {
-      await prepare?.(trx, row)
-      await trx.updateTable('imports').set({ status }).where('id', '=', id).execute()
       const now = await deps.clock(trx)
+      await prepare?.(trx, row, now)
+      await trx.updateTable('imports').set({ status }).where('id', '=', id).execute()
       if (audit) {
         await auditImport({ trx, now }, row, {
           action: audit,
@@ -170,12 +171,14 @@ export function undoImport(ctx: RequestContext, { id }: { readonly id: string })
     next: { cancelled: 'undoing', done: 'undoing', undone: 'undoing' },
     audit: 'import.undo_started',
     startsJob: true,
-    prepare: (trx) =>
-      trx
+    async prepare(trx, row, now) {
+      await tellAdmins({ ...ctx, trx, now }, { did: `started to undo the import of ${row.file_name}` })
+      await trx
         .updateTable('import_rows')
         .set({ state: 'created', errors: null })
         .where('import_id', '=', id)
         .where('state', '=', 'kept')
-        .execute(),
+        .execute()
+    },
   })
 }

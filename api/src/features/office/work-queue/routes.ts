@@ -23,6 +23,7 @@ import { cardNeedsOffice } from '../../money/payments/queries.ts'
 import { owedQuery } from '../../money/payments/read-transaction.ts'
 import { countEnrollments } from '../../seats/enrollments/find-enrollments.ts'
 import { countWaitlist } from '../../seats/waitlist/find-waitlist.ts'
+import { countRequestsFor } from '../approval-requests/read-approval-requests.ts'
 import { changeCalls, countStudentsToCall, listCalls } from './calls.ts'
 import { printLetter } from './letter.ts'
 
@@ -92,16 +93,18 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
   const { db } = deps
   const { timezone } = deps.config.provider
   const now = await deps.clock(db)
-  const [pending, expiring, overdue, transfers, unconfirmed, calls, messages, cards] = await Promise.all([
-    countEnrollments(db, timezone, { status: 'pending', current: 'true', direction: 'asc' }),
-    countWaitlist(db, timezone, now, { show: 'expiring' }),
-    countRows(owedQuery(db).where(isDue('overdue', dayOf(now, timezone)))),
-    countEnrollments(db, timezone, { transfer: 'requested', direction: 'asc' }),
-    countUnconfirmedMeetings(db),
-    countStudentsToCall(db),
-    countOpenMessages(db),
-    countRows(db.selectFrom('payments').where(cardNeedsOffice)),
-  ])
+  const [pending, expiring, overdue, transfers, unconfirmed, calls, messages, cards, approvals] =
+    await Promise.all([
+      countEnrollments(db, timezone, { status: 'pending', current: 'true', direction: 'asc' }),
+      countWaitlist(db, timezone, now, { show: 'expiring' }),
+      countRows(owedQuery(db).where(isDue('overdue', dayOf(now, timezone)))),
+      countEnrollments(db, timezone, { transfer: 'requested', direction: 'asc' }),
+      countUnconfirmedMeetings(db),
+      countStudentsToCall(db),
+      countOpenMessages(db),
+      countRows(db.selectFrom('payments').where(cardNeedsOffice)),
+      countRequestsFor(db, caller.user.id, now),
+    ])
   return {
     pending_enrollments: pending,
     expiring_offers: expiring,
@@ -111,5 +114,6 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
     calls,
     open_messages: messages,
     card_payments: cards,
+    approval_requests: approvals,
   }
 }

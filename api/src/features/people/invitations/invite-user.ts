@@ -10,11 +10,12 @@ import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import { requireAdmin, requireFreshProof } from '../../../platform/http/authenticate.ts'
 import { composeMailToUser, type Mail, type MailDeps, type Recipient } from '../../../platform/mail/mailer.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { hashToken, newToken } from '../../../platform/secrets.ts'
 import { lockUser } from '../../accounts/auth/queries.ts'
+import { nameOf, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { detailsView } from '../users/queries.ts'
 
 /** Sends a new invitation to a user without a password. The previous link stops working at once. */
@@ -167,16 +168,21 @@ export async function createInvitedUser(
   return user
 }
 
-/** Creates an account as an administrator and invites its user. */
+/** Creates an account as an administrator and invites its user. Another administrator needs a fresh proof. */
 export async function inviteUser(
   ctx: RequestContext,
   { role, ...person }: NewUser,
 ): Promise<{ user: UserDetails }> {
   const { deps, caller } = ctx
   requireAdmin(caller)
+  if (role === 'admin') requireFreshProof(caller)
   return write(ctx, async (trx) => {
     const now = await deps.clock(trx)
-    const user = await createInvitedUser({ deps, trx, caller, now }, { person, role })
+    const operation = { deps, trx, caller, now }
+    const user = await createInvitedUser(operation, { person, role })
+    if (role === 'admin') {
+      await tellAdmins(operation, { did: `invited ${nameOf(user)} (${user.email}) as administrator` })
+    }
     return { user: detailsView(user) }
   })
 }

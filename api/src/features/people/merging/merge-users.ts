@@ -15,6 +15,7 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { newToken } from '../../../platform/secrets.ts'
 import { endLogins, findUser, lockUser } from '../../accounts/auth/queries.ts'
+import { nameOf, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
 import { readSessions } from '../../seats/seats/lock-session.ts'
 import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
@@ -47,6 +48,8 @@ export async function mergeUsers(
     }
     const now = await deps.clock(trx)
     const operation = { deps, trx, caller, now }
+    const did = `merged the account of ${nameOf(locked.ending)} into that of ${nameOf(locked.staying)}`
+    await tellAdmins(operation, { did })
     await closeExtraEntries(operation, accounts, conflicts)
     await moveRecords(trx, accounts)
     await advanceWaitlists(operation, locked)

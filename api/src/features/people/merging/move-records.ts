@@ -60,6 +60,10 @@ async function fillContactDetails(trx: Trx, { endingId, stayingId }: Accounts): 
  * without personal data. A test fails for a column that is missing here.
  */
 export const userColumns = {
+  /** The history of decisions. A pending deletion of the ended account ends with it. */
+  'approval_requests.decided_by': 'kept',
+  'approval_requests.requested_by': 'kept',
+  'approval_requests.user_id': 'kept',
   'attendance_marks.marked_by': 'moved',
   'attendance_marks.user_id': 'moved',
   /** Append-only. */

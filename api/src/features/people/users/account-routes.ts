@@ -8,6 +8,7 @@ import {
   userChanged,
   userCorrection,
 } from '@cubby/contract/people/users'
+import { approvalAsked } from '@cubby/contract/school/approval-requests'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
@@ -80,8 +81,13 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/admin/users/{id}',
   summary: 'Delete an account; enrollments and payments stay, without a name',
+  description: 'For administrators. If the settings say so, another administrator has to approve it first.',
   request: { params, headers: idempotencyHeader },
-  responses: { 200: json(messageResponse, 'Deleted'), ...written },
+  responses: {
+    200: json(messageResponse, 'Deleted'),
+    202: json(approvalAsked, 'Another administrator has to approve it'),
+    ...written,
+  },
 })
 
 /** User Management: operations on an account. */
@@ -129,7 +135,8 @@ export function accountRoutes(deps: Deps) {
         200,
       )
     })
-    .openapi(deleteRoute, async (c) =>
-      c.json(await deleteUser({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }), 200),
-    )
+    .openapi(deleteRoute, async (c) => {
+      const result = await deleteUser({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id })
+      return 'approval_request' in result ? c.json(result, 202) : c.json(result, 200)
+    })
 }

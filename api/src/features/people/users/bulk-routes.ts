@@ -1,4 +1,4 @@
-import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
+import { BULK_PREVIEW_LIMIT, PROOF_MINUTES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import {
   type BulkPreview,
@@ -9,13 +9,16 @@ import {
   userBulkPreview,
 } from '@cubby/contract/people/bulk'
 import { createRoute } from '@hono/zod-openapi'
+import { sql } from 'kysely'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { authenticate, forAdmins, requireAdmin } from '../../../platform/http/authenticate.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import type { RequestContext } from '../../../platform/operation-context.ts'
+import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { runBulk } from '../../school/bulk/run-bulk.ts'
 import { emptyPreview, previewMessageTo } from '../../school/bulk/users-of.ts'
+import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { changeAccount } from './change-account.ts'
 import { findUserIds, findUsersById, type ListedRow, matchingUsers, usersWithIds } from './queries.ts'
 
@@ -53,22 +56,54 @@ export function userBulkRoutes(deps: Deps) {
     )
     .openapi(runRoute, async (c) => {
       const { operation, ids } = c.req.valid('json')
-      const change = { kind: 'status', to: operation === 'suspend' ? 'suspended' : 'active' } as const
+      const change = { kind: 'status', to: statusAfter[operation] } as const
       const report = await runBulk(
         { deps, caller: c.get('caller') },
         {
           ids,
+          accepted: (trx) => announceBulk({ deps, trx, caller: c.get('caller') }, operation),
           operation: async (caller, id) => {
             if (operation === 'suspend' && id === caller.user.id) {
               throw new Refusal('last_admin', { message: messages.ownAccountSuspended })
             }
-            await changeAccount({ deps, caller }, { id, change })
+            await changeAccount({ deps, caller }, { id, change, isInBulk: true })
           },
         },
       )
       return c.json(report, 200)
     })
 }
+
+/**
+ * Records a bulk operation and tells the other administrators. The app sends a large one in several requests, so that
+ * those of the next minutes with the same operation are part of it.
+ */
+async function announceBulk(
+  { deps, trx, caller }: Omit<OperationContext, 'now'>,
+  operation: 'activate' | 'suspend',
+): Promise<void> {
+  const now = await deps.clock(trx)
+  const earlier = await trx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('actor_id', '=', caller.user.id)
+    .where('action', '=', 'user.bulk_changed')
+    .where(sql`details ->> 'to'`, '=', statusAfter[operation])
+    .where('at', '>', new Date(now.getTime() - PROOF_MINUTES * 60_000))
+    .executeTakeFirst()
+  if (earlier) return
+  await writeAuditLog(trx, {
+    actorId: caller.user.id,
+    action: 'user.bulk_changed',
+    subject: { type: 'user', id: null },
+    details: { to: statusAfter[operation] },
+    request: caller.request,
+    now,
+  })
+  await tellAdmins({ deps, trx, caller, now }, { did: `began to ${operation} several accounts at once` })
+}
+
+const statusAfter = { suspend: 'suspended', activate: 'active' } as const
 
 /** Previews a bulk operation on accounts. Administrators cannot suspend themselves. */
 async function previewUserBulk(

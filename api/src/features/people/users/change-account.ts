@@ -1,4 +1,5 @@
 import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
+import type { Role } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
 import type { UserDetails } from '@cubby/contract/people/users'
 import { type AccountChange, decideAccountChange } from '@cubby/rules/school/administration'
@@ -6,17 +7,30 @@ import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { write, writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import { requireAdmin, requireFreshProof } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { endCalendarLink } from '../../accounts/auth/end-access.ts'
 import { hashNewPassword } from '../../accounts/auth/hash-new-password.ts'
 import { endLogins, findUser, lockUser, supersedeResets } from '../../accounts/auth/queries.ts'
+import { nameOf, roleWords, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { detailsView } from './queries.ts'
 
-/** Sets a user's role or status and ends their logins. Setting the current value changes nothing. */
+/**
+ * Sets a user's role or status and ends their logins. Setting the current value changes nothing. Any change of an
+ * administrator needs a fresh proof.
+ */
 export async function changeAccount(
   ctx: RequestContext,
-  { id, change }: { readonly id: string; readonly change: Exclude<AccountChange, { kind: 'delete' }> },
+  {
+    id,
+    change,
+    isInBulk = false,
+  }: {
+    readonly id: string
+    readonly change: Exclude<AccountChange, { kind: 'delete' }>
+    /** The bulk operation tells the other administrators itself. */
+    readonly isInBulk?: boolean
+  },
 ): Promise<{ user: UserDetails }> {
   const { deps, caller } = ctx
   requireAdmin(caller)
@@ -24,6 +38,7 @@ export async function changeAccount(
     const activeAdmins = await deps.lockAdmins(trx)
     const user = await lockUser(trx, id)
     if (!user || user.deleted_at) throw new Refusal('user_not_found')
+    if (user.role === 'admin') requireFreshProof(caller)
     const decision = decideAccountChange(
       { ...user, isInvited: user.invited_at !== null, hasEmail: user.email !== null },
       change,
@@ -33,6 +48,8 @@ export async function changeAccount(
     if (decision.outcome === 'unchanged') return { user: detailsView(user) }
 
     const now = await deps.clock(trx)
+    const isStrong = change.kind === 'role' || user.role === 'admin'
+    if (isStrong && !isInBulk) await tellAdmins({ deps, trx, caller, now }, { did: sentenceOf(user, change) })
     const changed = await trx
       .updateTable('users')
       .set({ [change.kind]: change.to, updated_at: now })
@@ -50,6 +67,16 @@ export async function changeAccount(
     })
     return { user: detailsView(changed) }
   })
+}
+
+function sentenceOf(
+  user: { readonly first_name: string; readonly last_name: string; readonly role: Role },
+  change: Exclude<AccountChange, { kind: 'delete' }>,
+): string {
+  const name = nameOf(user)
+  return change.kind === 'role'
+    ? `changed the role of ${name} from ${roleWords[user.role]} to ${roleWords[change.to]}`
+    : `set the account of the administrator ${name} to ${change.to}`
 }
 
 /** Marks or unmarks a test account, whose outstanding payments are not counted. */
@@ -115,6 +142,7 @@ export async function setPassword(
       .execute()
     await endLogins(trx, { userId: id, now })
     await supersedeResets(trx, id, now)
+    await tellAdmins({ deps, trx, caller, now }, { did: `set a new password for ${nameOf(user)}` })
     await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'password.set_by_admin',

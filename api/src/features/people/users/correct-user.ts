@@ -8,9 +8,10 @@ import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import { requireAdmin, requireFreshProof } from '../../../platform/http/authenticate.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { lockUser, refuseTakenEmail, requireFreeEmail, supersedeResets } from '../../accounts/auth/queries.ts'
+import { nameOf, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { detailsView } from './queries.ts'
 
 type User = Selectable<Schema['users']>
@@ -18,7 +19,7 @@ type User = Selectable<Schema['users']>
 /**
  * Corrects a user's name, email address, or phone number. Mails a link to a new address, which replaces the old one
  * when the user opens the link. If the user has no password yet, it replaces the old one at once. The old address gets
- * a notice. A student without an address gets it at once, with an invitation. Refuses the caller's own address, because a person at an unlocked computer must not take over the account.
+ * a notice. A student without an address gets it at once, with an invitation. An address needs a fresh proof. Refuses the caller's own address, because a person at an unlocked computer must not take over the account.
  */
 export async function correctUser(
   ctx: RequestContext,
@@ -40,10 +41,15 @@ export async function correctUser(
     // Entering an unconfirmed address again sends its link again.
     const entered = email !== undefined || !correction.email ? email : resent(user, correction.email)
     if (entered !== undefined && id === caller.user.id) throw new Refusal('own_email')
+    if (entered !== undefined) requireFreshProof(caller)
     if (Object.keys(changes).length === 0 && entered === undefined) {
       return { user: detailsView(user), message: messages.userCorrected }
     }
     if ((entered === undefined ? user.email : entered) === null) requireReachable(user, details)
+    if (entered !== undefined) {
+      const did = `changed the email address of ${nameOf(user)} from ${user.email ?? 'none'} to ${entered ?? 'none'}`
+      await tellAdmins(operation, { did })
+    }
     const ofEmail = entered === undefined ? {} : await changeEmail(operation, user, entered)
     const changed = await trx
       .updateTable('users')

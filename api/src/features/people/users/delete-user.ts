@@ -1,5 +1,6 @@
 import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
+import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
 import { decideAccountChange } from '@cubby/rules/school/administration'
 import { sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
@@ -8,63 +9,112 @@ import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { removeOrphaned } from '../../../platform/files/orphaned-files.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
-import type { RequestContext } from '../../../platform/operation-context.ts'
+import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { newToken } from '../../../platform/secrets.ts'
 import { endLogins, lockUser } from '../../accounts/auth/queries.ts'
 import { deleteSecondFactor } from '../../accounts/second-factor/queries.ts'
+import { readSettings } from '../../school/settings/read-settings.ts'
+import { requestApproval } from '../../school/strong-actions/request-approval.ts'
+import { nameOf, roleWords, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { deleteUploads } from '../../school/user-uploads/change-uploads.ts'
 import { endMakeUps } from '../../seats/seats/make-ups.ts'
 import { endsAt } from '../../seats/seats/session-columns.ts'
 import { holdsAnything, releaseSeats } from './release-seats.ts'
 
 /**
- * Deletes a user's account. Their seats and waitlist positions go to the next users, their upcoming classes lose their
- * instructor, their logins end, and their personal data is erased. The records of what they learned, taught, and paid
- * stay without a name. Certificates, contact messages, and the audit log stay as they are.
+ * Deletes a user's account, or asks another administrator to approve it if the settings say so.
  */
 export async function deleteUser(
   ctx: RequestContext,
   { id }: { readonly id: string },
-): Promise<MessageResponse> {
+): Promise<MessageResponse | ApprovalAsked> {
   const { deps, caller } = ctx
   requireAdmin(caller)
   // The hash of a random password. An invalid hash would make a later login fail with an error instead of a refusal.
   const passwordHash = await deps.passwords.hash(newToken())
   let orphanedFiles: string[] = []
-  const response = await write(ctx, async (trx) => {
-    // Lock order everywhere: classes and sessions before users.
-    const { timezone } = deps.config.provider
-    await unassignInstructor(trx, id, timezone, await deps.clock(trx))
-    await releaseSeats({ deps, trx, caller }, { userId: id })
-    const activeAdmins = await deps.lockAdmins(trx)
-    const user = await lockUser(trx, id)
-    if (!user || user.deleted_at) throw new Refusal('user_not_found')
-    const decision = decideAccountChange(
-      { ...user, isInvited: user.invited_at !== null, hasEmail: user.email !== null },
-      { kind: 'delete' },
-      activeAdmins,
-    )
-    if (!decision.ok) throw new Refusal(decision.reason)
-    const now = await deps.clock(trx)
-    // The user took a seat or was assigned a session after these were released and before the user was locked.
-    if ((await holdsAnything(trx, id)) || (await teachesAnything(trx, id, timezone, now))) {
-      throw new Refusal('busy', { retryAfterSeconds: 1 })
-    }
-    await endMakeUps({ deps, trx, now }, { userId: id })
-    await endLogins(trx, { userId: id, now })
-    orphanedFiles = await eraseUser(trx, user, passwordHash, now)
-    await writeAuditLog(trx, {
-      actorId: caller.user.id,
-      action: 'user.deleted',
-      subject: { type: 'user', id },
-      details: { user_id: id, role: user.role, status: user.status },
-      request: caller.request,
-      now,
-    })
+  const response = await write<MessageResponse | ApprovalAsked>(ctx, async (trx) => {
+    const { approve_deletions } = await readSettings(trx, deps.config)
+    if (approve_deletions) return requestDeletion({ deps, trx, caller }, id)
+    orphanedFiles = await deleteUserIn({ deps, trx, caller }, { id, passwordHash })
     return { message: messages.userDeleted }
   })
   await removeOrphaned(deps, orphanedFiles)
   return response
+}
+
+async function requestDeletion(
+  { deps, trx, caller }: Omit<OperationContext, 'now'>,
+  id: string,
+): Promise<ApprovalAsked> {
+  const user = await lockDeletable({ deps, trx }, id)
+  const now = await deps.clock(trx)
+  const wish = `delete the account of the ${roleWords[user.role]} ${nameOf(user)}`
+  return requestApproval({ deps, trx, caller, now }, { kind: 'user_deletion', userId: id, wish })
+}
+
+/** Locks a user whose account may be deleted. */
+async function lockDeletable({ deps, trx }: Pick<ContextParts, 'deps' | 'trx'>, id: string) {
+  const activeAdmins = await deps.lockAdmins(trx)
+  const user = await lockUser(trx, id)
+  if (!user || user.deleted_at) throw new Refusal('user_not_found')
+  const decision = decideAccountChange(
+    { ...user, isInvited: user.invited_at !== null, hasEmail: user.email !== null },
+    { kind: 'delete' },
+    activeAdmins,
+  )
+  if (!decision.ok) throw new Refusal(decision.reason)
+  return user
+}
+
+/**
+ * Deletes a user's account. Their seats and waitlist positions go to the next users, their upcoming classes lose their
+ * instructor, their logins end, and their personal data is erased. The records of what they learned, taught, and paid
+ * stay without a name. Certificates, contact messages, and the audit log stay as they are. Returns the keys of the files
+ * that are now orphaned. `approved` names the administrator whose request the caller approved.
+ */
+export async function deleteUserIn(
+  { deps, trx, caller }: Omit<OperationContext, 'now'>,
+  {
+    id,
+    passwordHash,
+    approved,
+  }: {
+    readonly id: string
+    readonly passwordHash: string
+    readonly approved?: { readonly requestedBy: string }
+  },
+): Promise<string[]> {
+  // Lock order everywhere: classes and sessions before users.
+  const { timezone } = deps.config.provider
+  await unassignInstructor(trx, id, timezone, await deps.clock(trx))
+  await releaseSeats({ deps, trx, caller }, { userId: id })
+  const user = await lockDeletable({ deps, trx }, id)
+  const now = await deps.clock(trx)
+  // The user took a seat or was assigned a session after these were released and before the user was locked.
+  if ((await holdsAnything(trx, id)) || (await teachesAnything(trx, id, timezone, now))) {
+    throw new Refusal('busy', { retryAfterSeconds: 1 })
+  }
+  const asked = approved ? `, as ${approved.requestedBy} had asked,` : ''
+  const did = `deleted the account of the ${roleWords[user.role]} ${nameOf(user)}${asked}`
+  await tellAdmins({ deps, trx, caller, now }, { did })
+  await endMakeUps({ deps, trx, now }, { userId: id })
+  await endLogins(trx, { userId: id, now })
+  const orphanedFiles = await eraseUser(trx, user, passwordHash, now)
+  await writeAuditLog(trx, {
+    actorId: caller.user.id,
+    action: 'user.deleted',
+    subject: { type: 'user', id },
+    details: {
+      user_id: id,
+      role: user.role,
+      status: user.status,
+      ...(approved && { requested_by: approved.requestedBy }),
+    },
+    request: caller.request,
+    now,
+  })
+  return orphanedFiles
 }
 
 /**
@@ -89,6 +139,14 @@ export async function eraseUser(
   await trx
     .deleteFrom('calendar_links')
     .where((eb) => eb.or([eb('user_id', '=', user.id), eb('made_by', '=', user.id)]))
+    .execute()
+  // A merged account must not be deleted again under the name of the one that stays.
+  await trx
+    .updateTable('approval_requests')
+    .set({ status: 'expired', decided_at: now })
+    .where('user_id', '=', user.id)
+    .where('kind', '=', 'user_deletion')
+    .where('status', '=', 'pending')
     .execute()
   await trx.deleteFrom('list_preferences').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('saved_views').where('user_id', '=', user.id).execute()

@@ -1,10 +1,14 @@
 import type { UserDetails, UserExport, UserPage, UserSearch } from '@cubby/contract/people/users'
 import { dayOf } from '@cubby/rules/days'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
+import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
+import { forExport } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { findUser } from '../../accounts/auth/queries.ts'
+import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import {
   detailsView,
   findSamePhone,
@@ -39,8 +43,8 @@ export async function readUser(
 }
 
 /**
- * Exports the listed users as CSV, in the same order. Users deleted in the meantime are left out. Days are in
- * the provider's time zone.
+ * Exports the listed users as CSV, in the same order, and tells the other administrators. Users deleted in the meantime
+ * are left out. Days are in the provider's time zone.
  */
 export async function exportUsers(
   { deps, caller }: RequestContext,
@@ -48,8 +52,22 @@ export async function exportUsers(
 ): Promise<AsyncIterable<string>> {
   requireAdmin(caller)
   const { timezone } = deps.config.provider
-  const found = await findUserIds(deps.db, { ...filter, timezone }, among)
-  const read = (ids: string[]) => findUsersById(deps.db, ids)
+  const { db } = await forExport(deps)
+  const found = await findUserIds(db, { ...filter, timezone }, among)
+  await writeWithoutIdempotency(deps, async (trx) => {
+    const now = await deps.clock(trx)
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: 'user.exported',
+      subject: { type: 'user', id: null },
+      details: { users: found.length },
+      request: caller.request,
+      now,
+    })
+    const did = `exported the list of users (${found.length})`
+    await tellAdmins({ deps, trx, caller, now }, { did })
+  })
+  const read = (ids: string[]) => findUsersById(db, ids)
   return csvPieces(columnsOf(timezone), rowsInOrder(found, read))
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@cubby/contract/people/users'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
-import { type Deps, forExport } from '../../../platform/deps.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { csvResponse } from '../../../platform/http/csv.ts'
 import { csvFile, json, refusalResponses, router } from '../../../platform/http/router.ts'
@@ -105,11 +105,7 @@ export function userRoutes(deps: Deps) {
       c.json(await searchUsers({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
-      csvResponse(
-        c,
-        'users.csv',
-        await exportUsers({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),
-      ),
+      csvResponse(c, 'users.csv', await exportUsers({ deps, caller: c.get('caller') }, c.req.valid('query'))),
     )
     .openapi(readRoute, async (c) =>
       c.json(

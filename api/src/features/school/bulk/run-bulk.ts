@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RefusalCode } from '@cubby/contract/codes'
 import type { BulkReport } from '@cubby/contract/people/bulk'
+import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
@@ -19,14 +20,17 @@ export async function runBulk(
   {
     ids,
     operation,
+    accepted,
   }: {
     readonly ids: readonly string[]
+    /** Runs once for the whole operation, before the first row. */
+    readonly accepted?: (trx: Trx) => Promise<void>
     /** May return the id of an operation that can still be undone. */
     readonly operation: (caller: Caller, id: string) => Promise<unknown>
   },
 ): Promise<BulkReport> {
   const { caller } = ctx
-  await accept(ctx)
+  await accept(ctx, accepted)
   const results: BulkReport['results'] = []
   for (const id of new Set(ids)) {
     results.push({ id, ...(await resultOf(operation(ofRow(caller, id), id))) })
@@ -51,9 +55,12 @@ export async function runBulkTogether(
 }
 
 /** Refuses a reused key with other rows before changing any row. */
-async function accept(ctx: RequestContext): Promise<void> {
+async function accept(ctx: RequestContext, accepted?: (trx: Trx) => Promise<void>): Promise<void> {
   requireAdmin(ctx.caller)
-  await write(ctx, async () => ({ accepted: true }))
+  await write(ctx, async (trx) => {
+    await accepted?.(trx)
+    return { accepted: true }
+  })
 }
 
 async function resultOf(running: Promise<unknown>): Promise<Omit<BulkReport['results'][number], 'id'>> {

@@ -1,16 +1,18 @@
 import type { SettingsChange, SettingsResponse } from '@cubby/contract/school/settings'
+import { type Protection, weakenedBy } from '@cubby/rules/accounts/fresh-proof'
 import { sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import { requireAdmin, requireFreshProof } from '../../../platform/http/authenticate.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
+import { tellAdmins } from '../strong-actions/tell-admins.ts'
 import { readSettings } from './read-settings.ts'
 
 /**
  * Stores the settings that changed. The audit log records the old and new value of each setting. A caller who requires
- * a second factor must have one.
+ * a second factor must have one. A caller who weakens what protects the strongest actions needs a fresh proof.
  */
 export async function changeSettings(ctx: RequestContext, change: SettingsChange): Promise<SettingsResponse> {
   const { deps, caller } = ctx
@@ -21,14 +23,33 @@ export async function changeSettings(ctx: RequestContext, change: SettingsChange
     if (change.require_second_factor && !(await deps.logins.hasSecondFactor(trx, caller.user.id))) {
       throw new Refusal('own_second_factor_missing')
     }
+    const now = await deps.clock(trx)
+    const weakened = weakenedBy(before, change)
+    if (weakened.length > 0) {
+      requireFreshProof(caller)
+      const did = `${weakened.map((name) => weakenedTexts[name]).join(' and ')} in the settings`
+      await tellAdmins({ deps, trx, caller, now }, { did })
+    }
+    const startsApproval =
+      (change.approve_deletions && !before.approve_deletions) ||
+      (typeof change.approve_refunds_above === 'number' && before.approve_refunds_above === null)
+    if (startsApproval && (await deps.lockAdmins(trx)) < 2) throw new Refusal('second_admin_missing')
     const names = Object.keys(change) as (keyof SettingsChange)[]
     const changed = names.filter(
       (name) => change[name] !== undefined && JSON.stringify(change[name]) !== JSON.stringify(before[name]),
     )
     const pairs = changed.map((name) => [name, { from: before[name], to: change[name] }])
-    await storeSettings({ trx, caller, now: await deps.clock(trx) }, Object.fromEntries(pairs))
+    await storeSettings({ trx, caller, now }, Object.fromEntries(pairs))
     return { settings: await readSettings(trx, deps.config) }
   })
+}
+
+/** What the other administrators are told about a setting that protects less. */
+const weakenedTexts: Readonly<Record<keyof Protection, string>> = {
+  require_second_factor: 'no longer requires a second factor of administrators',
+  proof_refund_amount: 'raised the amount above which a refund needs a proof',
+  approve_deletions: 'no longer requires a second administrator to delete users',
+  approve_refunds_above: 'lets more refunds pass without a second administrator',
 }
 
 /** The old and the new value of each changed setting, by its name. */

@@ -1,6 +1,11 @@
 import type { LegalTextVersions } from '@cubby/contract/accounts/legal-texts'
 import type { Provider } from '@cubby/contract/catalog/classes'
-import { OFFER_HOURS, PAYMENT_DUE_DAYS, PAYMENT_REMINDER_DAYS } from '@cubby/contract/constants'
+import {
+  OFFER_HOURS,
+  PAYMENT_DUE_DAYS,
+  PAYMENT_REMINDER_DAYS,
+  PROOF_REFUND_AMOUNT,
+} from '@cubby/contract/constants'
 import { defaultAccounts } from '@cubby/contract/journal-accounts'
 import { pageTexts } from '@cubby/contract/school/brand'
 import { type Settings, settings } from '@cubby/contract/school/settings'
@@ -48,6 +53,9 @@ function settingsOf(stored: Readonly<Record<string, unknown>>, { provider }: Con
     rooms: [],
     holidays: [],
     require_second_factor: false,
+    proof_refund_amount: PROOF_REFUND_AMOUNT,
+    approve_deletions: false,
+    approve_refunds_above: null,
     accent_color: provider.brand.accent,
     ...provider.brand.texts,
   }

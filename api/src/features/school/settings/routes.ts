@@ -34,6 +34,9 @@ const exampleSettings: Settings = {
   rooms: [{ name: 'Room 2', address: '412 Court Street, Brooklyn', places: 12 }],
   holidays: [{ name: 'Winter break', first_day: '2026-12-24', last_day: '2027-01-01' }],
   require_second_factor: false,
+  proof_refund_amount: 500,
+  approve_deletions: false,
+  approve_refunds_above: null,
   accent_color: '#5b2a86',
   ...defaultPageTexts,
 }

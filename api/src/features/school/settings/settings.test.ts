@@ -39,6 +39,9 @@ describe('the settings', () => {
       rooms: [],
       holidays: [],
       require_second_factor: false,
+      proof_refund_amount: 500,
+      approve_deletions: false,
+      approve_refunds_above: null,
       accent_color: '',
       ...defaultPageTexts,
     })

@@ -2,7 +2,10 @@ import type { PersonalData } from '@cubby/contract/student/personal-data'
 import { discountedPriceText, discountReason, pricedOf } from '@cubby/rules/money/discount'
 import { installmentTexts, paymentPlanText } from '@cubby/rules/money/payment-plan'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader } from '../../../platform/db/database.ts'
+import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
+import { forExport } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
@@ -13,19 +16,35 @@ import {
 } from '../../accounts/second-factor/queries.ts'
 import { receiptNumberOf } from '../../money/payments/ledger.ts'
 import { aboutUser } from '../../school/audit-log/read-audit-log.ts'
+import { readName, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 
 /** Returns a copy of the caller's data. */
 export async function readMyPersonalData({ deps, caller }: RequestContext): Promise<PersonalData> {
   return readPersonalData(deps.db, { id: caller.user.id, now: await deps.clock(deps.db) })
 }
 
-/** Returns a copy of a user's data, for the office to answer a request. */
+/** Returns a copy of a user's data, for the office to answer a request, and tells the other administrators. */
 export async function readPersonalDataOf(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },
 ): Promise<PersonalData> {
   requireAdmin(caller)
-  return readPersonalData(deps.db, { id, now: await deps.clock(deps.db) })
+  const { db } = await forExport(deps)
+  const data = await readPersonalData(db, { id, now: await deps.clock(db) })
+  await writeWithoutIdempotency(deps, async (trx) => {
+    const now = await deps.clock(trx)
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: 'user.data_exported',
+      subject: { type: 'user', id },
+      details: { user_id: id },
+      request: caller.request,
+      now,
+    })
+    const did = `downloaded a copy of the personal data of ${await readName(trx, id)}`
+    await tellAdmins({ deps, trx, caller, now }, { did })
+  })
+  return data
 }
 
 /**

@@ -37,7 +37,7 @@ export function personalDataRoutes(deps: Deps) {
       return c.json(await readMyPersonalData(ctx), 200)
     })
     .openapi(ofUserRoute, async (c) => {
-      const ctx = { deps: await forExport(deps), caller: c.get('caller') }
+      const ctx = { deps, caller: c.get('caller') }
       c.header('Content-Disposition', 'attachment; filename="personal-data.json"')
       return c.json(await readPersonalDataOf(ctx, c.req.valid('param')), 200)
     })

@@ -23,6 +23,8 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-28-45-lowered-prices': { up: loweredPrices },
   '2026-11-28-46-payment-plans': { up: paymentPlans },
   '2026-11-28-47-online-payments': { up: onlinePayments },
+  '2026-11-28-50-fresh-proof': { up: freshProof },
+  '2026-11-28-51-approval-requests': { up: approvalRequests },
   '2026-11-28-60-login-devices': { up: loginDevices },
 })
 
@@ -922,4 +924,39 @@ async function loginDevices(db: Kysely<unknown>): Promise<void> {
   await sql`create index attendance_marks_by_device on attendance_marks (meeting_id, device_hash)
     where device_hash is not null`.execute(db)
   await sql`alter table late_scans add column device_hash text`.execute(db)
+}
+
+/** When a user proved again who they are. Logins of a server of version 1.1.0 have no time, and count from their start. */
+async function freshProof(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table logins add column proven_at timestamptz`.execute(db)
+}
+
+/** What one administrator asked for and a second one decides about. */
+async function approvalRequests(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table approval_requests (
+      id text primary key,
+      kind text not null check (kind in ('user_deletion', 'refund')),
+      user_id text not null references users,
+      payment_id text references payments,
+      input jsonb not null default '{}',
+      status text not null default 'pending'
+        check (status in ('pending', 'approved', 'rejected', 'withdrawn', 'expired')),
+      requested_by text not null references users,
+      requested_at timestamptz not null,
+      expires_at timestamptz not null,
+      decided_by text references users,
+      decided_at timestamptz,
+      constraint refunds_have_a_payment check ((kind = 'refund') = (payment_id is not null)),
+      constraint closed_requests_have_a_time check ((status = 'pending') = (decided_at is null)),
+      constraint two_persons check (
+        status not in ('approved', 'rejected') or (decided_by is not null and decided_by <> requested_by))
+    )`.execute(db)
+  await sql`
+    create unique index one_pending_approval on approval_requests (kind, coalesce(payment_id, user_id))
+      where status = 'pending'`.execute(db)
+  await sql`create index approval_requests_closed on approval_requests (decided_at desc) where status <> 'pending'`.execute(
+    db,
+  )
+  await sql`create index approval_requests_of_user on approval_requests (user_id)`.execute(db)
 }

@@ -16,6 +16,7 @@ const texts = {
   calls: ['student to call', 'students to call'],
   unconfirmed_meetings: ['class has meetings to confirm', 'classes have meetings to confirm'],
   card_payments: ['card payment needs you', 'card payments need you'],
+  approval_requests: ['request to approve', 'requests to approve'],
   open_messages: ['open contact message', 'open contact messages'],
 } as const satisfies Record<keyof WorkQueue, readonly [one: string, many: string]>
 

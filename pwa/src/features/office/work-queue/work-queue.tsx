@@ -21,6 +21,7 @@ const lists = {
     to: '/admin/financial',
     search: { list: 'transactions', attention: 'card', dates: 'all' },
   },
+  approval_requests: { to: '/admin/approval-requests', search: {} },
   open_messages: { to: '/admin/contact-messages', search: {} },
 } as const satisfies Record<string, ListTarget>
 

@@ -172,6 +172,8 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   recovery_codes_left: labeled('Recovery codes left'),
   job_kind: labeled('Job', jobName),
   jobs: labeled('Number of jobs'),
+  users: labeled('Number of users'),
+  requested_by: labeled('Asked by'),
   instructor_id: (value) => (isChange(value) ? 'Changed the instructor' : ''),
   provider_name: labeled('Provider name'),
   provider_email: labeled('Provider email'),
@@ -206,6 +208,9 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   installments: labeled('Owed'),
   journal_accounts: labeled('Accounts of the journal', accountsText),
   require_second_factor: labeled('Administrators need a second factor', isOn),
+  proof_refund_amount: labeled('Refunds that need a proof, above dollars'),
+  approve_deletions: labeled('A second administrator approves deletions', isOn),
+  approve_refunds_above: labeled('A second administrator approves refunds above dollars'),
 }
 
 /**

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { isLoginOver } from '@/api/failure-message.ts'
 import { fetchFile } from '@/api/fetch-file.ts'
+import { isProofRequired } from '@/api/fresh-proof.ts'
 import { readLogin } from '@/offline/session/login.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
@@ -41,7 +42,8 @@ export function DownloadButton({
       await downloadFile(path, fileName)
       if (done) showToast('success', done)
     } catch (failure) {
-      if (!isLoginOver(failure)) showToast('error', failed)
+      if (isProofRequired(failure)) showToast('error', messages.downloadNeedsProof)
+      else if (!isLoginOver(failure)) showToast('error', failed)
     } finally {
       setBusy(false)
     }

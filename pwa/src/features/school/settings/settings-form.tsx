@@ -14,6 +14,7 @@ import { useForm } from '@/ui/forms/use-form.ts'
 import { TextInput } from '@/ui/inputs.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { showToast } from '@/ui/toast-store.ts'
+import { ApprovalFields } from './approval-fields.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import { JournalAccountFields } from './journal-account-fields.tsx'
 import { RefundPolicyFields } from './refund-policy-fields.tsx'
@@ -42,6 +43,12 @@ const messagesKept = [
   'contact_message_days',
   'Delete messages to the office after (days)',
   'At least 30, or 0 to keep them. Older ones are deleted every night and cannot be restored.',
+] as const
+
+const refundProof = [
+  'proof_refund_amount',
+  'A refund needs a proof above (dollars)',
+  'Administrators then confirm with a passkey or their password that it is them. Refunds since their last proof count together.',
 ] as const
 
 export interface SettingsFormProps {
@@ -78,7 +85,10 @@ export function SettingsForm({ stored, SecondFactorSwitch, onPart }: SettingsFor
   const element = useRef<HTMLFormElement>(null)
   useErrorPart(element, formState.submitCount, onPart)
 
-  const numberField = ([name, label, hint]: (typeof numbers)[number] | typeof messagesKept) => (
+  const numberField = ([name, label, hint]:
+    | (typeof numbers)[number]
+    | typeof messagesKept
+    | typeof refundProof) => (
     <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
       {(field) => (
         <TextInput
@@ -131,6 +141,8 @@ export function SettingsForm({ stored, SecondFactorSwitch, onPart }: SettingsFor
           name="require_second_factor"
           render={({ field }) => <SecondFactorSwitch checked={field.value} onChange={field.onChange} />}
         />
+        {numberField(refundProof)}
+        <ApprovalFields control={control} register={register} errors={errors} />
       </SettingsPart>
       <RefundPolicyFields control={control} register={register} errors={errors} />
       <JournalAccountFields register={register} errors={errors} />

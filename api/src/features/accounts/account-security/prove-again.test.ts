@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aClock } from '../../../testing/clock.ts'
+import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { addApp, addPasskey, aUserWithPassword, PASSWORD } from '../../../testing/second-factor.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+const MINUTE = 60_000
+const clock = aClock(new Date('2026-11-28T15:00:00Z'))
+const test = useTestApp({ clock: clock.clock, isRateLimited: true })
+
+let admin: TestUser
+beforeEach(async () => {
+  admin = await aUserWithPassword(test, 'admin')
+})
+
+const prove = ({ token }: TestUser, body: object) =>
+  test.call<{ proven_until?: string; fields?: object }>('POST', '/users/second-factor/proof', { token, body })
+const exported = async ({ token }: TestUser) =>
+  codeOf(await test.call('GET', '/admin/users/export', { token })) ?? 'done'
+
+describe('a proof', () => {
+  it('lasts ten minutes, as a login does, for every action in that time', async () => {
+    clock.pass(10 * MINUTE)
+    expect([await exported(admin), await exported(admin)]).toEqual(['done', 'done'])
+    clock.pass(1)
+    expect(await exported(admin)).toBe('proof_required')
+    expect(await prove(admin, { password: PASSWORD })).toMatchObject({
+      status: 200,
+      body: { proven_until: new Date(clock.now().getTime() + 10 * MINUTE).toISOString() },
+    })
+    clock.pass(10 * MINUTE)
+    expect(await exported(admin)).toBe('done')
+    clock.pass(1)
+    expect(await exported(admin)).toBe('proof_required')
+  })
+
+  it('is of one login only', async () => {
+    const { body } = await test.call<{ token: string }>('POST', '/users/login', {
+      body: { email: admin.email, password: PASSWORD },
+    })
+    clock.pass(11 * MINUTE)
+    await prove(admin, { password: PASSWORD })
+    expect(await exported({ ...admin, token: body.token })).toBe('proof_required')
+  })
+
+  it('is a passkey alone', async () => {
+    const { passkey } = await addPasskey(test, admin)
+    clock.pass(11 * MINUTE)
+    const { body } = await test.call<{ options: Parameters<typeof passkey.use>[0] }>(
+      'POST',
+      '/users/second-factor/proof-options',
+      { token: admin.token },
+    )
+    const used = passkey.use(body.options)
+    expect((await prove(admin, { passkey: used })).status).toBe(200)
+    expect(await exported(admin)).toBe('done')
+    expect(codeOf(await prove(admin, { passkey: used }))).toBe('passkey_refused')
+  })
+
+  it('is the password with a code for a user with an authenticator app, and each code works once', async () => {
+    const app = await addApp(test, admin)
+    clock.pass(11 * MINUTE)
+    const alone = await prove(admin, { password: PASSWORD })
+    expect(alone).toMatchObject({
+      status: 400,
+      body: { fields: { code: 'Enter the six digits that your app shows' } },
+    })
+    const proof = { password: PASSWORD, code: await app.codeAt() }
+    expect(codeOf(await prove(admin, { ...proof, password: 'a guess' }))).toBe('wrong_password')
+    expect(codeOf(await prove(admin, { ...proof, code: '000000' }))).toBe('wrong_code')
+    expect(await exported(admin)).toBe('proof_required')
+    expect((await prove(admin, proof)).status).toBe(200)
+    expect(await exported(admin)).toBe('done')
+    expect(codeOf(await prove(admin, proof))).toBe('wrong_code')
+  })
+
+  it('is the password with a recovery code for a user whose passkey is lost', async () => {
+    const { added } = await addPasskey(test, admin)
+    clock.pass(11 * MINUTE)
+    const alone = await prove(admin, { password: PASSWORD })
+    expect(alone.body.fields).toEqual({ recovery_code: 'Enter one of your recovery codes' })
+    const proof = { password: PASSWORD, recovery_code: added.recovery_codes?.[0] }
+    expect((await prove(admin, proof)).status).toBe(200)
+    expect(await exported(admin)).toBe('done')
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['a code alone', { code: '123456' }],
+    ['two codes', { password: PASSWORD, code: '123456', recovery_code: 'aaaa-aaaa-aaaa-aaaa' }],
+  ])('is not %s', async (_, body) => {
+    expect(codeOf(await prove(admin, body))).toBe('invalid_input')
+  })
+
+  it('allows ten wrong passwords an hour, and is recorded', async () => {
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect(codeOf(await prove(admin, { password: 'a guess' }))).toBe('wrong_password')
+    }
+    expect(codeOf(await prove(admin, { password: PASSWORD }))).toBe('too_many_requests')
+    const refused = await test.deps.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('actor_id', '=', admin.id)
+      .where('action', '=', 'second_factor.proof_refused')
+      .execute()
+    expect(refused).toHaveLength(10)
+  })
+})
+
+describe('an action that needs one only with certain input', () => {
+  it('lets the others through without it', async () => {
+    const student = await aUser(test)
+    clock.pass(11 * MINUTE)
+    const { token } = admin
+    const call = (method: string, path: string, body: object) => test.call(method, path, { token, body })
+    const person = { first_name: 'Ida', last_name: 'Berg', email: `${student.id}@two.test` }
+    expect((await call('POST', '/admin/users', { ...person, role: 'student' })).status).toBe(201)
+    expect((await call('PATCH', `/admin/users/${student.id}/status`, { status: 'inactive' })).status).toBe(
+      200,
+    )
+    expect((await call('PUT', `/admin/users/${student.id}/profile`, { first_name: 'Ida' })).status).toBe(200)
+  })
+})

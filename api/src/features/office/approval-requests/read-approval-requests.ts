@@ -1,0 +1,68 @@
+import type { ApprovalRequest, ApprovalRequests } from '@cubby/contract/school/approval-requests'
+import type { Reader } from '../../../platform/db/database.ts'
+import { countRows, fullName } from '../../../platform/db/sql.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+
+/** How many closed requests the list shows. */
+const CLOSED_LIMIT = 20
+
+/** Returns the requests that wait, the oldest first, and the newest of the others. */
+export async function listApprovalRequests({ deps, caller }: RequestContext): Promise<ApprovalRequests> {
+  requireAdmin(caller)
+  const now = await deps.clock(deps.db)
+  const open = await openRequests(deps.db, now).orderBy('request.requested_at').execute()
+  const closed = await requests(deps.db)
+    .where((eb) => eb.or([eb('request.status', '!=', 'pending'), eb('request.expires_at', '<=', now)]))
+    .orderBy((eb) => eb.fn.coalesce('request.decided_at', 'request.expires_at'), 'desc')
+    .orderBy('request.id', 'desc')
+    .limit(CLOSED_LIMIT)
+    .execute()
+  const view = (row: RequestRow) => requestView(row, caller.user.id, now)
+  return { open: open.map(view), closed: closed.map(view) }
+}
+
+/** How many requests a user can decide about. */
+export async function countRequestsFor(db: Reader, userId: string, now: Date): Promise<number> {
+  return countRows(openRequests(db, now).where('request.requested_by', '!=', userId))
+}
+
+function openRequests(db: Reader, now: Date) {
+  return requests(db).where('request.status', '=', 'pending').where('request.expires_at', '>', now)
+}
+
+function requests(db: Reader) {
+  return db
+    .selectFrom('approval_requests as request')
+    .innerJoin('users as requester', 'requester.id', 'request.requested_by')
+    .innerJoin('users as concerned', 'concerned.id', 'request.user_id')
+    .leftJoin('users as decider', 'decider.id', 'request.decided_by')
+    .select(['request.id', 'request.kind', 'request.status', 'request.user_id', 'request.input'])
+    .select(['request.requested_by', 'request.requested_at', 'request.expires_at', 'request.decided_at'])
+    .select([
+      fullName('requester').$notNull().as('requested_by_name'),
+      fullName('concerned').$notNull().as('user_name'),
+      fullName('decider').as('decided_by_name'),
+    ])
+}
+
+type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number]
+
+function requestView(row: RequestRow, callerId: string, now: Date): ApprovalRequest {
+  const { amount, reason } = row.input
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status === 'pending' && row.expires_at <= now ? 'expired' : row.status,
+    user_id: row.user_id,
+    user_name: row.user_name,
+    amount: typeof amount === 'number' ? amount : null,
+    reason: typeof reason === 'string' ? reason : null,
+    requested_by_name: row.requested_by_name,
+    requested_at: row.requested_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    is_own: row.requested_by === callerId,
+    decided_by_name: row.decided_by_name,
+    decided_at: row.decided_at?.toISOString() ?? null,
+  }
+}

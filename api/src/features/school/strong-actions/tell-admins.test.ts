@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { handlersOf } from '../../../feature-ports.ts'
+import { aUser } from '../../../testing/factories.ts'
+import { aMailbox, queuedJobs } from '../../../testing/mail.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+// Half past ten in the evening in New York, and the next day in UTC.
+const test = useTestApp({ clock: async () => new Date('2026-11-29T03:30:00Z') })
+
+it('mails every other administrator who can log in one sentence: who, what, when, and from where', async () => {
+  const actor = await aUser(test, { role: 'admin' })
+  const [other, demoted] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
+  await aUser(test, { role: 'admin', status: 'suspended' })
+  await aUser(test, { role: 'instructor' })
+  const invited = await aUser(test, { role: 'admin' })
+  const { db } = test.deps
+  await db
+    .updateTable('users')
+    .set({ invited_at: new Date(), password_hash: null })
+    .where('id', '=', invited.id)
+    .execute()
+  await db.updateTable('users').set({ email_notifications: false }).where('id', '=', other.id).execute()
+  await db
+    .updateTable('users')
+    .set({ first_name: 'Avery', last_name: 'Stone' })
+    .where('id', '=', actor.id)
+    .execute()
+  await sql`update logins set browser = 'Chrome on Windows' where user_id = ${actor.id}`.execute(db)
+  const changed = await test.call('PATCH', `/admin/users/${demoted.id}/role`, {
+    token: actor.token,
+    body: { role: 'student' },
+  })
+  expect(changed.status).toBe(200)
+
+  const jobs = await queuedJobs(test, 'email-strong-action')
+  const { mailer, mails } = aMailbox()
+  for (const job of jobs) await handlersOf({ ...test.deps, mailer })['email-strong-action'](job)
+  // The administrator who was demoted hears of it, too.
+  expect(mails.map(({ to }) => to.address).toSorted()).toEqual([other.email, demoted.email].toSorted())
+  expect(mails[0]?.subject).toBe('What Avery Stone did as administrator')
+  expect(mails[0]?.text).toContain(
+    'Avery Stone changed the role of Test User from administrator to student on Saturday, Nov 28, 10:30 PM, from the address 192.0.2.1, with Chrome on Windows.',
+  )
+  expect(mails[0]?.text).toContain('/admin/audit-log')
+})
+
+it('tells nobody about an action that was refused', async () => {
+  const actor = await aUser(test, { role: 'admin' })
+  const before = await queuedJobs(test, 'email-strong-action')
+  const options = { token: actor.token, body: { role: 'student' } }
+  expect((await test.call('PATCH', '/admin/users/unknown/role', options)).status).toBe(404)
+  expect(await queuedJobs(test, 'email-strong-action')).toEqual(before)
+})

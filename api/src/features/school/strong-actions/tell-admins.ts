@@ -1,0 +1,90 @@
+import type { Role } from '@cubby/contract/accounts/user'
+import { deadlineText } from '@cubby/rules/seats/deadline-text'
+import { v7 as newId } from 'uuid'
+import type { Trx } from '../../../platform/db/database.ts'
+import { fullName } from '../../../platform/db/sql.ts'
+import type { JobData } from '../../../platform/jobs/jobs.ts'
+import { composeMailToUser, type MailDeps } from '../../../platform/mail/mailer.ts'
+import type { OperationContext } from '../../../platform/operation-context.ts'
+
+/**
+ * Tells all other active administrators by email what the caller does, in one sentence: who, what, when, and from where.
+ * `did` continues the sentence after the caller's name. Call it in the transaction of the action and before the change, so
+ * that an administrator who is suspended by it is told, too. A bulk operation calls it once.
+ */
+export async function tellAdmins(
+  { deps, trx, caller, now }: OperationContext,
+  { did }: { readonly did: string },
+): Promise<void> {
+  const recipients = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('invited_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', caller.user.id)
+    .execute()
+  if (recipients.length === 0) return
+  const name = await readName(trx, caller.user.id)
+  const at = deadlineText(now, deps.config.provider.timezone)
+  const login = await trx
+    .selectFrom('logins')
+    .select('browser')
+    .where('id', '=', caller.loginId)
+    .executeTakeFirst()
+  const browser = login?.browser ? `, with ${login.browser}` : ''
+  const sentence = `${name} ${did} on ${at}, from the address ${caller.request.address}${browser}.`
+  await deps.jobs.enqueueAll(
+    trx,
+    'email-strong-action',
+    recipients.map(({ id }) => ({ recipientId: id, mailId: newId(), actor: name, sentence })),
+  )
+}
+
+/** The name of a user, for the sentence. */
+export async function readName(trx: Trx, userId: string): Promise<string> {
+  const user = await trx
+    .selectFrom('users')
+    .select(fullName('users').$notNull().as('name'))
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user?.name ?? 'a user'
+}
+
+export const nameOf = (user: { readonly first_name: string; readonly last_name: string }): string =>
+  `${user.first_name} ${user.last_name}`
+
+/** How the sentence names roles. */
+export const roleWords: Readonly<Record<Role, string>> = {
+  user: 'student',
+  student: 'student',
+  instructor: 'instructor',
+  admin: 'administrator',
+}
+
+/** Mails the sentence to one administrator, regardless of their preferences. */
+export async function emailStrongAction(
+  deps: MailDeps,
+  { recipientId, mailId, actor, sentence }: JobData['email-strong-action'],
+): Promise<void> {
+  const user = await deps.db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', recipientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!user) return
+  const subject = `What ${actor} did as administrator`
+  await deps.mailer.send(
+    composeMailToUser(
+      deps.config,
+      { id: mailId, user, subject },
+      {
+        heading: subject,
+        paragraphs: [sentence],
+        button: { label: 'Open the audit log', url: '/admin/audit-log' },
+      },
+    ),
+  )
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** What a second administrator can approve. */
+export const approvalKinds = ['user_deletion', 'refund'] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+
+/** A pending request whose time is over is expired. */
+export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+
+/** 202: nothing was changed, because another administrator has to approve it. */
+export const approvalAsked = z
+  .object({
+    message: z.string(),
+    approval_request: z.object({ id: z.string(), expires_at: z.string() }),
+  })
+  .meta({ id: 'ApprovalAsked' })
+export type ApprovalAsked = z.infer<typeof approvalAsked>
+
+export const approvalRequest = z
+  .object({
+    id: z.string(),
+    kind: z.enum(approvalKinds),
+    status: z.enum(approvalStatuses),
+    /** Whom it concerns. */
+    user_id: z.string(),
+    user_name: z.string(),
+    /** Of a refund, in dollars. */
+    amount: z.number().nullable(),
+    reason: z.string().nullable(),
+    requested_by_name: z.string(),
+    requested_at: z.string(),
+    expires_at: z.string(),
+    /** Whether the caller asked, and so can withdraw it but not decide. */
+    is_own: z.boolean(),
+    decided_by_name: z.string().nullable(),
+    decided_at: z.string().nullable(),
+  })
+  .meta({ id: 'ApprovalRequest' })
+export type ApprovalRequest = z.infer<typeof approvalRequest>
+
+/** GET /admin/approval-requests: those that wait, the oldest first, and the newest of the others. */
+export const approvalRequests = z
+  .object({ open: z.array(approvalRequest), closed: z.array(approvalRequest) })
+  .meta({ id: 'ApprovalRequests' })
+export type ApprovalRequests = z.infer<typeof approvalRequests>

@@ -1,0 +1,135 @@
+import '@/ui/forms/zod-without-eval.ts'
+import type { FreshProof, SecondFactor } from '@cubby/contract/accounts/second-factor'
+import { messages } from '@cubby/contract/messages'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { z } from 'zod'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { CodeField } from '@/features/accounts/second-factor/code-field.tsx'
+import { failureOf } from '@/features/accounts/second-factor/failure-of.ts'
+import { canProveWithPasskey, proveWithPasskey } from '@/features/accounts/second-factor/passkey.ts'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
+import { TextInput } from '@/ui/inputs.tsx'
+import { PasswordInput } from '@/ui/password-input.tsx'
+
+const PROOF_NEEDS_CONNECTION =
+  'Confirming needs a connection, and the server cannot be reached right now. Nothing that you typed is lost.'
+
+/** What the password needs beside it. */
+type Second = 'code' | 'recovery_code' | null
+
+const needed = (missing: string) => z.string().trim().min(1, missing)
+const formOf = (second: Second) =>
+  z.object({
+    password: z.string().min(1, messages.passwordRequired),
+    code: second === 'code' ? needed(messages.codeMissing) : z.string(),
+    recovery_code: second === 'recovery_code' ? needed(messages.recoveryCodeMissing) : z.string(),
+  })
+
+interface ProofFormProps {
+  email: string
+  factor: SecondFactor
+  onProven: () => void
+  onCancel: () => void
+}
+
+/** Proves who the user is: with a passkey, or with the password and a code if they have a second factor. */
+export function ProofForm({ email, factor, onProven, onCancel }: ProofFormProps) {
+  const hasApp = factor.authenticator_app !== null
+  const hasPasskey = canProveWithPasskey(factor)
+  const [second, setSecond] = useState<Second>(
+    hasApp ? 'code' : factor.passkeys.length > 0 ? 'recovery_code' : null,
+  )
+  const [isUsingPasskey, setUsingPasskey] = useState(false)
+  const form = useForm({
+    resolver: zodResolver(formOf(second)),
+    defaultValues: { password: '', code: '', recovery_code: '' },
+  })
+  const { register, handleSubmit, formState, failure, clearFailure, fail } = form
+  const { errors, isSubmitting } = formState
+  const prove = async (read: () => Promise<FreshProof>) => {
+    clearFailure()
+    try {
+      await callAsUser('POST', '/users/second-factor/proof', { body: await read() })
+      onProven()
+    } catch (caught) {
+      fail(failureOf(caught), { offline: PROOF_NEEDS_CONNECTION, failed: messages.somethingWentWrong })
+    }
+  }
+  const submit = handleSubmit(({ password, ...codes }) =>
+    prove(async () => ({ password, ...(second && { [second]: codes[second] }) })),
+  )
+  const confirmWithPasskey = async () => {
+    setUsingPasskey(true)
+    await prove(proveWithPasskey)
+    setUsingPasskey(false)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Confirm that it is you">
+      {failure && <FormFailure>{failure}</FormFailure>}
+      {hasPasskey && (
+        <>
+          <Button autoFocus busy={isUsingPasskey} onClick={() => void confirmWithPasskey()}>
+            Use a Passkey
+          </Button>
+          <p className="text-center text-muted-foreground text-sm">or with your password</p>
+        </>
+      )}
+      {/* Lets a password manager find the account. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Your password" error={errors.password?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('password')}
+            describedAs="password"
+            autoFocus={!hasPasskey}
+            autoComplete="current-password"
+            enterKeyHint={second ? 'next' : 'done'}
+          />
+        )}
+      </Field>
+      {second === 'code' && <CodeField error={errors.code?.message} field={register('code')} />}
+      {second === 'recovery_code' && (
+        <Field
+          label="Recovery code"
+          hint="One of the codes that you stored when you set up the second factor. It works once."
+          error={errors.recovery_code?.message}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('recovery_code')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="done"
+              className="figures"
+            />
+          )}
+        </Field>
+      )}
+      {hasApp && factor.recovery_codes_left > 0 && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setSecond(second === 'code' ? 'recovery_code' : 'code')}
+        >
+          {second === 'code' ? 'Use a recovery code' : 'Use a code of your authenticator app'}
+        </Button>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant={hasPasskey ? 'outline' : 'primary'} busy={isSubmitting}>
+          Confirm
+        </Button>
+      </div>
+    </form>
+  )
+}

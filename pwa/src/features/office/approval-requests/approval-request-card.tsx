@@ -1,0 +1,99 @@
+import { messages } from '@cubby/contract/messages'
+import type { ApprovalRequest } from '@cubby/contract/school/approval-requests'
+import { amountText } from '@cubby/rules/money/price-text'
+import { Check, Undo2, X } from 'lucide-react'
+import { momentText, useTimeZone } from '@/desk/dates/dates.tsx'
+import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+
+const closedTexts: Readonly<Record<Exclude<ApprovalRequest['status'], 'pending'>, string>> = {
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+}
+
+/** What the request is for. */
+function wishText({ kind, user_name, amount }: ApprovalRequest): string {
+  return kind === 'user_deletion'
+    ? `Delete the account of ${user_name}`
+    : `Refund ${amountText(amount ?? 0)} to ${user_name}`
+}
+
+/** One request, with what the administrator can decide about it. */
+export function ApprovalRequestCard({ request }: { request: ApprovalRequest }) {
+  const zone = useTimeZone()
+  const { status, reason, is_own, requested_by_name, requested_at, expires_at } = request
+  const { decided_by_name, decided_at } = request
+  const approve = useDecision(request, 'approve')
+  const reject = useDecision(request, 'reject')
+  const withdraw = useDecision(request, 'withdraw')
+  const failure = approve.failure ?? reject.failure ?? withdraw.failure
+  const about = <span className="sr-only">: {wishText(request)}</span>
+  return (
+    <Card className="grid grid-cols-1 gap-3 p-4">
+      <h3 className="wrap-anywhere text-lg">{wishText(request)}</h3>
+      {reason && <p className="wrap-anywhere">Reason: {reason}</p>}
+      <p className="figures text-muted-foreground text-sm">
+        {is_own ? 'You' : requested_by_name} asked on {momentText(requested_at, zone)}.{' '}
+        {status === 'pending'
+          ? `The request expires on ${momentText(expires_at, zone)}.`
+          : closedTexts[status] +
+            (decided_by_name ? ` by ${decided_by_name}` : '') +
+            (decided_at ? ` on ${momentText(decided_at, zone)}.` : '.')}
+      </p>
+      {failure && (
+        <Alert tone={failure === messages.proofCancelled ? 'info' : 'error'} announced>
+          {failure}
+        </Alert>
+      )}
+      {status === 'pending' && (
+        <div className="flex flex-wrap gap-2 max-sm:[&>button]:flex-auto">
+          {is_own ? (
+            <Button variant="outline" size="small" busy={withdraw.busy} onClick={() => withdraw.run(null)}>
+              <Undo2 className="size-4" aria-hidden="true" />
+              Withdraw
+              {about}
+            </Button>
+          ) : (
+            <>
+              <Button size="small" busy={approve.busy} onClick={() => approve.run(null)}>
+                <Check className="size-4" aria-hidden="true" />
+                Approve
+                {about}
+              </Button>
+              <Button variant="outline" size="small" busy={reject.busy} onClick={() => reject.run(null)}>
+                <X className="size-4" aria-hidden="true" />
+                Reject
+                {about}
+              </Button>
+            </>
+          )}
+          {is_own && (
+            <p className="self-center text-muted-foreground text-sm">
+              Another administrator decides about it.
+            </p>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const doneTexts = {
+  approve: messages.approvalApproved,
+  reject: messages.approvalRejected,
+  withdraw: messages.approvalWithdrawn,
+}
+
+function useDecision({ id }: ApprovalRequest, decision: keyof typeof doneTexts) {
+  const callOnce = useIdempotentCall()
+  return useOperation(
+    (_: null) => callOnce('POST', `/admin/approval-requests/:id/${decision}`, { params: { id } }),
+    { done: doneTexts[decision], failed: messages.approvalFailed },
+    () => {},
+    EVERY_QUERY,
+  )
+}
