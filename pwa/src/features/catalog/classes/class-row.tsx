@@ -34,7 +34,7 @@ export function ClassRow({ trainingClass, filters }: ClassRowProps) {
         />
         <div className="grid gap-2.5 max-md:contents md:gap-3">
           <h2 className="text-xl md:text-2xl">{title}</h2>
-          <p className="max-md:col-span-2 max-md:mt-3">{description}</p>
+          <p className="max-md:col-span-2 max-md:mt-3 max-md:line-clamp-2">{description}</p>
           <ul className="grid gap-x-6 gap-y-1 max-md:col-span-2 max-md:mt-2 max-md:text-sm lg:flex lg:flex-wrap [&_svg]:mt-1 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary [&>li]:flex [&>li]:gap-2.5">
             <li>
               <Clock aria-hidden="true" />
