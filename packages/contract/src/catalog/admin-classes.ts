@@ -5,6 +5,7 @@ import { CLASS_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 import { paymentPlan } from '../payment-plan.ts'
 import { undoable } from '../seats/enrollments.ts'
+import { meeting } from '../seats/meetings.ts'
 import { text } from '../text.ts'
 import { usualWeek } from './class-save.ts'
 import { classStatus, scheduledSessionStatus, sessionStatus } from './classes.ts'
@@ -86,6 +87,8 @@ const neighbor = z.object({ id: z.string(), start_date: z.string(), end_date: z.
 export const sessionDetails = z
   .object({
     session: adminSession,
+    /** The meetings of the session, in order. Missing in the responses of earlier versions. */
+    meetings: z.array(meeting).optional(),
     class: z.object({
       id: z.string(),
       title: z.string(),

@@ -110,7 +110,13 @@ export function DaysCalendar({ days, firstDay, lastDay, canToggle, onToggle }: D
       labels={{
         labelDayButton: (date, { selected }) => `${fullDay.format(date)}${selected ? ', chosen' : ''}`,
       }}
-      classNames={{ ...calendarClasses, day: 'px-0 py-0.5 text-center', selected: chosenDay }}
+      classNames={{
+        ...calendarClasses,
+        // It stands among fields, at the left.
+        root: 'figures relative w-fit max-sm:mx-auto',
+        day: 'px-0 py-0.5 text-center',
+        selected: chosenDay,
+      }}
     />
   )
 }

@@ -14,13 +14,7 @@ interface TabsProps<Id extends string> {
  * Tabs of a screen or dialog, in one line that scrolls sideways where it has to. Arrow keys move to a tab and select it.
  */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
-  const line = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const tab = line.current?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (!(tab && line.current)) return
-    const hidden = tab.offsetLeft + tab.offsetWidth + TAB_EDGE - line.current.clientWidth
-    line.current.scrollLeft = Math.min(tab.offsetLeft, Math.max(0, hidden))
-  }, [current])
+  const line = useShownTab<HTMLDivElement>(current)
   return (
     <BaseTabs.Root value={current} onValueChange={onChange} className="grid grid-cols-1 gap-3 xl:gap-2">
       {/* The rule is below the line, and not part of what fades and scrolls. */}
@@ -47,6 +41,18 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
       </BaseTabs.Panel>
     </BaseTabs.Root>
   )
+}
+
+/** Scrolls a line of tabs or links sideways, so that the current one is shown. Returns the ref of the line. */
+export function useShownTab<Line extends HTMLElement>(current: string) {
+  const line = useRef<Line>(null)
+  useLayoutEffect(() => {
+    const tab = line.current?.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page]')
+    if (!(tab && line.current)) return
+    const hidden = tab.offsetLeft + tab.offsetWidth + TAB_EDGE - line.current.clientWidth
+    line.current.scrollLeft = Math.min(tab.offsetLeft, Math.max(0, hidden))
+  }, [current])
+  return line
 }
 
 /** How much of the next tab shows beside the current one, in pixels. */

@@ -91,6 +91,7 @@ export async function readSessionDetails(
   }
   return {
     session: adminSessionView(row, ctx.now),
+    meetings: row.meetings,
     class: { id: ofClass.id, title, status, allows_walk_ins, instructor_id, instructor_name },
     previous: at > 0 ? neighborAt(at - 1) : null,
     next: neighborAt(at + 1),

@@ -174,6 +174,7 @@ describe('the page of a session', () => {
     const { body } = await readDetails(admin, session)
     expect(body).toMatchObject({
       session: { id: session.id, capacity: 10 },
+      meetings: [{ status: 'scheduled' }],
       class: { id: session.classId, title: 'CPR and First Aid Certification', allows_walk_ins: false },
       previous: { id: before.session.id },
       next: { id: after.session.id },

@@ -95,7 +95,8 @@ const namesOf = () =>
   screen
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
-    .filter((name) => name !== 'Write to' && name !== 'Edit session')
+    // Phones have the rest behind three dots.
+    .filter((name) => name !== '' && name !== 'Write to' && name !== 'Edit session')
 
 it('counts the seats in the words of the office', () => {
   expect(seatsText(details.session)).toBe('13 of 14 taken, 1 pending, 3 waiting')

@@ -9,6 +9,7 @@ import { RebookDialog } from '@/features/catalog/rebooking-admin/rebook-dialog.t
 import { SessionReport } from '@/features/catalog/rebooking-admin/rebooking-report.tsx'
 import { IssueCertificates } from '@/features/teaching/certificates-admin/issue-certificates.tsx'
 import { Button } from '@/ui/button.tsx'
+import { MoreMenu } from '@/ui/more-menu.tsx'
 import { CompleteSession } from './complete-session.tsx'
 import { EditSession } from './edit-session.tsx'
 import { SetSessionStatus } from './set-session-status.tsx'
@@ -39,28 +40,33 @@ export function SessionActions({ details }: { details: SessionDetails }) {
           Issue Certificates
         </Button>
       )}
-      <WriteMenu session={{ id: session.id, classId: session.class_id }} />
-      <Button size="small" variant="outline" onClick={() => setOpened('edit')}>
-        <Pencil className="size-4" aria-hidden="true" />
-        Edit session
-      </Button>
-      {isScheduled ? (
-        <Button size="small" variant="outline" onClick={() => setOpened('cancel')}>
-          <CalendarX className="size-4" aria-hidden="true" />
-          Cancel session
-        </Button>
-      ) : (
-        <Button size="small" variant="outline" onClick={() => setOpened('restore')}>
-          <RotateCcw className="size-4" aria-hidden="true" />
-          Restore session
-        </Button>
-      )}
-      {session.status === 'cancelled' && (
-        <Button size="small" variant="outline" onClick={() => setOpened('report')}>
-          <Users className="size-4" aria-hidden="true" />
-          What happened to the students
-        </Button>
-      )}
+      {/* Phones have a menu of them at the right of the title. */}
+      <div className="max-sm:absolute max-sm:top-13 max-sm:right-0 sm:contents">
+        <MoreMenu inline label={`More for ${title}`}>
+          <WriteMenu session={{ id: session.id, classId: session.class_id }} />
+          <Button size="small" variant="outline" onClick={() => setOpened('edit')}>
+            <Pencil className="size-4" aria-hidden="true" />
+            Edit session
+          </Button>
+          {isScheduled ? (
+            <Button size="small" variant="outline" onClick={() => setOpened('cancel')}>
+              <CalendarX className="size-4" aria-hidden="true" />
+              Cancel session
+            </Button>
+          ) : (
+            <Button size="small" variant="outline" onClick={() => setOpened('restore')}>
+              <RotateCcw className="size-4" aria-hidden="true" />
+              Restore session
+            </Button>
+          )}
+          {session.status === 'cancelled' && (
+            <Button size="small" variant="outline" onClick={() => setOpened('report')}>
+              <Users className="size-4" aria-hidden="true" />
+              What happened to the students
+            </Button>
+          )}
+        </MoreMenu>
+      </div>
       {session.status_change && (
         <ScheduledStatus
           change={session.status_change}

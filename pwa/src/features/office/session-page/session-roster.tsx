@@ -33,6 +33,15 @@ const PAGE_SIZE = 100
 /** Whose attendance the rows show. A context, because new columns would recreate all rows and lose the focus. */
 const Attendance = createContext<SessionAttendance | null>(null)
 
+/** Why the enrollments of all students in the list ended, said once above it. */
+const SharedReason = createContext<string | null>(null)
+
+/** Returns the reason that every row has. */
+function sharedReasonOf(enrollments: readonly ReviewableEnrollment[]): string | null {
+  const [first, ...others] = enrollments.map(endReasonOf)
+  return first && others.length > 0 && others.every((reason) => reason === first) ? first : null
+}
+
 /** The students of the session: status, paid, attended, and pass, with everything that can be done for them. */
 export function SessionRoster({ details, sessionId, classId, search, onSearch }: RosterProps) {
   const { page, direction, user, former } = search
@@ -52,62 +61,66 @@ export function SessionRoster({ details, sessionId, classId, search, onSearch }:
   const { onMove, dialog } = useTransferDialog()
   const { sort: _, direction: __, ...unsorted } = shown
   const { session } = details
+  const sharedReason = sharedReasonOf(query.data?.enrollments ?? [])
   return (
     <Attendance value={attendance}>
-      <div data-sheet className="grid grid-cols-1">
-        <RosterSheet
-          title={details.class.title}
-          session={session}
-          location={session.session_location}
-          instructor={session.instructor_name ?? details.class.instructor_name}
-          students={(query.data?.enrollments ?? []).filter(isOnSheet).map((enrollment) => ({
-            id: enrollment.id,
-            name: enrollment.student_name,
-            contact: enrollment.student_email,
-            isPending: enrollment.enrollment_status === 'pending',
-          }))}
-        />
-        <div className="print:hidden">
-          <ReviewList
-            kind={rosterList}
-            search={shown}
-            choice={asTable}
-            query={query}
-            filter={filterQuery(shown, today)}
-            unsortedFilter={filterQuery(unsorted, today)}
-            onSearch={onSearch}
-            menuOf={(enrollment, place, showBanner) =>
-              canMove(enrollment) && (
-                <MoveMenu
-                  name={enrollment.student_name}
-                  dense={place === 'row'}
-                  isRequested={enrollment.transfer_request != null}
-                  onMove={() => onMove(movableOf(enrollment), showBanner)}
-                  priced={pricedOf(enrollment)}
-                />
-              )
-            }
-          >
-            <div className="flex flex-wrap items-center gap-3">
-              <AddStudents details={details} />
-              <PrintButton label="Print attendance sheet" />
-              <label className="flex min-h-11 items-center gap-2 text-sm">
-                <input
-                  type="checkbox"
-                  className="size-4.5 accent-primary"
-                  checked={former === 'true'}
-                  onChange={({ target }) =>
-                    onSearch({ former: target.checked ? 'true' : undefined, page: undefined })
-                  }
-                />
-                Show students who left
-              </label>
-            </div>
-          </ReviewList>
+      <SharedReason value={sharedReason}>
+        <div data-sheet className="grid grid-cols-1">
+          <RosterSheet
+            title={details.class.title}
+            session={session}
+            location={session.session_location}
+            instructor={session.instructor_name ?? details.class.instructor_name}
+            students={(query.data?.enrollments ?? []).filter(isOnSheet).map((enrollment) => ({
+              id: enrollment.id,
+              name: enrollment.student_name,
+              contact: enrollment.student_email,
+              isPending: enrollment.enrollment_status === 'pending',
+            }))}
+          />
+          <div className="print:hidden">
+            <ReviewList
+              kind={rosterList}
+              search={shown}
+              choice={asTable}
+              query={query}
+              filter={filterQuery(shown, today)}
+              unsortedFilter={filterQuery(unsorted, today)}
+              onSearch={onSearch}
+              menuOf={(enrollment, place, showBanner) =>
+                canMove(enrollment) && (
+                  <MoveMenu
+                    name={enrollment.student_name}
+                    dense={place === 'row'}
+                    isRequested={enrollment.transfer_request != null}
+                    onMove={() => onMove(movableOf(enrollment), showBanner)}
+                    priced={pricedOf(enrollment)}
+                  />
+                )
+              }
+            >
+              <div className="flex flex-wrap items-center gap-3">
+                <AddStudents details={details} />
+                <PrintButton label="Print attendance sheet" />
+                <label className="flex min-h-11 items-center gap-2 text-sm">
+                  <input
+                    type="checkbox"
+                    className="size-4.5 accent-primary"
+                    checked={former === 'true'}
+                    onChange={({ target }) =>
+                      onSearch({ former: target.checked ? 'true' : undefined, page: undefined })
+                    }
+                  />
+                  Show students who left
+                </label>
+                {sharedReason && <p className="ml-auto text-muted-foreground text-sm">{sharedReason}</p>}
+              </div>
+            </ReviewList>
+          </div>
         </div>
-      </div>
-      {dialog}
-      {user && <UserPanel userId={user} onClosed={() => onSearch({ user: undefined })} />}
+        {dialog}
+        {user && <UserPanel userId={user} onClosed={() => onSearch({ user: undefined })} />}
+      </SharedReason>
     </Attendance>
   )
 }
@@ -162,7 +175,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
     cell: ({ row: { original } }) => (
       <span className="flex items-center gap-2">
         <ReviewStatus status={original.enrollment_status} isArchived={original.archived_at !== null} />
-        <OneLine>{requestText(original) ?? transferTexts(original)[0] ?? endReasonOf(original)}</OneLine>
+        <EndReason enrollment={original} />
       </span>
     ),
   }),
@@ -186,12 +199,19 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   }),
   column.display({
     id: 'actions',
-    meta: { kind: 'actions', width: 'xl:w-40' },
+    meta: { kind: 'actions', width: 'xl:w-52' },
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => buttonsOf(row.original),
   }),
 ]
+
+/** What a student asks for, or why the enrollment ended, unless all ended for that reason. */
+function EndReason({ enrollment }: { enrollment: ReviewableEnrollment }) {
+  const shared = use(SharedReason)
+  const text = requestText(enrollment) ?? transferTexts(enrollment)[0] ?? endReasonOf(enrollment)
+  return <OneLine>{text === shared ? null : text}</OneLine>
+}
 
 /** The hours that a student attended so far: '3 h of 3 h'. */
 function Attended({ userId }: { userId: string }) {
@@ -224,7 +244,9 @@ const rosterList: typeof enrollmentList = {
 
 /** What a card of the roster says about a student. */
 function RosterDetails({ row }: { row: ReviewableEnrollment }) {
-  const reason = row.transferred_to ? null : endReasonOf(row)
+  const shared = use(SharedReason)
+  const ended = row.transferred_to ? null : endReasonOf(row)
+  const reason = ended === shared ? null : ended
   const facts = [
     ['Paid', <PaymentStatus key="paid" student={row} />],
     ['Attended', <Attended key="attended" userId={row.user_id} />],

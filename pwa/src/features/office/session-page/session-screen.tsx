@@ -1,7 +1,7 @@
 import type { SessionDetails } from '@cubby/contract/catalog/admin-classes'
 import { messages } from '@cubby/contract/messages'
-import { dayParts, displayDate, sessionDates } from '@cubby/rules/session-dates'
-import { timeRange } from '@cubby/rules/session-times'
+import { whenText } from '@cubby/rules/seats/meeting-days'
+import { sessionDates, shortDecisionDates } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { SESSION } from '@/desk/shell/query-client.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
+import { useShownTab } from '@/desk/ui/tabs.tsx'
 import { undoPoll } from '@/desk/ui/undo-button.tsx'
 import {
   seatsText,
@@ -92,28 +93,26 @@ interface SessionHeaderProps {
 
 function SessionHeader({ details, section }: SessionHeaderProps) {
   const { session, previous, next } = details
-  const { status, start_date, end_date } = session
-  const weekdays = [...new Set([start_date, end_date].map((day) => dayParts(day).weekday))].join(' – ')
+  const { status } = session
   const instructor = session.instructor_name ?? details.class.instructor_name ?? 'No instructor assigned'
   return (
-    <header className="grid gap-3 print:hidden">
-      <nav aria-label="Sessions of the class" className="flex flex-wrap justify-between gap-x-4">
+    <header className="relative grid gap-2 sm:gap-3 print:hidden">
+      <nav aria-label="Sessions of the class" className="flex justify-between gap-x-4 whitespace-nowrap">
         <Link to="/admin/classes" search={{ sessions: details.class.id }} className={`${textLink} text-sm`}>
           All sessions<span className="sr-only"> of {details.class.title}</span>
         </Link>
-        <span className="flex flex-wrap gap-x-4">
+        <span className="flex gap-x-4">
           <Neighbor name="Previous" session={previous} section={section} />
           <Neighbor name="Next" session={next} section={section} />
         </span>
       </nav>
       <div className="grid gap-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {/* Phones have the menu of the actions at the right. */}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:pr-12">
           <PageHeading className="wrap-anywhere text-2xl">{details.class.title}</PageHeading>
           <Chip tone={sessionTones[status]}>{sessionStatusLabels[status]}</Chip>
         </div>
-        <p className="figures font-semibold">
-          {weekdays}, {displayDate(start_date, end_date)}, {timeRange(session)}
-        </p>
+        <p className="figures font-semibold">{whenText({ ...session, meetings: details.meetings })}</p>
         <p className="figures wrap-anywhere text-muted-foreground">
           {session.session_location} · {instructor}
         </p>
@@ -143,23 +142,29 @@ function Neighbor({ name, session, section }: NeighborProps) {
     >
       {name === 'Previous' && <ChevronLeft className="size-4" aria-hidden="true" />}
       <span className="sr-only">{name} session: </span>
-      {sessionDates(session)}
+      <span className="sm:hidden">{shortDecisionDates({ ...session, end_date: session.start_date })}</span>
+      <span className="max-sm:hidden">{sessionDates(session)}</span>
       {name === 'Next' && <ChevronRight className="size-4" aria-hidden="true" />}
     </Link>
   )
 }
 
+/** The sections. On phones they are one line that scrolls sideways and stays under the header. */
 function SessionNav({ id, section }: { id: string; section: SessionSection }) {
+  const line = useShownTab<HTMLUListElement>(section)
   return (
-    <nav aria-label="Session" className="border-b print:hidden">
-      <ul className="flex flex-wrap gap-1">
+    <nav
+      aria-label="Session"
+      className="border-b bg-background max-sm:sticky max-sm:top-16 max-sm:z-10 print:hidden"
+    >
+      <ul ref={line} className="scroll-x-fade relative -mb-px flex gap-1">
         {sessionSections.map((each) => (
-          <li key={each}>
+          <li key={each} className="shrink-0">
             <Link
               to="/admin/sessions/$id/$section"
               params={{ id, section: each }}
               aria-current={each === section ? 'page' : undefined}
-              className="-mb-px flex min-h-11 items-center border-transparent border-b-2 px-3 font-semibold text-muted-foreground text-sm aria-[current=page]:border-primary aria-[current=page]:text-primary"
+              className="flex min-h-11 items-center border-transparent border-b-2 px-3 font-semibold text-muted-foreground text-sm focus-visible:-outline-offset-3 aria-[current=page]:border-primary aria-[current=page]:text-primary"
             >
               {labels[each]}
             </Link>

@@ -6,8 +6,15 @@ import { ListState } from '@/desk/table/list-state.tsx'
 import { CancelMeetingForm, MeetingList, type MeetingOperation, MoveMeetingForm } from './meeting-list.tsx'
 import { MeetingsForm } from './meetings-form.tsx'
 
+interface MeetingsEditorProps {
+  sessionId: string
+  /** Whether it names the session. Its page does that already. */
+  isTitled?: boolean
+  close: () => void
+}
+
 /** The meetings of one session, to confirm or change; or the form to move or cancel one of them. */
-export function MeetingsEditor({ sessionId, close }: { sessionId: string; close: () => void }) {
+export function MeetingsEditor({ sessionId, isTitled = true, close }: MeetingsEditorProps) {
   const query = useMeetings(sessionId)
   const [opened, setOpened] = useState<MeetingOperation | null>(null)
   const [last, setLast] = useState<MeetingOperation | null>(null)
@@ -27,7 +34,7 @@ export function MeetingsEditor({ sessionId, close }: { sessionId: string; close:
     >
       {(session) => (
         <div className="grid gap-6">
-          <MeetingsForm key={session.version} session={session} close={close} />
+          <MeetingsForm key={session.version} session={session} isTitled={isTitled} close={close} />
           {session.confirmed && <MeetingList session={session} last={last} open={open} />}
         </div>
       )}
@@ -49,7 +56,7 @@ export function MeetingsSection({ sessionId }: { sessionId: string }) {
   const [round, setRound] = useState(0)
   return (
     <div className="max-w-3xl">
-      <MeetingsEditor key={round} sessionId={sessionId} close={() => setRound(round + 1)} />
+      <MeetingsEditor key={round} sessionId={sessionId} isTitled={false} close={() => setRound(round + 1)} />
     </div>
   )
 }

@@ -26,8 +26,15 @@ const kinds = { daily: 'Every day', weekdays: 'Chosen weekdays', dates: 'Chosen 
 
 const kindOf = (value: string): PatternKind => oneOf(patternKinds, value) ?? 'daily'
 
+interface MeetingsFormProps {
+  session: SessionMeetings
+  /** Whether it names the session. */
+  isTitled: boolean
+  close: () => void
+}
+
 /** Sets the days and the break of a session's meetings, and states how many meetings and hours that makes. */
-export function MeetingsForm({ session, close }: { session: SessionMeetings; close: () => void }) {
+export function MeetingsForm({ session, isTitled, close }: MeetingsFormProps) {
   const callOnce = useIdempotentCall()
   const [pattern, setPattern] = useState(session.pattern)
   /** The patterns of the kinds that were left since the last change of days, to come back to. */
@@ -69,10 +76,12 @@ export function MeetingsForm({ session, close }: { session: SessionMeetings; clo
       onSubmit={() => operation.run(undefined)}
       close={close}
     >
-      <p className="figures">
-        <span className="font-semibold">{session.class_title}</span>,{' '}
-        {displayDate(session.start_date, session.end_date)}, {timeRange(session)}
-      </p>
+      {isTitled && (
+        <p className="figures">
+          <span className="font-semibold">{session.class_title}</span>,{' '}
+          {displayDate(session.start_date, session.end_date)}, {timeRange(session)}
+        </p>
+      )}
       {!session.confirmed && (
         <p className="text-sm">
           This is a proposal. Until you confirm the meetings, the session has no hours, and nobody is reminded

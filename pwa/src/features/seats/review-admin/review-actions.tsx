@@ -21,7 +21,7 @@ interface ReviewActionsProps<Row extends ReviewableRow<Other>, Other extends str
   /** Whether the row was just reviewed here. If so, Undo takes the focus of the button that it replaces. */
   reviewedHere: boolean
   place: ActionsPlace
-  /** More actions, after the others. */
+  /** More actions, after the others. False if only other rows have some; a row of a table then keeps their place. */
   menu?: ReactNode
   onReview: (review: Review<Other>) => void
   onUndo: (operationId: string) => void
@@ -61,7 +61,7 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
         ref={group}
         aria-label={`Actions for ${name}`}
         tabIndex={-1}
-        className={`flex min-w-0 outline-none ${dense ? 'items-center gap-1' : 'relative flex-wrap gap-2'} ${place === 'line' ? 'max-lg:gap-2 lg:justify-end' : ''}`}
+        className={`flex min-w-0 outline-none ${isRow ? 'xl:justify-end' : ''} ${dense ? 'items-center gap-1' : 'relative flex-wrap gap-2'} ${place === 'line' ? 'max-lg:gap-2 lg:justify-end' : ''}`}
       >
         {undo && (
           <CardPart isCard={place === 'card'} className={aboveActions}>
@@ -83,7 +83,7 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
           const isIcon = isRow && !primary
           const button = (
             <Button
-              variant={!primary ? 'outline' : place === 'panel' ? 'primary' : 'row'}
+              variant={primary ? 'row' : 'outline'}
               size={isIcon ? 'denseIcon' : dense ? 'dense' : 'small'}
               className={cx(isRow && primary && rowSlot, place === 'line' && 'max-sm:flex-1 max-lg:min-h-11')}
               busy={busy}
@@ -102,7 +102,7 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
             </CardPart>
           )
         })}
-        {menu}
+        {isRow && menu === false ? <span className="size-8 shrink-0 pointer-coarse:size-11" /> : menu}
       </fieldset>
       <ul
         // A new key replaces the list, so that changed notes do not count as a layout shift.
