@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { dayParts, decisionDates, displayDate, sessionDates, shortSessionDates } from './session-dates.ts'
+import {
+  columnDates,
+  dayParts,
+  decisionDates,
+  displayDate,
+  sessionDates,
+  shortSessionDates,
+} from './session-dates.ts'
 
 it('shows one day as a date and several as a range', () => {
   expect(displayDate('2026-12-04', '2026-12-04')).toBe('Dec 4, 2026')
@@ -21,4 +28,14 @@ it('omits the year in a narrow place', () => {
 it("names one year over New Year's Eve for users who decide", () => {
   expect(decisionDates({ start_date: '2026-12-15', end_date: '2027-01-07' })).toBe('Dec 15 – Jan 7, 2027')
   expect(decisionDates({ start_date: '2026-12-04', end_date: '2026-12-04' })).toBe('Fri, Dec 4, 2026')
+})
+
+it.each([
+  ['2026-12-22', '2027-03-11', 'Dec 22 – Mar 11, 2027'],
+  ['2026-12-04', '2026-12-06', 'Dec 4 – 6, 2026'],
+  ['2026-12-04', '2026-12-04', 'Dec 4, 2026'],
+  ['2025-12-22', '2027-03-11', 'Dec 22, 2025 – Mar 11, 2027'],
+  ['2026-03-11', '2027-03-11', 'Mar 11, 2026 – Mar 11, 2027'],
+])('names one year in a column, from %s to %s', (start_date, end_date, read) => {
+  expect(columnDates({ start_date, end_date }).replace(/\s/g, ' ')).toBe(read)
 })

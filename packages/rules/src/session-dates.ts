@@ -37,6 +37,18 @@ export function shortSessionDates({
     : `${shortDay.format(start)} – ${shortDay.format(end)}`
 }
 
+/**
+ * Formats the days of a session for a column. If it ends in the next year, only that year is named:
+ * 'Dec 22 – Mar 11, 2027'.
+ */
+export function columnDates(session: { start_date: string; end_date: string }): string {
+  const { start_date, end_date } = session
+  const isNextYear = Number(end_date.slice(0, 4)) === Number(start_date.slice(0, 4)) + 1
+  // After a whole year, the first year would be in doubt.
+  if (!isNextYear || end_date.slice(5) >= start_date.slice(5)) return sessionDates(session)
+  return `${shortDay.format(new Date(`${start_date}T00:00:00Z`))} – ${displayDate(end_date, end_date)}`
+}
+
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
 const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })
 
@@ -65,8 +77,7 @@ export function weekdayDate(date: string): string {
 export function decisionDates(session: { start_date: string; end_date: string }): string {
   const { start_date, end_date } = session
   if (start_date === end_date) return `${dayParts(start_date).weekday.slice(0, 3)}, ${sessionDates(session)}`
-  if (start_date.slice(0, 4) === end_date.slice(0, 4)) return sessionDates(session)
-  return `${shortDay.format(new Date(`${start_date}T00:00:00Z`))} – ${displayDate(end_date, end_date)}`
+  return columnDates(session)
 }
 
 /** The short form of `decisionDates`: 'Fri, Dec 4' or 'Nov 25 – Dec 18'. */

@@ -33,6 +33,8 @@ export type OutstandingFilter = z.infer<typeof outstandingFilter>
 export const outstandingPayment = z
   .object({
     ...paymentFields,
+    /** When it was charged. Missing in the responses of earlier versions. */
+    created_at: z.string().optional(),
     status: z.enum(['overdue', 'due_soon', 'pending']),
     /** Dollars whose due date has passed: not all that remains if it is due in installments. Missing from version 1.1.0. */
     overdue: z.number().optional(),

@@ -18,6 +18,8 @@ interface ColumnMeta {
   kind?: ColumnKind
   /** The CSS class of the column's width. If any column has one, no width depends on the content. */
   width?: string
+  /** Whether the column is left out while every value on the page is empty or 0. */
+  dropsIfEmpty?: boolean
 }
 
 /** The features of the tables. The server sorts, filters, and pages. */

@@ -277,3 +277,29 @@ it('shows the note of the current row also after another search', async () => {
   await user.hover(row('Cy'))
   screen.getByText('About Cy')
 })
+
+it('leaves out a column that has no value on the page', () => {
+  const amounts = columnsFor<{ id: string; off: number }>()
+  const shown = [
+    amounts.accessor('id', { header: 'Code' }),
+    amounts.accessor(({ off }) => off, { id: 'off', header: 'Discount', meta: { dropsIfEmpty: true } }),
+  ]
+  const tableOf = (off: number) => (
+    <DataTable
+      caption={`Off ${off}`}
+      columns={shown}
+      rows={[{ id: 'a', off }]}
+      idOf={({ id }) => id}
+      nameOf={({ id }) => id}
+      search={{}}
+    />
+  )
+  show(tableOf(0))
+  show(tableOf(5))
+  const namesIn = (name: string) =>
+    within(screen.getByRole('table', { name }))
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+  expect(namesIn('Off 0')).toEqual(['Code'])
+  expect(namesIn('Off 5')).toEqual(['Code', 'Discount'])
+})

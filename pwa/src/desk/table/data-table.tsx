@@ -35,6 +35,17 @@ interface DataTableProps<Row extends object> {
   stableKey?: string
 }
 
+/** Returns the ids of the columns that are left out because they have no value on this page. */
+function emptyColumns<Row extends object>(
+  columns: DataTableProps<Row>['columns'],
+  rows: readonly Row[],
+): string[] {
+  return columns.flatMap((column) => {
+    if (!(column.meta?.dropsIfEmpty && column.id && 'accessorFn' in column)) return []
+    return rows.some((row, index) => column.accessorFn(row, index)) ? [] : [column.id]
+  })
+}
+
 /** The classes of the cells of each kind. */
 const cellClasses: Readonly<Record<ColumnKind, string>> = {
   text: 'xl:w-1/4 xl:max-w-0',
@@ -88,7 +99,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     manualSorting: true,
     enableRowSelection: selection !== undefined,
     state: {
-      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+      columnVisibility: Object.fromEntries(
+        [...hidden, ...emptyColumns(columns, rows)].map((id) => [id, false]),
+      ),
       rowSelection: selection?.rows ?? {},
       sorting: search.sort ? [{ id: search.sort, desc: search.direction === 'desc' }] : [],
     },

@@ -14,6 +14,8 @@ import { dayFrom } from './list-search.ts'
 interface DayRangeFieldsProps {
   search: DayRange
   labels: { from: ReactNode; to: ReactNode }
+  /** Whether the list has no default range, so that without days in the URL it shows all dates. */
+  startsWithAll?: boolean
   /** Receives what to change in the current search, which may be newer than the one on the screen. */
   onChange: (changesOf: (latest: DayRange) => DayRangeChanges) => void
 }
@@ -21,12 +23,13 @@ interface DayRangeFieldsProps {
 type DayRangeChanges = { [name in keyof DayRange]: DayRange[name] | undefined }
 
 /** The date range of a list, with a button for all dates. */
-export function DayRangeFields({ search, labels, onChange }: DayRangeFieldsProps) {
+export function DayRangeFields({ search, labels, startsWithAll = false, onChange }: DayRangeFieldsProps) {
   const today = useToday()
-  const { startDate = '', endDate = '' } = rangeOf(search, today)
+  const shownRange = (range: DayRange) => rangeOf(startsWithAll ? { dates: 'all', ...range } : range, today)
+  const { startDate = '', endDate = '' } = shownRange(search)
   const change = (days: { startDate?: string; endDate?: string }) =>
     onChange((latest) => {
-      const range = { ...rangeOf(latest, today), ...days }
+      const range = { ...shownRange(latest), ...days }
       return {
         startDate: range.startDate || undefined,
         endDate: range.endDate || undefined,

@@ -25,6 +25,17 @@ export function OneLine({ children }: { children: string | null }) {
   )
 }
 
+/** A text of a table, in at most two lines on wide screens; the whole text is its tooltip. */
+export function TwoLines({ children }: { children: string | null }) {
+  return (
+    children && (
+      <span className="block xl:line-clamp-2 xl:leading-4.5" title={children}>
+        {children}
+      </span>
+    )
+  )
+}
+
 /** Returns the name of a row that belongs to a student and a class: 'Rosa Quimby, Safe Sleep'. */
 export function studentAndClass({
   student_name,

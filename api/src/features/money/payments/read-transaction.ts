@@ -318,6 +318,7 @@ export function outstandingView(row: TransactionRow, today: string): Outstanding
   const status = paymentStatus(row, today)
   return {
     ...sharedView(row, today),
+    created_at: row.created_at.toISOString(),
     overdue: overdueCents(row, today) / 100,
     status: status === 'overdue' || status === 'due_soon' ? status : 'pending',
     days_overdue: Math.max(0, -daysLeft),

@@ -16,7 +16,7 @@ import { DataTable } from '@/desk/table/data-table.tsx'
 import type { DayRange } from '@/desk/table/day-range-fields.tsx'
 import { oneOf, pageKey } from '@/desk/table/list-search.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
-import { OneLine, studentAndClass } from '@/desk/table/user-line.tsx'
+import { OneLine, studentAndClass, TwoLines } from '@/desk/table/user-line.tsx'
 import { textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -24,7 +24,13 @@ import { Select } from '@/ui/select.tsx'
 import { TotalsStrip, TotalsTables } from './cash-book-totals.tsx'
 import { DiscountText } from './discount-text.tsx'
 import { CashBookExport } from './payments-export.tsx'
-import { entryKindNames, methodNames, type PaymentFilters, type PaymentsSearch } from './payments-search.ts'
+import {
+  entryKindNames,
+  hiddenColumns,
+  methodNames,
+  type PaymentFilters,
+  type PaymentsSearch,
+} from './payments-search.ts'
 import { cashBookQuery, useCashBook, usePaymentsSummary } from './use-payments.ts'
 
 interface CashBookProps {
@@ -72,6 +78,7 @@ export function CashBook({ search, onChange, filters, children }: CashBookProps)
             idOf={({ id }) => id}
             nameOf={studentAndClass}
             search={{}}
+            hidden={hiddenColumns(search)}
             stableKey={pageKey(query, cashBookQuery(search, today), search)}
           />
         )}
@@ -226,7 +233,7 @@ const columns = [
     header: 'Class',
     meta: { kind: 'text' },
     enableSorting: false,
-    cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+    cell: ({ getValue }) => <TwoLines>{getValue()}</TwoLines>,
   }),
   column.accessor('method', {
     header: 'Method',
@@ -244,14 +251,14 @@ const columns = [
   column.accessor(({ discount }) => discount?.amount ?? 0, {
     id: 'discount',
     header: 'Discount',
-    meta: { width: 'xl:w-22' },
+    meta: { dropsIfEmpty: true, width: 'xl:w-22' },
     enableSorting: false,
     cell: ({ row }) => <DiscountText discount={row.original.discount} />,
   }),
   ...(['amount_in', 'amount_out', 'balance'] as const).map((name) =>
     column.accessor(name, {
-      header: { amount_in: 'In', amount_out: 'Out', balance: 'Balance' }[name],
-      meta: { kind: 'amount', width: 'xl:w-22' },
+      header: { amount_in: 'In', amount_out: 'Out', balance: 'Left on receipt' }[name],
+      meta: { kind: 'amount', width: name === 'balance' ? 'xl:w-32' : 'xl:w-22' },
       enableSorting: false,
       cell: ({ getValue, row }) =>
         getValue() === 0 && (name !== 'balance' || !row.original.transaction_id)
@@ -271,7 +278,7 @@ function KindText({ entry: { kind, reason } }: { entry: CashBookEntry }) {
       {entryKinds[kind]}
       {reason && (
         <span
-          className="block text-muted-foreground text-xs leading-4 xl:in-[td]:truncate print:whitespace-normal"
+          className="block text-muted-foreground text-xs leading-4 xl:in-[td]:line-clamp-2 print:whitespace-normal"
           title={reason}
         >
           {reason}
@@ -310,7 +317,7 @@ function EntryCard({ entry }: { entry: CashBookEntry }) {
           .filter(Boolean)
           .join(', ')}
         . {entry.recorded_by ? `Recorded by ${entry.recorded_by}` : recorderText(entry)}
-        {entry.transaction_id && `. Balance ${amountText(balance)}`}
+        {entry.transaction_id && `. Left on receipt ${amountText(balance)}`}
         {discount && `. Discount ${amountText(discount.amount)}, ${discountReason(discount)}`}
       </p>
     </Card>

@@ -141,7 +141,7 @@ export function DiscountForm({ discount, close }: { discount: DiscountCode | nul
         <Field label="Uses in all" name="max_uses" optional>
           {(control) => <TextInput {...control} {...input('max_uses')} />}
         </Field>
-        <Field label="Uses per student" name="max_uses_per_student" optional>
+        <Field label="Per student" name="max_uses_per_student" optional>
           {(control) => <TextInput {...control} {...input('max_uses_per_student')} />}
         </Field>
       </div>

@@ -5,6 +5,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { Bell, HandCoins } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { EmptyCashBox } from '@/art/office-desk.tsx'
+import { Day } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
 import { oneOf, pageKey } from '@/desk/table/list-search.ts'
@@ -73,6 +74,7 @@ export function OutstandingPayments({ search, onChange, filters, onUser }: Outst
           {search.sessionId && <OutstandingExport search={search} />}
         </>,
       )}
+      <p className="text-muted-foreground text-sm print:hidden">What students owe today.</p>
       <PagedList
         query={query}
         failed={messages.financialFailed}
@@ -108,13 +110,6 @@ export function OutstandingPayments({ search, onChange, filters, onUser }: Outst
         sizes={FINANCIAL_PAGE_SIZES}
         onChange={onChange}
       />
-      {/* Not before the list, which would move it. */}
-      {query.data && (
-        <p className="text-muted-foreground text-sm print:hidden">
-          What students owe today.
-          {!search.sessionId && ' The dates above choose transactions and entries of the cash book.'}
-        </p>
-      )}
       {recording && (
         <Dialog title="Record Payment" onClosed={() => setRecording(null)}>
           {(close) => <RecordPaymentForm payment={recording} close={close} />}
@@ -175,7 +170,15 @@ function OutstandingCard({ payment, button, onOpen }: OutstandingCardProps) {
           {class_name}
         </SessionLink>
       </p>
-      <dl className="figures grid grid-cols-2 gap-x-3 text-muted-foreground text-sm">
+      <dl className="figures grid grid-cols-2 gap-x-3 gap-y-1 text-muted-foreground text-sm">
+        {payment.created_at && (
+          <div>
+            <dt>Charged</dt>
+            <dd className="text-foreground">
+              <Day of={payment.created_at} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Due Date</dt>
           <dd className="text-foreground">{displayDate(due_date, due_date)}</dd>

@@ -5,10 +5,10 @@ import { Day } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
-import { OneLine, StudentName, studentAndClass } from '@/desk/table/user-line.tsx'
+import { StudentName, studentAndClass, TwoLines } from '@/desk/table/user-line.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { DueChip } from './due-chip.tsx'
-import type { PaymentsSearch } from './payments-search.ts'
+import { hiddenColumns, type PaymentsSearch } from './payments-search.ts'
 import { usedMethods } from './transaction-labels.ts'
 
 const column = columnsFor<OutstandingPayment>()
@@ -25,7 +25,7 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
     meta: { kind: 'text' },
     cell: ({ row: { original }, getValue }) => (
       <SessionLink id={original.session_id} section="money">
-        <OneLine>{getValue()}</OneLine>
+        <TwoLines>{getValue()}</TwoLines>
       </SessionLink>
     ),
   }),
@@ -36,9 +36,16 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   }),
   column.accessor('due_date', {
     header: 'Due Date',
-    meta: { width: 'xl:w-27' },
-    cell: ({ getValue }) => (
-      <span className="figures xl:whitespace-nowrap">{displayDate(getValue(), getValue())}</span>
+    meta: { width: 'xl:w-40' },
+    cell: ({ row: { original }, getValue }) => (
+      <span className="figures -my-0.5 grid xl:whitespace-nowrap">
+        {displayDate(getValue(), getValue())}
+        {original.created_at && (
+          <span className="text-muted-foreground text-xs leading-3.5">
+            Charged <Day of={original.created_at} />
+          </span>
+        )}
+      </span>
     ),
   }),
   column.display({
@@ -104,6 +111,7 @@ export function OutstandingTable(props: OutstandingTableProps) {
       search={{ sort: search.sort ?? 'due_date', ...(search.direction && { direction: search.direction }) }}
       stableKey={stableKey}
       onSort={onSort}
+      hidden={hiddenColumns(search)}
       onOpen={onOpen}
       isOpen={({ user_id }) => user_id === search.user}
     />

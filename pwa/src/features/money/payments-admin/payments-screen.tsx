@@ -7,15 +7,16 @@ import { type ListTarget, SectionHeading } from '@/desk/shell/section-heading.ts
 import { StatCards } from '@/desk/shell/stat-cards.tsx'
 import { DayRangeFields, daysText, rangeOf } from '@/desk/table/day-range-fields.tsx'
 import { FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
-import type { SearchChanges, SearchUpdate } from '@/desk/table/list-search.ts'
+import { oneOf, type SearchChanges, type SearchUpdate } from '@/desk/table/list-search.ts'
 import { Tabs } from '@/desk/ui/tabs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { Select } from '@/ui/select.tsx'
 import { CashBook } from './cash-book.tsx'
 import { ClosedMonths } from './closed-months.tsx'
 import { Discounts } from './discounts.tsx'
 import { OutstandingPayments } from './outstanding-payments.tsx'
 import { CashBookExport, OutstandingExport, TransactionsExport } from './payments-export.tsx'
-import { dueNames, type PaymentFilters, type PaymentsSearch } from './payments-search.ts'
+import { dueNames, lists, type PaymentFilters, type PaymentsSearch } from './payments-search.ts'
 import { PaymentsSummary, Transactions } from './transactions.tsx'
 import { useOutstanding } from './use-payments.ts'
 
@@ -70,33 +71,53 @@ export function PaymentLists({ search, onSearch }: PaymentsScreenProps) {
     </FilterRow>
   )
   const list = { search, onChange: change, filters }
-  return (
-    <Tabs
-      label="Payments"
-      tabs={shown}
-      current={search.list ?? 'outstanding'}
-      onChange={(list) =>
-        change({ list: list === 'outstanding' ? undefined : list, sort: undefined, direction: undefined })
-      }
-    >
-      {/* It has the same height on each tab, so that nothing below it moves. */}
+  const open = (chosen: string) =>
+    change({
+      list: chosen === 'outstanding' ? undefined : oneOf(lists, chosen),
+      sort: undefined,
+      direction: undefined,
+    })
+  const current = search.list ?? 'outstanding'
+  const content = (
+    <div className="grid grid-cols-1 gap-3 xl:gap-2.5">
+      {search.list === 'transactions' ? (
+        <>
+          {!search.sessionId && <PaymentsSummary search={search} />}
+          <Transactions {...list} />
+        </>
+      ) : search.list === 'cash-book' ? (
+        <CashBook {...list}>{!search.sessionId && <ClosedMonths />}</CashBook>
+      ) : search.list === 'discounts' && !search.sessionId ? (
+        <Discounts search={search} filters={filters(0, null)} />
+      ) : (
+        <>
+          {!search.sessionId && <PaymentStatCards />}
+          <OutstandingPayments {...list} onUser={(user) => onSearch({ user })} />
+        </>
+      )}
+    </div>
+  )
+  // The page of a session has tabs already.
+  if (search.sessionId) {
+    return (
       <div className="grid grid-cols-1 gap-3 xl:gap-2.5">
-        {search.list === 'transactions' ? (
-          <>
-            {!search.sessionId && <PaymentsSummary search={search} />}
-            <Transactions {...list} />
-          </>
-        ) : search.list === 'cash-book' ? (
-          <CashBook {...list}>{!search.sessionId && <ClosedMonths />}</CashBook>
-        ) : search.list === 'discounts' && !search.sessionId ? (
-          <Discounts search={search} filters={filters(0, null)} />
-        ) : (
-          <>
-            {!search.sessionId && <PaymentStatCards />}
-            <OutstandingPayments {...list} onUser={(user) => onSearch({ user })} />
-          </>
-        )}
+        <div className="w-full sm:w-64">
+          <Select aria-label="Payments" value={current} onChange={({ target }) => open(target.value)}>
+            {shown.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {content}
       </div>
+    )
+  }
+  return (
+    <Tabs label="Payments" tabs={shown} current={current} onChange={open}>
+      {/* It has the same height on each tab, so that nothing below it moves. */}
+      {content}
     </Tabs>
   )
 }
@@ -110,7 +131,9 @@ interface FilterRowProps extends PaymentsScreenProps {
 
 /** The search box, the dates, and the fields of a list. The payments of one session have only the latter. */
 function FilterRow({ search, onSearch, count, children }: FilterRowProps) {
-  const { startDate, endDate } = rangeOf(search, useToday())
+  const today = useToday()
+  const isOutstanding = !search.list
+  const { startDate, endDate } = isOutstanding ? search : rangeOf(search, today)
   const isDiscounts = search.list === 'discounts'
   return (
     <search
@@ -129,7 +152,8 @@ function FilterRow({ search, onSearch, count, children }: FilterRowProps) {
           {!search.sessionId && (
             <DayRangeFields
               search={search}
-              labels={{ from: 'Start Date', to: 'End Date' }}
+              labels={{ from: isOutstanding ? 'Charged: Start Date' : 'Start Date', to: 'End Date' }}
+              startsWithAll={isOutstanding}
               onChange={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
             />
           )}

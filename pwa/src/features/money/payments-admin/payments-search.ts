@@ -45,7 +45,7 @@ export const dueNames: Readonly<Record<(typeof dueFilters)[number], string>> = {
 /** Returns the filters of a list: the shared ones, and its own fields, of which `count` are set. */
 export type PaymentFilters = (count: number, fields: ReactNode) => ReactNode
 
-const lists = ['transactions', 'cash-book', 'discounts'] as const
+export const lists = ['transactions', 'cash-book', 'discounts'] as const
 type PaymentsList = (typeof lists)[number]
 
 export const entryKindNames = Object.keys(entryKinds) as EntryKind[]
@@ -112,4 +112,9 @@ function readCashBookSearch(
 
 function textFrom(value: unknown): string | undefined {
   return typeof value === 'string' && value ? value : undefined
+}
+
+/** Returns the columns that say nothing: on the page of a session, every row is of its class. */
+export function hiddenColumns({ sessionId }: PaymentsSearch): string[] {
+  return sessionId ? ['class_name'] : []
 }

@@ -4,10 +4,10 @@ import { Day, useTimeZone } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
-import { OneLine, StudentName, studentAndClass } from '@/desk/table/user-line.tsx'
+import { StudentName, studentAndClass, TwoLines } from '@/desk/table/user-line.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { DiscountText } from './discount-text.tsx'
-import type { PaymentsSearch } from './payments-search.ts'
+import { hiddenColumns, type PaymentsSearch } from './payments-search.ts'
 import { paidTexts, receivedText } from './transaction-labels.ts'
 
 const column = columnsFor<ListedTransaction>()
@@ -37,14 +37,14 @@ const columnsWith = (partOf: DrawPart) => [
     meta: { kind: 'text' },
     cell: ({ row: { original }, getValue }) => (
       <SessionLink id={original.session_id} section="money">
-        <OneLine>{getValue()}</OneLine>
+        <TwoLines>{getValue()}</TwoLines>
       </SessionLink>
     ),
   }),
   column.accessor(({ discount }) => discount?.amount ?? 0, {
     id: 'discount',
     header: 'Discount',
-    meta: { kind: 'amount', width: 'xl:w-24' },
+    meta: { dropsIfEmpty: true, kind: 'amount', width: 'xl:w-24' },
     enableSorting: false,
     cell: ({ row: { original } }) => <DiscountText discount={original.discount} />,
   }),
@@ -110,6 +110,7 @@ export function TransactionTable(props: TransactionTableProps) {
       idOf={({ id }) => id}
       nameOf={studentAndClass}
       search={sorted}
+      hidden={hiddenColumns(search)}
       stableKey={stableKey}
       onSort={onSort}
     />

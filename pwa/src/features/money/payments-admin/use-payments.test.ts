@@ -12,14 +12,12 @@ it('sends the dates, filter, and order of the screen, but not the page', () => {
   )
 })
 
-it('sends no dates for outstanding payments, which are those of today', () => {
-  const search = readPaymentsSearch({
-    startDate: '2026-11-01',
-    endDate: '2026-11-21',
-    due: 'overdue',
-    page: 2,
-  })
-  expect(outstandingQuery(search)).toBe('due=overdue')
+it('lists everything that is owed today, unless somebody chose the days on which it was charged', () => {
+  expect(outstandingQuery(readPaymentsSearch({ due: 'overdue', page: 2 }))).toBe('due=overdue')
+  const days = { startDate: '2026-11-01', endDate: '2026-11-21' }
+  expect(outstandingQuery(readPaymentsSearch({ ...days, due: 'overdue' }))).toBe(
+    'due=overdue&startDate=2026-11-01&endDate=2026-11-21',
+  )
 })
 
 it('filters by the days of receipt on the Transactions tab only', () => {

@@ -35,13 +35,16 @@ function orderOf({ sort, direction }: PaymentsSearch) {
   return { sort, direction: direction ?? (sort ? ('asc' as const) : undefined) }
 }
 
-/** Returns the query string for outstanding payments. It has no dates, because the list shows what is owed today. */
+/**
+ * Returns the query string for outstanding payments. Only chosen days limit when they were charged, because by default
+ * the list shows everything that is owed today.
+ */
 export function outstandingQuery(search: PaymentsSearch): string {
   return queryOf(outstandingFilterOf(search))
 }
 
-function outstandingFilterOf({ searchTerm, sessionId, due, ...search }: PaymentsSearch) {
-  return { searchTerm, sessionId, due, ...orderOf(search) }
+function outstandingFilterOf({ searchTerm, sessionId, due, startDate, endDate, ...search }: PaymentsSearch) {
+  return { searchTerm, sessionId, due, startDate, endDate, ...orderOf(search) }
 }
 
 /** Whether no range of days in the URL ends before it starts. The server refuses such a range. */
@@ -62,7 +65,7 @@ export function useOutstanding({ page, limit, ...search }: PaymentsSearch) {
         query: { ...query, sort: oneOf(sorts.outstanding, query.sort) },
         signal,
       }),
-    placeholderData: keepPreviousData,
+    ...whileValid(isInOrder(search)),
   })
 }
 

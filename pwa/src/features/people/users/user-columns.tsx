@@ -15,12 +15,13 @@ export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
     column.accessor(({ first_name, last_name }) => `${last_name}, ${first_name}`, {
       id: 'name',
       header: 'Name',
+      meta: { width: 'xl:w-44' },
       cell: ({ getValue }) => <span className="font-semibold">{getValue()}</span>,
     }),
     column.accessor('email', {
       id: 'email',
       header: 'Email',
-      meta: { kind: 'text' },
+      meta: { kind: 'rest' },
       cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
     }),
     column.accessor('role', {
@@ -32,13 +33,13 @@ export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
     column.accessor('status', {
       id: 'status',
       header: 'Status',
-      meta: { width: 'xl:w-48' },
+      meta: { width: 'xl:w-44' },
       cell: ({ row }) => <AccountChip user={row.original} />,
     }),
     column.accessor('created_at', {
       id: 'created',
       header: 'Created',
-      meta: { width: 'xl:w-32' },
+      meta: { width: 'xl:w-30' },
       cell: ({ getValue }) => (
         <span className="figures">
           <Day of={getValue()} />
@@ -48,7 +49,7 @@ export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
     column.accessor('updated_at', {
       id: 'updated',
       header: 'Updated',
-      meta: { width: 'xl:w-32' },
+      meta: { width: 'xl:w-30' },
       cell: ({ getValue }) => (
         <span className="figures">
           <Day of={getValue()} />

@@ -3,12 +3,12 @@ import type { EnrollmentPage, ReviewableEnrollment } from '@cubby/contract/seats
 import { discountedPriceText } from '@cubby/rules/money/discount'
 import { paginationOf } from '@cubby/rules/pagination'
 import { endReasonOf } from '@cubby/rules/seats/enrollment'
-import { sessionDates } from '@cubby/rules/session-dates'
+import { columnDates, sessionDates } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, hideableColumns } from '@/desk/table/columns.ts'
-import { OneLine, StudentName } from '@/desk/table/user-line.tsx'
+import { OneLine, StudentName, TwoLines } from '@/desk/table/user-line.tsx'
 import { DiscountText } from '@/features/money/payments-admin/discount-text.tsx'
 import type { ReviewListKind } from '@/features/seats/review-admin/review-list.tsx'
 import type { ReviewNote } from '@/features/seats/review-admin/use-undoable.ts'
@@ -27,15 +27,15 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   column.accessor('class_name', {
     header: 'Class',
     meta: { kind: 'rest' },
-    cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+    cell: ({ getValue }) => <TwoLines>{getValue()}</TwoLines>,
   }),
-  column.accessor((enrollment) => sessionDates(enrollment), {
+  column.accessor(columnDates, {
     id: 'session_date',
     header: 'Session',
-    meta: { width: 'xl:w-40' },
+    meta: { width: 'xl:w-46' },
     cell: ({ row: { original }, getValue }) => (
-      <span className="figures xl:block xl:leading-4.5">
-        <SessionLink id={original.session_id}>{breakableAtDash(getValue())}</SessionLink>
+      <span className="figures xl:whitespace-nowrap">
+        <SessionLink id={original.session_id}>{getValue()}</SessionLink>
       </span>
     ),
   }),
@@ -63,23 +63,18 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   column.accessor(({ priced }) => priced?.discount?.amount ?? 0, {
     id: 'discount',
     header: 'Discount',
-    meta: { width: 'xl:w-24' },
+    meta: { dropsIfEmpty: true, width: 'xl:w-32' },
     enableSorting: false,
     cell: ({ row: { original } }) => <DiscountText discount={original.priced?.discount} />,
   }),
   column.display({
     id: 'actions',
-    meta: { kind: 'actions', width: 'xl:w-50' },
+    meta: { kind: 'actions', width: 'xl:w-52' },
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => buttonsOf(row.original),
   }),
 ]
-
-/** Breaks days into two lines only at their dash: 'Dec 22, 2026 –' and 'Mar 11, 2027'. */
-function breakableAtDash(days: string): string {
-  return days.replaceAll(/(?<!–) (?!$)/g, '\u00a0')
-}
 
 /** What the student asks for, in full, because the cell may be too narrow. */
 function requestNotes({ transfer_request: request }: ReviewableEnrollment): ReviewNote[] {

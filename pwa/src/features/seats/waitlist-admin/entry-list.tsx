@@ -7,7 +7,7 @@ import { ArrowUpFromLine } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, hideableColumns } from '@/desk/table/columns.ts'
-import { OneLine, StudentName } from '@/desk/table/user-line.tsx'
+import { StudentName, TwoLines } from '@/desk/table/user-line.tsx'
 import { DiscountText } from '@/features/money/payments-admin/discount-text.tsx'
 import { SharedReasons } from '@/features/seats/review-admin/review-actions.tsx'
 import type { ReviewListKind } from '@/features/seats/review-admin/review-list.tsx'
@@ -29,7 +29,7 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
     header: 'Class',
     meta: { kind: 'rest' },
     cell: ({ row: { original } }) => (
-      <OneLine>{`${original.class_name}, ${original.location_details ?? 'TBA'}`}</OneLine>
+      <TwoLines>{`${original.class_name}, ${original.location_details ?? 'TBA'}`}</TwoLines>
     ),
   }),
   column.accessor(({ next_session_date, end_date }) => displayDate(next_session_date, end_date), {
@@ -58,13 +58,13 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   column.accessor(({ priced }) => priced?.discount?.amount ?? 0, {
     id: 'discount',
     header: 'Discount',
-    meta: { width: 'xl:w-24' },
+    meta: { dropsIfEmpty: true, width: 'xl:w-24' },
     enableSorting: false,
     cell: ({ row: { original } }) => <DiscountText discount={original.priced?.discount} />,
   }),
   column.display({
     id: 'actions',
-    meta: { kind: 'actions', width: 'xl:w-50' },
+    meta: { kind: 'actions', width: 'xl:w-52' },
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => buttonsOf(row.original),
