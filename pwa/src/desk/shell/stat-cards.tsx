@@ -29,31 +29,31 @@ const tones = {
   later: 'bg-input',
 }
 
-/** The numbers above a list, as one strip that leaves the screen to the rows. It scrolls where they do not fit. */
+/** The numbers above a list, as one strip that leaves the screen to the rows, on phones two by two. */
 export function StatCards({ stats, shares }: StatCardsProps) {
   return (
     <div className="relative overflow-clip rounded-card border bg-card print:break-inside-avoid">
       {/* A new key replaces the cells, so that the widths of numbers that arrive do not count as a layout shift. */}
       <dl
         key={String(stats.every(({ value }) => value !== undefined))}
-        className="scroll-x-fade flex divide-x print:flex-wrap"
+        className="sm:scroll-x-fade flex max-sm:grid max-sm:grid-cols-2 max-sm:gap-px max-sm:bg-border sm:divide-x print:flex-wrap"
       >
         {stats.map(({ name, value, details = [], about, list }) => (
           <div
             key={name}
             data-stat
-            className="relative min-w-fit flex-auto whitespace-nowrap px-3 pt-1.5 pb-2.5 xl:flex-1"
+            className="relative min-w-0 flex-auto bg-card px-3 max-sm:last:odd:col-span-2 sm:min-w-min lg:whitespace-nowrap pt-1.5 pb-2.5 xl:flex-1"
           >
             <dt className="pr-7 text-muted-foreground text-xs leading-5">
               <ListLink list={list} className={list && wholeCell}>
                 {name}
               </ListLink>
             </dt>
-            <dd className="figures inline pr-2 font-display font-semibold text-xl">
+            <dd className="figures inline whitespace-nowrap pr-2 font-display font-semibold text-xl">
               {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '…')}
             </dd>
             {details.map(({ text, list: counted }) => (
-              <dd key={text} className="figures inline pr-1.5 text-muted-foreground text-xs">
+              <dd key={text} className="figures whitespace-nowrap pr-1.5 text-muted-foreground text-xs max-lg:block lg:inline">
                 <ListLink list={counted} className="relative inline-flex min-h-6 items-center underline">
                   {text}
                 </ListLink>

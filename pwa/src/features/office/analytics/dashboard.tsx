@@ -156,29 +156,35 @@ interface TopListProps {
 
 /** The first classes of a report: what was counted, a bar of the number at the right, and its change. */
 export function TopList({ title, unit, items }: TopListProps) {
-  const highest = Math.max(1, ...items.map(({ main }) => main.value))
+  // A share fills its part of the bar. A count or an amount is compared with the highest.
+  const highest = unit === 'rate' ? 100 : Math.max(1, ...items.map(({ main }) => main.value))
+  const ranked = items.toSorted((one, other) => other.main.value - one.main.value)
   return (
     <Card as="section" className="grid min-w-0 content-start gap-3 p-4 sm:p-5 print:break-inside-avoid">
       <h2 className="text-lg">{title}</h2>
       {items.length === 0 && <p className="py-8 text-center text-muted-foreground">{messages.noAnalytics}</p>}
       <ol className="grid divide-y">
-        {items.slice(0, SHOWN).map(({ id, name, main, counted }) => (
-          <li key={id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2">
-            <span className="min-w-0 font-semibold">{name}</span>
-            <span className="figures text-right font-semibold">{numberText(main.value, unit)}</span>
-            <span className="figures text-sm">
-              <ListLink list={counted.list} className={countedLink}>
-                {numberText(counted.value, 'count')} {counted.words}
-                <span className="sr-only"> in {name}</span>
-              </ListLink>
+        {ranked.slice(0, SHOWN).map(({ id, name, main, counted }) => (
+          <li key={id} className="grid grid-cols-1 py-2">
+            <span className="flex items-baseline justify-between gap-x-4">
+              <span className="min-w-0 font-semibold">{name}</span>
+              <span className="figures shrink-0 whitespace-nowrap font-semibold">
+                {numberText(main.value, unit)}
+              </span>
             </span>
-            <span className="text-right">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="figures text-sm">
+                <ListLink list={counted.list} className={countedLink}>
+                  {numberText(counted.value, 'count')} {counted.words}
+                  <span className="sr-only"> in {name}</span>
+                </ListLink>
+              </span>
               <ChangeNote {...main} unit={unit} neutral />
             </span>
-            <span className="col-span-2 mt-1 h-1.5 overflow-clip rounded-full bg-muted" aria-hidden="true">
+            <span className="mt-1 h-1.5 overflow-clip rounded-full bg-muted" aria-hidden="true">
               <span
                 className="block h-full rounded-full bg-primary"
-                style={{ width: `${(Math.max(0, main.value) / highest) * 100}%` }}
+                style={{ width: `${Math.min(1, Math.max(0, main.value) / highest) * 100}%` }}
               />
             </span>
           </li>

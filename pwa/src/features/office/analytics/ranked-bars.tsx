@@ -24,8 +24,10 @@ interface RankedBarsProps {
 
 /** A bar chart of named numbers. Each bar takes the focus and has the same tooltip as the other charts. */
 export function RankedBars({ label, bars }: RankedBarsProps) {
-  const highest = Math.max(1, ...bars.flatMap(({ value, before = 0 }) => [value, before]))
-  const widthOf = (value: number) => `${(Math.max(0, value) / highest) * 100}%`
+  // A share fills its part of the bar. Other numbers are compared with the highest.
+  const isShare = bars.every(({ unit }) => unit === 'rate')
+  const highest = isShare ? 100 : Math.max(1, ...bars.flatMap(({ value, before = 0 }) => [value, before]))
+  const widthOf = (value: number) => `${Math.min(1, Math.max(0, value) / highest) * 100}%`
   return (
     <ol aria-label={label} className="grid gap-4">
       {bars.map(({ key, name, heading, value, before, events, unit, list }) => (

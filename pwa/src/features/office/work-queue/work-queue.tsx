@@ -24,7 +24,7 @@ const lists = {
   open_messages: { to: '/admin/contact-messages', search: {} },
 } as const satisfies Record<string, ListTarget>
 
-/** The work that an administrator has to do today, in one strip. Each number links to the rows that it counts. */
+/** The work that an administrator has to do today: one strip, on phones two columns. Each number links to the rows that it counts. */
 export function WorkQueue() {
   const { data, error } = useQuery({
     queryKey: [WORK_QUEUE],
@@ -33,23 +33,28 @@ export function WorkQueue() {
   const waiting = workItems(data).filter(({ count }) => count !== 0)
   return (
     <section aria-label="Work queue" className="print:hidden">
-      {/* One line that scrolls if it has to, so that the screen below does not move when the numbers arrive. */}
-      <div className="flex h-13 items-stretch overflow-clip rounded-card border bg-card">
-        <h2 className="grid shrink-0 place-items-center bg-band px-4 font-display font-semibold text-band-foreground text-base">
+      {/* It has a fixed height, on phones that of six numbers, so that the screen below does not move when they arrive. */}
+      <div className="flex items-stretch max-sm:min-h-49 max-sm:flex-col sm:h-13 overflow-clip rounded-card border bg-card">
+        <h2 className="grid shrink-0 place-items-center bg-band px-4 font-display max-sm:h-10 max-sm:justify-items-start max-sm:px-3.5 font-semibold text-band-foreground text-base">
           Needs you
         </h2>
         {data && waiting.length === 0 && (
-          <p className="self-center px-4 text-muted-foreground text-sm">Nothing is waiting for you.</p>
+          <p className="self-center px-4 max-sm:my-auto text-muted-foreground text-sm">
+            Nothing is waiting for you.
+          </p>
         )}
         {data && (
-          <ul className="scroll-x-fade flex divide-x">
+          <ul className="sm:scroll-x-fade flex max-sm:grid max-sm:flex-1 max-sm:auto-rows-fr max-sm:grid-cols-2 max-sm:gap-px max-sm:bg-border sm:divide-x">
             {waiting.map(({ id, count, text }) => (
-              <li key={id} className="grid">
+              <li key={id} className="grid bg-card max-sm:last:odd:col-span-2">
                 <Link
                   {...lists[id]}
-                  className="figures flex items-center gap-1.5 whitespace-nowrap px-2.5 text-xs hover:bg-muted focus-visible:-outline-offset-2"
+                  className="figures flex min-w-0 items-center gap-1.5 px-2.5 text-xs hover:bg-muted max-sm:gap-2 max-sm:px-3.5 max-sm:py-1 max-sm:leading-4 sm:whitespace-nowrap focus-visible:-outline-offset-2"
                 >
-                  <span className="font-display font-semibold text-lg text-primary">{count}</span> {text}
+                  <span className="shrink-0 whitespace-nowrap font-display font-semibold text-lg text-primary">
+                    {count}
+                  </span>{' '}
+                  {text}
                 </Link>
               </li>
             ))}
