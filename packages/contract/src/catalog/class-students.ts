@@ -34,6 +34,8 @@ export const sessionWithStudents = z
     status: sessionStatus,
     status_change: scheduledSessionStatus.nullable(),
     session_type: z.enum(['historical', 'active']),
+    /** Missing in the responses of earlier versions. */
+    capacity: z.int().optional(),
     ...sessionCounts,
     students: z.array(sessionStudent),
   })

@@ -42,6 +42,7 @@ export async function listClassStudents(
         status: row.status,
         status_change: statusChangeView(row.status_change, now),
         session_type: row.removed_at ? 'historical' : 'active',
+        capacity: row.capacity,
         ...sessionCountsOf(row),
         students: students
           .filter(({ session_id }) => session_id === row.id)

@@ -14,15 +14,15 @@ export type ClassAction =
   | 'materials'
   | 'duplicate'
 
-const buttons = [
+const named = [
   { action: 'view', label: 'View Sessions', Icon: CalendarDays },
   { action: 'edit', label: 'Edit Class', Icon: Pencil },
-  { action: 'delete', label: 'Delete Class', Icon: Trash2 },
 ] as const
 
-const files = [
+const icons = [
   { action: 'materials', label: 'Materials', Icon: FileText },
   { action: 'duplicate', label: 'Duplicate Class', Icon: Copy },
+  { action: 'delete', label: 'Delete Class', Icon: Trash2 },
 ] as const
 
 interface ClassButtonsProps {
@@ -32,34 +32,38 @@ interface ClassButtonsProps {
   onAction: (action: ClassAction) => void
 }
 
-/** The buttons of a class: the two that are used most with their names on its card, the others as icons. */
-export function ClassButtons({ found, dense = false, onAction }: ClassButtonsProps) {
-  const { title } = found
+/** The two buttons that are used most, with their names. */
+export function ClassButtons({ found: { title }, onAction }: Omit<ClassButtonsProps, 'dense'>) {
   return (
-    <div className={`flex items-center ${dense ? '' : '-mr-2 gap-1'}`}>
-      {buttons.map(({ action, label, Icon }) =>
-        dense || action === 'delete' ? (
-          <IconButton
-            key={action}
-            name={`${label}: ${title}`}
-            {...{ label, Icon, dense }}
-            className={dense ? '' : '-mr-2 ml-auto'}
-            onClick={() => onAction(action)}
-          />
-        ) : (
-          <Button
-            key={action}
-            variant="outline"
-            size="small"
-            className="whitespace-nowrap"
-            aria-label={`${label}: ${title}`}
-            onClick={() => onAction(action)}
-          >
-            {label}
-          </Button>
-        ),
-      )}
-      {dense && <ClassFileButtons found={found} dense onAction={onAction} />}
+    <div className="grid grid-cols-2 gap-2">
+      {named.map(({ action, label }) => (
+        <Button
+          key={action}
+          variant="outline"
+          size="small"
+          className="whitespace-nowrap"
+          aria-label={`${label}: ${title}`}
+          onClick={() => onAction(action)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** The other operations on a class as icons; in a row of a table, all of them. */
+export function ClassIconButtons({ found: { title }, dense = false, onAction }: ClassButtonsProps) {
+  return (
+    <div className="flex items-center">
+      {[...(dense ? named : []), ...icons].map(({ action, label, Icon }) => (
+        <IconButton
+          key={action}
+          name={`${label}: ${title}`}
+          {...{ label, Icon, dense }}
+          onClick={() => onAction(action)}
+        />
+      ))}
       <Menu
         dense={dense}
         label={`More Actions for ${title}`}
@@ -72,35 +76,22 @@ export function ClassButtons({ found, dense = false, onAction }: ClassButtonsPro
   )
 }
 
-/** Materials and Duplicate Class, as icons. */
-export function ClassFileButtons({ found: { title }, dense = false, onAction }: ClassButtonsProps) {
-  return files.map(({ action, label, Icon }) => (
-    <IconButton
-      key={action}
-      name={`${label}: ${title}`}
-      {...{ label, Icon, dense }}
-      onClick={() => onAction(action)}
-    />
-  ))
-}
-
 interface IconButtonProps {
   label: string
   /** The label with the title of the class. */
   name: string
   Icon: LucideIcon
   dense: boolean
-  className?: string
   onClick: () => void
 }
 
-function IconButton({ label, name, Icon, dense, className = '', onClick }: IconButtonProps) {
+function IconButton({ label, name, Icon, dense, onClick }: IconButtonProps) {
   return (
     <Tooltip text={label}>
       <Button
         variant="quiet"
         size={dense ? 'denseIcon' : 'icon'}
-        className={`${dense ? '' : 'text-muted-foreground'} ${className}`}
+        className={dense ? '' : 'text-muted-foreground'}
         aria-label={name}
         onClick={onClick}
       >

@@ -34,13 +34,16 @@ export const sessionTones: Readonly<Record<SessionStatus, ChipTone>> = {
   completed: 'success',
 }
 
-/** Says how many enrollments of a session are what: '13 seats taken (2 pending), 1 rejected, 3 archived'. */
-export function countsText(counts: SessionCounts): string {
+/**
+ * Says how many enrollments of a session are what: '13 of 14 seats taken (2 pending), 1 rejected, 3 archived'.
+ * `capacity` is unknown with an earlier server.
+ */
+export function countsText(counts: SessionCounts, capacity?: number): string {
   const number = (count: number, word: string) =>
     count > 0 ? [`${count.toLocaleString('en-US')} ${word}`] : []
   const pending = number(counts.pending_count, 'pending').map((words) => ` (${words})`)
   return [
-    `${pluralize(counts.seats_taken, 'seat')} taken${pending.join('')}`,
+    `${capacity === undefined ? '' : `${counts.seats_taken} of `}${pluralize(capacity ?? counts.seats_taken, 'seat')} taken${pending.join('')}`,
     ...number(counts.rejected_count, 'rejected'),
     ...number(counts.archived_count, 'archived'),
   ].join(', ')

@@ -25,7 +25,7 @@ import { ClassStatusForm } from '../status/class-status-form.tsx'
 import { DeleteClassForm } from '../status/delete-class-form.tsx'
 import { ClassEnrollments } from '../students/class-enrollments.tsx'
 import { ClassStudentsView } from '../students/class-students-view.tsx'
-import { type ClassAction, ClassButtons, ClassFileButtons } from './class-buttons.tsx'
+import { type ClassAction, ClassButtons, ClassIconButtons } from './class-buttons.tsx'
 import type { ClassDialogBodyProps } from './class-dialog-body.ts'
 import { comingDates, comingSession, seatsText } from './class-labels.ts'
 import { type ClassPart, type ClassSearch, NEW_CLASS, noPart } from './class-search.ts'
@@ -177,18 +177,18 @@ function ClassCard({ found, onAction }: ClassCardProps) {
           <span className="inline-block py-1 text-muted-foreground">No session ahead</span>
         )}
       </p>
-      <div className="figures flex items-center gap-x-3 text-muted-foreground text-sm">
-        <ClassSessionsButton found={found} onOpen={() => onAction('sessions')} />
-        <p className="min-w-0 flex-1">
-          {pluralize(total_enrollments, 'enrollment')}{' '}
-          {pending > 0 && <span className="inline-block">({pending.toLocaleString('en-US')} pending)</span>}
-        </p>
-        <span className="-mr-2 flex shrink-0">
-          <ClassFileButtons found={found} onAction={onAction} />
-        </span>
-      </div>
-      <div className="mt-auto">
+      <p className="figures mb-3 text-muted-foreground text-sm">
+        {pluralize(total_enrollments, 'enrollment')}
+        {pending > 0 && ` (${pending.toLocaleString('en-US')} pending)`}
+      </p>
+      <div className="mt-auto grid gap-1">
         <ClassButtons found={found} onAction={onAction} />
+        <div className="figures -mr-2 -mb-1 flex items-center text-muted-foreground text-sm">
+          <span className="mr-auto">
+            <ClassSessionsButton found={found} onOpen={() => onAction('sessions')} />
+          </span>
+          <ClassIconButtons found={found} onAction={onAction} />
+        </div>
       </div>
     </Card>
   )

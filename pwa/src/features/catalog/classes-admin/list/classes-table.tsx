@@ -4,7 +4,7 @@ import { columnsFor, hideableColumns, useColumns } from '@/desk/table/columns.ts
 import { DataTable } from '@/desk/table/data-table.tsx'
 import { OneLine } from '@/desk/table/user-line.tsx'
 import { ClassStatusButton } from '../status/class-status-button.tsx'
-import { type ClassAction, ClassButtons } from './class-buttons.tsx'
+import { type ClassAction, ClassIconButtons } from './class-buttons.tsx'
 import type { ClassSearch } from './class-search.ts'
 import { ClassSessionsButton } from './class-sessions-button.tsx'
 
@@ -61,7 +61,7 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => (
-      <ClassButtons found={row.original} dense onAction={(action) => onAction(action, row.original)} />
+      <ClassIconButtons found={row.original} dense onAction={(action) => onAction(action, row.original)} />
     ),
   }),
 ]

@@ -1,6 +1,9 @@
+import type { SessionWithStudents } from '@cubby/contract/catalog/class-students'
 import { messages } from '@cubby/contract/messages'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
+import { useToday } from '@/desk/dates/dates.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import type { OnMove } from '@/features/seats/enrollments-admin/move-menu.tsx'
@@ -43,20 +46,54 @@ export function ClassStudentsView({ classId, onBack, onMove }: ClassStudentsView
               {messages.noSessionsFoundDetail}
             </EmptyState>
           ) : (
-            <ul className="grid grid-cols-1 gap-3">
-              {sessions.map((session) => (
-                <SessionStudents
-                  key={session.session_id}
-                  session={session}
-                  classId={classId}
-                  title={found.data?.title ?? ''}
-                  onMove={onMove}
-                />
-              ))}
-            </ul>
+            <SessionsInOrder
+              sessions={sessions}
+              listOf={(some) => (
+                <ul className="grid grid-cols-1 gap-3">
+                  {some.map((session) => (
+                    <SessionStudents
+                      key={session.session_id}
+                      session={session}
+                      classId={classId}
+                      title={found.data?.title ?? ''}
+                      onMove={onMove}
+                    />
+                  ))}
+                </ul>
+              )}
+            />
           )
         }
       </ListState>
     </div>
+  )
+}
+
+interface SessionsInOrderProps {
+  sessions: readonly SessionWithStudents[]
+  listOf: (sessions: readonly SessionWithStudents[]) => ReactNode
+}
+
+/** What is held or still ahead, the next one first; below it the past sessions, folded, the latest first. */
+function SessionsInOrder({ sessions, listOf }: SessionsInOrderProps) {
+  const today = useToday()
+  const isPast = ({ status, end_date }: SessionWithStudents) => status !== 'scheduled' && end_date < today
+  const past = sessions.filter(isPast).toReversed()
+  const ahead = sessions
+    .filter((session) => !isPast(session))
+    .toSorted((one, other) => Number(one.status === 'cancelled') - Number(other.status === 'cancelled'))
+  return (
+    <>
+      {ahead.length > 0 && listOf(ahead)}
+      {past.length > 0 && (
+        <details className="group/past" open={ahead.length === 0}>
+          <summary className="figures flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold">
+            <ChevronDown className="size-5 group-open/past:rotate-180" aria-hidden="true" />
+            Past sessions ({past.length})
+          </summary>
+          <div className="pt-2">{listOf(past)}</div>
+        </details>
+      )}
+    </>
   )
 }

@@ -70,7 +70,9 @@ export function SessionStudents({ session, classId, title, onMove }: SessionStud
               Removed
             </Chip>
           )}
-          <span className="text-muted-foreground text-sm sm:ml-auto">{countsText(session)}</span>
+          <span className="text-muted-foreground text-sm sm:ml-auto">
+            {countsText(session, session.capacity)}
+          </span>
         </summary>
         <div className="grid gap-4 border-t p-4">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
