@@ -36,9 +36,9 @@ export function AddUserForm({ close }: { close: () => void }) {
       close={close}
     >
       <p>
-        {isCalled
-          ? 'They have no email address and cannot log in. Whatever would be emailed is on the list to call.'
-          : `They get an email with a link that sets their password and works for ${INVITATION_DAYS} days. Until then they cannot log in.`}
+        {role === 'student' ? 'With an email address, they ' : 'They '}
+        get a link by email that sets their password and works for {INVITATION_DAYS} days. Until then they
+        cannot log in.
       </p>
       <PersonFields person={person} mayLackEmail={role === 'student'} onChange={setPerson} />
       <StatusField
