@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { fillTemplate, isBroadcast, placeholdersOf, preview, templateName } from './message-template.ts'
+import {
+  fillTemplate,
+  isBroadcast,
+  placeholdersOf,
+  preview,
+  templateName,
+  templateParts,
+} from './message-template.ts'
 
 it('fills in known placeholders and leaves other text unchanged', () => {
   const values = { student_name: 'Rosa $& Quimby', class_name: null }
@@ -46,4 +53,17 @@ it('cuts a text that is longer than its preview, without spaces at its ends', ()
   expect(preview(' ab \n', 2)).toBe('ab')
   expect(preview('abc', 2)).toBe('ab…')
   expect(preview('ab cd', 3)).toBe('ab…')
+})
+
+it('cuts between two words', () => {
+  expect(preview('bring a picture of your ID', 12)).toBe('bring a…')
+  expect(preview('bring a picture', 7)).toBe('bring a…')
+})
+
+it('splits a text at its placeholders', () => {
+  expect(templateParts('{{class_name}} starts {{ start_date }}')).toEqual([
+    { key: 1, text: 'class_name', isPlaceholder: true },
+    { key: 2, text: ' starts ', isPlaceholder: false },
+    { key: 3, text: 'start_date', isPlaceholder: true },
+  ])
 })

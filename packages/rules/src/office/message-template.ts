@@ -19,6 +19,23 @@ export function placeholdersOf(...texts: string[]): string[] {
   return [...new Set(found)]
 }
 
+interface TemplatePart {
+  /** The place of the part in the text. */
+  readonly key: number
+  /** The text, or the name of the placeholder. */
+  readonly text: string
+  readonly isPlaceholder: boolean
+}
+
+/** Splits a text at its placeholders: 'Hi {{student_name}}' becomes 'Hi ' and the placeholder 'student_name'. */
+export function templateParts(text: string): TemplatePart[] {
+  // With a group in the pattern, every second part is what the group matched.
+  return text
+    .split(PLACEHOLDER)
+    .map((part, key) => ({ key, text: part, isPlaceholder: key % 2 === 1 }))
+    .filter((part) => part.text !== '')
+}
+
 /**
  * Converts a template's name to its stored form: lower case, underscores for spaces, only a-z, 0-9, and _.
  */
@@ -44,9 +61,14 @@ export function isBroadcast(group: readonly SentFacts[]): boolean {
   return sent > MAX_WITHOUT_BROADCAST || group.some(({ type }) => type === 'broadcast')
 }
 
-/** Cuts a text to a length. Adds an ellipsis if it was cut. */
+/** Cuts a text to a length, between two words. Adds an ellipsis if it was cut. */
 export function preview(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const characters = [...line]
-  return characters.length <= length ? line : `${characters.slice(0, length).join('').trimEnd()}…`
+  if (characters.length <= length) return line
+  const cut = characters.slice(0, length).join('')
+  const isBetweenWords = characters[length] === ' '
+  // A word that fills the whole length is cut.
+  const whole = isBetweenWords ? cut : cut.replace(/ \S*$/, '')
+  return `${whole.trimEnd()}…`
 }

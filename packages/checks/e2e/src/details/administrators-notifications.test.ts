@@ -12,7 +12,7 @@ it('an administrator saves a template and sends it to a class, which gets it in 
 }, async () => {
   const page = await demoLogIn(cubby, 'admin')
   await page.goto(`${cubby.proxy.url}/admin/notifications?tab=templates`)
-  await page.getByRole('heading', { name: 'class_reminder' }).waitFor()
+  await page.getByRole('heading', { name: 'Class reminder' }).waitFor()
   await page.getByRole('button', { name: 'New Template' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Bring Your ID!')
@@ -120,7 +120,7 @@ it('an error in a dialog is shown for five seconds, and again after the next fai
   await page.getByRole('button', { name: 'New Template' }).click()
   await fails('Create Template', 'Template name is required')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Delete room_changed' }).click()
+  await page.getByRole('button', { name: 'Delete Room changed' }).click()
   await cubby.query("delete from notification_templates where name = 'room_changed'")
   await fails('Delete Template', 'Template not found')
 })

@@ -1,7 +1,7 @@
 import { TEMPLATE_PREVIEW_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { Template } from '@cubby/contract/office/notification-templates'
-import { preview } from '@cubby/rules/office/message-template'
+import { preview, templateParts } from '@cubby/rules/office/message-template'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -38,20 +38,24 @@ export function Templates() {
           <CardGrid>
             {templates.map((template) => (
               <Card as="li" key={template.id} className="flex flex-col gap-2 p-4">
-                <h2 className="wrap-anywhere text-lg">{template.name}</h2>
+                <h2 className="wrap-anywhere text-lg">{typeName(template.name)}</h2>
                 <p className="flex flex-wrap gap-2">
                   <Chip>{typeName(template.type)}</Chip>
                   <Chip>{template.metadata.recipientType === 'class' ? 'For a class' : 'For a student'}</Chip>
                 </p>
-                <p className="wrap-anywhere font-semibold">{template.title_template}</p>
+                <p className="wrap-anywhere font-semibold">
+                  <WithPlaceholders>{template.title_template}</WithPlaceholders>
+                </p>
                 <p className="wrap-anywhere text-muted-foreground text-sm">
-                  {preview(template.message_template, TEMPLATE_PREVIEW_LENGTH)}
+                  <WithPlaceholders>
+                    {preview(template.message_template, TEMPLATE_PREVIEW_LENGTH)}
+                  </WithPlaceholders>
                 </p>
                 <div className="mt-auto flex justify-end gap-1">
                   <Button
                     variant="quiet"
                     size="icon"
-                    aria-label={`Edit ${template.name}`}
+                    aria-label={`Edit ${typeName(template.name)}`}
                     onClick={() => setEditing(template)}
                   >
                     <Pencil className="size-5" aria-hidden="true" />
@@ -59,7 +63,7 @@ export function Templates() {
                   <Button
                     variant="quiet"
                     size="icon"
-                    aria-label={`Delete ${template.name}`}
+                    aria-label={`Delete ${typeName(template.name)}`}
                     onClick={() => setDeleting(template)}
                   >
                     <Trash2 className="size-5" aria-hidden="true" />
@@ -77,6 +81,22 @@ export function Templates() {
         </Dialog>
       )}
     </>
+  )
+}
+
+/** A text of a template, whose placeholders are shown as words: 'class name' for '{{class_name}}'. */
+function WithPlaceholders({ children }: { children: string }) {
+  return templateParts(children).map(({ key, text, isPlaceholder }) =>
+    isPlaceholder ? (
+      <span
+        key={key}
+        className="inline-block rounded-full border bg-muted px-2 font-normal text-foreground leading-tight"
+      >
+        {text.replaceAll('_', ' ')}
+      </span>
+    ) : (
+      text
+    ),
   )
 }
 
@@ -100,8 +120,8 @@ function DeleteTemplateForm({ template, close }: { template: Template; close: ()
       close={close}
     >
       <p>
-        <span className="wrap-anywhere font-semibold">{template.name}</span> is deleted permanently. What was
-        sent from it stays as it was sent.
+        <span className="wrap-anywhere font-semibold">{typeName(template.name)}</span> is deleted permanently.
+        What was sent from it stays as it was sent.
       </p>
     </OperationForm>
   )
