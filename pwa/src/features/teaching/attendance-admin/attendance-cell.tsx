@@ -3,6 +3,7 @@ import type { Meeting } from '@cubby/contract/seats/meetings'
 import type { RecordedMark } from '@cubby/contract/teaching/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'
 import { markText } from '@cubby/rules/teaching/attendance'
+import { Check } from 'lucide-react'
 import { Chip } from '@/ui/chip.tsx'
 import { markTones } from './attendance-marks.ts'
 
@@ -30,7 +31,13 @@ export function AttendanceCell({ student, meeting, mark, makeUp, onOpen }: Atten
       aria-label={`${student.name}, ${displayDate(meeting.date, meeting.date)}: ${markText(mark)}${corrected}${made ? `, ${made}` : ''}`}
       className="figures inline-flex min-h-8 pointer-coarse:min-h-11 items-center gap-1 whitespace-nowrap rounded-control px-1 hover:bg-muted"
     >
-      {mark?.status ? (
+      {mark?.status === 'present' ? (
+        // Quiet, so that whoever was not there is seen.
+        <span className="inline-flex items-center gap-1 px-2 text-muted-foreground text-xs">
+          <Check className="size-4 text-success" aria-hidden="true" />
+          <span className="lg:hidden print:inline">{markText(mark)}</span>
+        </span>
+      ) : mark?.status ? (
         <Chip tone={markTones[mark.status]}>{markText(mark)}</Chip>
       ) : (
         <span className="px-2 text-muted-foreground text-xs">Not marked</span>

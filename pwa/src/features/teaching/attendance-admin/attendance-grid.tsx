@@ -55,7 +55,14 @@ export function AttendanceGrid({ attendance, meetings, onOpen, onMakeUps }: Atte
         </thead>
         <tbody>
           {attendance.students.map((student) => (
-            <tr key={student.id}>
+            <tr
+              key={student.id}
+              className={
+                student.totals.missed > 0
+                  ? '[&>*]:bg-[color-mix(in_oklab,var(--destructive)_7%,var(--card))]'
+                  : ''
+              }
+            >
               <th scope="row" className={`${nameColumn} min-w-44 border-b py-2 pr-4 text-left`}>
                 {student.name}
                 <StudentNote student={student} />

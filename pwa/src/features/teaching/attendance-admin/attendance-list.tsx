@@ -1,4 +1,4 @@
-import { displayDate } from '@cubby/rules/session-dates'
+import { displayDate, weekdayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
 import { Field } from '@/ui/field.tsx'
@@ -40,6 +40,7 @@ export function AttendanceList({ attendance, meetings, onOpen, onMakeUps }: Atte
               <p className="text-sm">
                 <AttendanceHours totals={student.totals} />
               </p>
+              <MissedMeetings attendance={attendance} meetings={meetings} studentId={student.id} />
               <MakeUpsButton student={student} onOpen={onMakeUps} />
             </div>
             <AttendanceCell
@@ -72,5 +73,23 @@ export function AttendanceList({ attendance, meetings, onOpen, onMakeUps }: Atte
           ))}
       </ul>
     </div>
+  )
+}
+
+interface MissedMeetingsProps extends Pick<AttendanceProps, 'attendance' | 'meetings'> {
+  studentId: string
+}
+
+/** Names the meetings that a student missed, because the list shows one meeting at a time. */
+function MissedMeetings({ attendance, meetings, studentId }: MissedMeetingsProps) {
+  const missed = meetings.filter(({ id }) => {
+    const status = countingMark(attendance, studentId, id)?.status
+    return status === 'absent' || status === 'excused'
+  })
+  if (missed.length === 0) return null
+  return (
+    <p className="text-destructive text-sm">
+      Missed {missed.map(({ date }) => weekdayDate(date)).join('; ')}
+    </p>
   )
 }

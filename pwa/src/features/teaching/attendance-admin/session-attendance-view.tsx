@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { attendanceTexts } from '@cubby/contract/teaching/attendance-labels'
 import type { SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
@@ -51,6 +52,9 @@ export function SessionAttendanceView({ attendance, today }: SessionAttendanceVi
         onMakeUps={(student) => setMakingUp({ student, missed: null })}
       />
       <p className="text-muted-foreground text-sm">
+        <span className="max-lg:hidden print:hidden">
+          <Check className="inline size-4 align-[-0.15em] text-success" aria-hidden="true" /> Present.{' '}
+        </span>
         {attendance.marks.some(({ is_correction }) => is_correction) && '* Corrected by an administrator. '}
         Hours are hours of instruction in the first {meetings.length} of{' '}
         {attendance.meetings.filter(({ status }) => status === 'scheduled').length} meetings.
