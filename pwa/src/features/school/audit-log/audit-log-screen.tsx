@@ -26,7 +26,7 @@ const oneLine = ({ getValue }: { getValue: () => unknown }) => (
   <span className="xl:whitespace-nowrap">{String(getValue())}</span>
 )
 
-const auditColumns = [
+const columnsWith = (detailsOf: (entry: AuditLogEntry) => string) => [
   column.accessor('at', {
     header: 'When',
     cell: ({ getValue }) => (
@@ -41,22 +41,16 @@ const auditColumns = [
       <span className="font-semibold xl:whitespace-nowrap">{eventText(getValue())}</span>
     ),
   }),
-  column.accessor(actorText, { id: 'actor', header: 'Who', cell: oneLine }),
-  // A user who acts on their own account is named once.
-  column.accessor(({ user, actor }) => (user && user.id !== actor?.id ? user.name : ''), {
-    id: 'user',
-    header: 'User',
-    cell: oneLine,
-  }),
-  column.accessor((entry) => [classText(entry), detailText(entry.details)].filter(Boolean).join('. '), {
+  column.accessor(whoText, { id: 'actor', header: 'Who', cell: oneLine }),
+  column.accessor(detailsOf, {
     id: 'details',
     header: 'Details',
     meta: { kind: 'rest' },
     cell: ({ getValue }) => (
-      // The button shows one line and opens the whole text. A printed page shows the whole text without the button.
+      // The button shows two lines and opens the whole text. A printed page shows the whole text without the button.
       <>
         <Explanation label="Details" text={getValue()} className="max-w-full">
-          <span className="truncate">{getValue()}</span>
+          <span className="line-clamp-2 leading-4.5">{getValue()}</span>
         </Explanation>
         <span className="hidden print:inline">{getValue()}</span>
       </>
@@ -64,6 +58,18 @@ const auditColumns = [
   }),
   column.accessor(({ address }) => address ?? '', { id: 'address', header: 'Address', cell: oneLine }),
 ]
+
+const withoutClass = ({ details }: AuditLogEntry) => detailText(details)
+const withClass = (entry: AuditLogEntry) => [classText(entry), withoutClass(entry)].filter(Boolean).join('. ')
+
+const auditColumns = columnsWith(withClass)
+/** In the history of a session, every row is about its class and day. */
+const historyColumns = columnsWith(withoutClass)
+
+/** Who did it and to whom: 'Avery Stone → Sam Rivera'. A user who acts on their own account is named once. */
+function whoText({ action, actor, user }: Pick<AuditLogEntry, 'action' | 'actor' | 'user'>): string {
+  return actorText({ action, actor }) + (user && user.id !== actor?.id ? ` → ${user.name}` : '')
+}
 
 interface AuditLogScreenProps {
   search: AuditSearch
@@ -127,14 +133,14 @@ export function AuditLogList({ search, onChange }: AuditLogListProps) {
       table={(logs) => (
         <DataTable
           caption="Audit log"
-          columns={auditColumns}
+          columns={search.session ? historyColumns : auditColumns}
           rows={logs}
           idOf={({ id }) => id}
           nameOf={({ action }) => action}
           search={{}}
         />
       )}
-      cards={(logs) => <AuditLines lines={logs} />}
+      cards={(logs) => <AuditLines lines={logs} isHistory={search.session !== undefined} />}
       sizes={AUDIT_PAGE_SIZES}
       onChange={onChange}
     />
@@ -142,7 +148,7 @@ export function AuditLogList({ search, onChange }: AuditLogListProps) {
 }
 
 /** The entries for phones. The first line says what happened and when, the second who did it and to whom. */
-function AuditLines({ lines }: { lines: AuditLogEntry[] }) {
+function AuditLines({ lines, isHistory }: { lines: AuditLogEntry[]; isHistory: boolean }) {
   return (
     <ul className="divide-y overflow-clip rounded-card border bg-card">
       {lines.map(({ id, at, action, actor, user, details, ...about }) => (
@@ -154,11 +160,7 @@ function AuditLines({ lines }: { lines: AuditLogEntry[] }) {
             </time>
           </p>
           <p className="wrap-anywhere text-muted-foreground">
-            {[
-              actorText({ action, actor }) + (user && user.id !== actor?.id ? ` → ${user.name}` : ''),
-              classText(about),
-              detailText(details),
-            ]
+            {[whoText({ action, actor, user }), !isHistory && classText(about), detailText(details)]
               .filter(Boolean)
               .join(' · ')}
           </p>
