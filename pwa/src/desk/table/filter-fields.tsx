@@ -12,7 +12,7 @@ interface FilterFieldsProps {
   children: ReactNode
 }
 
-/** The filters of a list beside its search box; on phones a button opens them, so that the rows come first. */
+/** The filters of a list beside its search box; on narrow screens a button opens them, so that the rows come first. */
 export function FilterFields({ count, children }: FilterFieldsProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -21,19 +21,19 @@ export function FilterFields({ count, children }: FilterFieldsProps) {
       <Button
         variant="outline"
         size="small"
-        className="figures sm:hidden"
+        className="figures flex-none! lg:hidden"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
-        {/* Beside a search box, which needs the room, the icon says it. */}
+        {/* Beside the search box of a phone, which needs the room, the icon says it. */}
         <span>
-          <span className="in-[search:has([type=search])]:sr-only">Filters</span>
+          <span className="max-sm:in-[search:has([type=search])]:sr-only">Filters</span>
           {count > 0 && ` (${count})`}
         </span>
       </Button>
-      <div id={id} className={open ? 'contents' : 'contents max-sm:hidden'}>
+      <div id={id} className={open ? 'contents' : 'contents max-lg:hidden'}>
         {children}
       </div>
     </>
