@@ -213,10 +213,13 @@ describe('an administrator', () => {
   })
 
   it('renames the provider and finds the change in the audit log', async () => {
-    const page = await anAdmin('/admin/settings')
+    const page = await anAdmin('/admin/settings?part=provider')
     // Each room and each holiday has a name, too.
     await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Little Steps')
+    await page.getByRole('link', { name: 'Enrollments and payments' }).click()
     await page.getByLabel(/^An offered spot/).fill('0')
+    // Saving shows the part with the wrong field again.
+    await page.getByRole('link', { name: 'Security' }).click()
     await page.getByRole('button', { name: 'Save Settings' }).click()
     await page.getByText('At least 1').waitFor()
     await page.getByLabel(/^An offered spot/).fill('12')

@@ -11,7 +11,7 @@ import { useTestServer } from '../harness/test-server.ts'
 const cubby = useTestServer()
 let office: Page
 beforeAll(async () => {
-  office = await cubby.desktop().open('/admin/settings')
+  office = await cubby.desktop().open('/admin/settings?part=legal')
   await logIn(office, admin)
 })
 

@@ -82,6 +82,7 @@ const withdrawDialog = async (page: Page) => {
 it('an administrator sets the refund policy, and a student who paid sees and gets the refund of the policy', async () => {
   const office = await demoLogIn(cubby, 'admin')
   await openAdmin(office, 'Settings')
+  await office.getByRole('link', { name: 'Refund policy' }).click()
   const policy = office.getByRole('group', { name: 'Deadline 2' })
   await office
     .getByText('Until 7 days before the start: 100%; until 2 days before: 50%; after that: nothing.')

@@ -34,7 +34,7 @@ export function SetupGuide() {
           number={1}
           done={hasTimeZone}
           title="Choose your time zone"
-          to={{ to: '/admin/settings', hash: 'timezone' }}
+          to={{ to: '/admin/settings', search: { part: 'timezone' } }}
           action="Choose"
         >
           Set it before you add a class. All dates and times are in this time zone.
@@ -43,7 +43,7 @@ export function SetupGuide() {
           number={2}
           done={data.has_details}
           title="Enter your school's details"
-          to={{ to: '/admin/settings' }}
+          to={{ to: '/admin/settings', search: { part: 'provider' } }}
           action="Open Settings"
         >
           Name, contact, logo, and color appear on every page, email, and receipt.

@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { type Settings, settings } from '@cubby/contract/school/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, type RefObject, use, useEffect, useEffectEvent, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
 import { syncSoon } from '@/offline/sync/sync.ts'
@@ -18,7 +18,7 @@ import { BrandFields } from './brand-fields.tsx'
 import { JournalAccountFields } from './journal-account-fields.tsx'
 import { RefundPolicyFields } from './refund-policy-fields.tsx'
 import { HolidayFields, RoomFields } from './room-fields.tsx'
-import { SettingsPart } from './settings-part.tsx'
+import { SettingsPart, ShownPart } from './settings-part.tsx'
 
 const provider = [
   ['provider_name', 'Name'],
@@ -48,9 +48,11 @@ export interface SettingsFormProps {
   stored: Settings
   /** The switch that requires a second factor of administrators. */
   SecondFactorSwitch: ComponentType<{ checked: boolean; onChange: (checked: boolean) => void }>
+  /** Shows another part. */
+  onPart: (part: string) => void
 }
 
-export function SettingsForm({ stored, SecondFactorSwitch }: SettingsFormProps) {
+export function SettingsForm({ stored, SecondFactorSwitch, onPart }: SettingsFormProps) {
   const callOnce = useIdempotentCall()
   const queries = useQueryClient()
   const form = useForm<Settings>({
@@ -73,6 +75,9 @@ export function SettingsForm({ stored, SecondFactorSwitch }: SettingsFormProps) 
     }
   })
 
+  const element = useRef<HTMLFormElement>(null)
+  useErrorPart(element, formState.submitCount, onPart)
+
   const numberField = ([name, label, hint]: (typeof numbers)[number] | typeof messagesKept) => (
     <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
       {(field) => (
@@ -88,7 +93,7 @@ export function SettingsForm({ stored, SecondFactorSwitch }: SettingsFormProps) 
   )
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Settings" className="grid gap-5">
+    <form ref={element} noValidate onSubmit={submit} aria-label="Settings" className="grid">
       {failure && <FormFailure>{failure}</FormFailure>}
       <SettingsPart part="provider">
         {provider.map(([name, label]) => (
@@ -133,6 +138,30 @@ export function SettingsForm({ stored, SecondFactorSwitch }: SettingsFormProps) 
       {isDirty && <SaveBar busy={isSubmitting} onUndo={() => reset(stored)} />}
     </form>
   )
+}
+
+/** After an attempt to save, shows the part with the first error and focuses its field. */
+function useErrorPart(
+  form: RefObject<HTMLFormElement | null>,
+  attempts: number,
+  onPart: (part: string) => void,
+) {
+  const shown = use(ShownPart)
+  const hiddenField = useRef<HTMLElement>(null)
+  const showError = useEffectEvent(() => {
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    const part = field?.closest<HTMLElement>('[data-part]')?.dataset.part
+    if (!(field && part && shown) || part === shown) return
+    hiddenField.current = field
+    onPart(part)
+  })
+  useEffect(() => {
+    if (attempts > 0) showError()
+  }, [attempts])
+  useEffect(() => {
+    hiddenField.current?.focus()
+    hiddenField.current = null
+  }, [shown])
 }
 
 interface SaveBarProps {

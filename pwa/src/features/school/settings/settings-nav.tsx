@@ -1,12 +1,12 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
-import { Select } from '@/ui/select.tsx'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { oneOf } from '@/desk/table/list-search.ts'
 
-/** The parts of the settings: their titles, by the ids of their cards. */
+/** The parts of the settings: their titles, by the names that the URL has for them. */
 export const settingsParts = {
+  provider: 'Training provider',
   logo: 'Logo',
   timezone: 'Time zone',
-  provider: 'Training provider',
   rooms: 'Rooms',
   holidays: 'Holidays',
   rules: 'Enrollments and payments',
@@ -20,68 +20,57 @@ export const settingsParts = {
   retention: 'How long data is kept',
 } as const
 
-const ids = Object.keys(settingsParts)
+export type SettingsPartId = keyof typeof settingsParts
 
-/** Links to the parts of the settings, with a mark at the one on the screen. Phones have a select, which stays on top. */
-export function SettingsNav() {
-  const navigate = useNavigate()
-  const current = useCurrentPart()
+const ids = Object.keys(settingsParts) as SettingsPartId[]
+
+export interface SettingsSearch {
+  part?: SettingsPartId
+}
+
+/** Reads the part from a URL. */
+export function readSettingsSearch(search: Record<string, unknown>): SettingsSearch {
+  const part = oneOf(ids, search.part)
+  return part ? { part } : {}
+}
+
+interface SettingsNavProps {
+  current: SettingsPartId
+  /** Whether the URL names the part. On phones, a URL without a part shows the list of all. */
+  isChosen: boolean
+}
+
+/** Links to the parts of the settings. Phones show either them or one part. */
+export function SettingsNav({ current, isChosen }: SettingsNavProps) {
   return (
-    <nav
-      aria-label="Parts of the settings"
-      className="max-sm:sticky max-sm:top-16 max-sm:z-10 max-sm:-mx-4 max-sm:bg-background max-sm:px-4 max-sm:py-2 xl:sticky xl:top-24 xl:order-last xl:self-start"
-    >
-      <div className="sm:hidden">
-        <Select
-          aria-label="Section"
-          value={current}
-          onChange={({ target }) => void navigate({ to: '.', hash: target.value })}
+    <nav aria-label="Parts of the settings" className="xl:sticky xl:top-24 xl:order-last xl:self-start">
+      {isChosen && (
+        <Link
+          to="."
+          search={{}}
+          className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary text-sm sm:hidden"
         >
-          {Object.entries(settingsParts).map(([id, title]) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <ul className="flex flex-wrap gap-x-5 max-sm:hidden xl:grid xl:border-l">
-        {Object.entries(settingsParts).map(([id, title]) => (
+          <ChevronLeft className="size-4" aria-hidden="true" />
+          All settings
+        </Link>
+      )}
+      <ul
+        className={`flex flex-wrap gap-x-5 max-sm:grid max-sm:divide-y max-sm:rounded-card max-sm:border max-sm:bg-card xl:grid xl:border-l ${isChosen ? 'max-sm:hidden' : ''}`}
+      >
+        {ids.map((id) => (
           <li key={id}>
             <Link
               to="."
-              hash={id}
-              activeOptions={{ includeHash: true }}
-              data-current={id === current || undefined}
-              className="inline-flex min-h-11 items-center whitespace-nowrap border-transparent font-semibold text-muted-foreground text-sm hover:underline data-current:border-primary data-current:text-primary xl:-ml-px xl:min-h-9 xl:border-l-2 xl:px-4 xl:pointer-coarse:min-h-11"
+              search={{ part: id }}
+              aria-current={id === current ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center whitespace-nowrap border-transparent font-semibold text-sm hover:underline max-sm:flex max-sm:justify-between max-sm:px-4 sm:text-muted-foreground sm:aria-[current=page]:border-primary sm:aria-[current=page]:text-primary xl:-ml-px xl:min-h-9 xl:border-l-2 xl:px-4 xl:pointer-coarse:min-h-11"
             >
-              {title}
+              {settingsParts[id]}
+              <ChevronRight className="size-4 text-muted-foreground sm:hidden" aria-hidden="true" />
             </Link>
           </li>
         ))}
       </ul>
     </nav>
   )
-}
-
-/** How far down the window a part may begin and still be the current one. */
-const CURRENT_SHARE = 0.35
-
-/** Returns the id of the part at the top of the window; at the end of the page, of the last one. */
-function useCurrentPart(): string {
-  return useSyncExternalStore(onScroll, currentPart, () => ids[0] ?? '')
-}
-
-function onScroll(listener: () => void) {
-  addEventListener('scroll', listener, { passive: true })
-  return () => removeEventListener('scroll', listener)
-}
-
-function currentPart(): string {
-  const { scrollHeight, clientHeight } = document.documentElement
-  if (scrollY > 0 && scrollY + clientHeight >= scrollHeight - 2) return ids.at(-1) ?? ''
-  const passed = ids.filter((id) => {
-    const part = document.getElementById(id)
-    return part && part.getBoundingClientRect().top < innerHeight * CURRENT_SHARE
-  })
-  return passed.at(-1) ?? ids[0] ?? ''
 }

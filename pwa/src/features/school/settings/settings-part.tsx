@@ -1,18 +1,24 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { Card } from '@/ui/card.tsx'
-import { settingsParts } from './settings-nav.tsx'
+import { type SettingsPartId, settingsParts } from './settings-nav.tsx'
+
+/** The part on the screen. The others stay in the page, because the fields of most parts belong to one form. */
+export const ShownPart = createContext<SettingsPartId | null>(null)
 
 interface SettingsPartProps {
-  part: keyof typeof settingsParts
+  part: SettingsPartId
   children: ReactNode
 }
 
 /** One titled part of the settings. */
 export function SettingsPart({ part, children }: SettingsPartProps) {
+  const shown = use(ShownPart)
   return (
-    <div id={part} className="scroll-mt-20 max-sm:scroll-mt-34">
+    <div data-part={part} hidden={shown !== null && shown !== part}>
       <Card as="section" className="grid gap-4 p-5">
-        <h2 className="text-xl">{settingsParts[part]}</h2>
+        <h2 tabIndex={-1} className="text-xl outline-none">
+          {settingsParts[part]}
+        </h2>
         {children}
       </Card>
     </div>
