@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockTime, hoursPerDay, shortClockTime, timeRange } from './session-times.ts'
+import { clockTime, hoursPerDay, shortClockTime, shortTimeRange, timeRange } from './session-times.ts'
 
 it.each([
   ['00:00', '12:00 AM'],
@@ -35,4 +35,11 @@ it('leaves out whole hours in a sentence', () => {
     '12 AM',
     '12 PM',
   ])
+})
+
+it.each([
+  ['12:00', '14:30', '12–2:30 PM'],
+  ['10:00', '12:00', '10 AM–12 PM'],
+])('shortens the times from %s to %s', (start_time, end_time, read) => {
+  expect(shortTimeRange({ start_time, end_time })).toBe(read)
 })

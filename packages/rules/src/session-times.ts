@@ -23,6 +23,12 @@ export function timeRange({ start_time, end_time }: SessionTimes): string {
   return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start}–${end}`
 }
 
+/** Formats the times of a meeting for a narrow place: '12–2:30 PM', '10 AM–12 PM'. */
+export function shortTimeRange({ start_time, end_time }: SessionTimes): string {
+  const [start, end] = [shortClockTime(start_time), shortClockTime(end_time)]
+  return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start}–${end}`
+}
+
 /** Returns the hours of each day with two decimals: '2.50'. */
 export function hoursPerDay(times: SessionTimes): string {
   return (minutesPerDay(times) / 60).toFixed(2)

@@ -54,9 +54,14 @@ function withRest(rows: CalendarRow[], rest: Pick<CalendarRow, 'name' | 'meeting
 
 /** Returns where a meeting is, or who teaches it: what the row of the meeting does not say. */
 export function placeOrInstructor(meeting: CalendarMeeting, by: CalendarSearch['by']): string {
-  if (by === 'instructor') return meeting.location ?? 'TBA'
+  if (by === 'instructor') return shortPlace(meeting.location ?? 'TBA')
   const instructor = meeting.instructor_name ?? NOBODY
-  return meeting.room === null ? `${meeting.location ?? 'TBA'}, ${instructor}` : instructor
+  return meeting.room === null ? `${shortPlace(meeting.location ?? 'TBA')}, ${instructor}` : instructor
+}
+
+/** The first part of a place: 'Live on Zoom' of 'Live on Zoom; the link arrives by email'. */
+function shortPlace(location: string): string {
+  return location.split(';')[0] ?? location
 }
 
 export const conflictTexts: Readonly<Record<MeetingConflict['kind'], string>> = {

@@ -100,7 +100,7 @@ it('shows on which days each room is free, from Monday to Sunday, and on which d
   shown()
   expect(await cellsOf(/^Room 1/)).toEqual(['Free', 'Free', 'Free', 'Free', 'Closed', 'Free', 'Free'])
   const [monday, tuesday] = await cellsOf(/^Room 2/)
-  expect([monday, tuesday]).toEqual(['9 AM – 12 PMCPRAda Lee, 7 of 12', 'Free'])
+  expect([monday, tuesday]).toEqual(['9 AM–12 PMCPRAda Lee, 7 of 12', 'Free'])
   expect(sent[0]?.query).toBe('?startDate=2099-03-02&endDate=2099-03-08')
   expect(screen.getByRole('columnheader', { name: /Friday, Mar 6.*Founders day/ })).toBeTruthy()
 })
@@ -134,7 +134,7 @@ it('shows a month with all of its weeks', async () => {
 
 it('links each meeting to its session', async () => {
   shown()
-  const link = await screen.findByRole('link', { name: /^9 AM – 12 PM ?CPR/ })
+  const link = await screen.findByRole('link', { name: /^9 AM–12 PM ?CPR/ })
   expect(link.getAttribute('href')).toBe('/admin/sessions/session%20of%20m1/roster')
 })
 
@@ -157,7 +157,7 @@ it('can be dragged to another day of its session in the same row, and nowhere el
   shown()
   const cells = within(await row(/^Room 2/)).getAllByRole('cell')
   const others = within(await row(/^Room 1/)).getAllByRole('cell')
-  const entry = screen.getByRole('link', { name: /^9 AM – 12 PM ?CPR/ }).closest('li')
+  const entry = screen.getByRole('link', { name: /^9 AM–12 PM ?CPR/ }).closest('li')
   if (!entry) throw new Error('the meeting is no list item')
   const drop = (cell: HTMLElement | undefined) => {
     const dataTransfer = { setData: () => undefined, effectAllowed: '' }

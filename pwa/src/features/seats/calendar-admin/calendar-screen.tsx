@@ -211,7 +211,7 @@ function LoadedCalendar({ calendar, days, search, onSearch }: LoadedCalendarProp
         <NoMeetings search={search} after={days.at(-1) ?? date} />
       )}
       {!isWide ? (
-        <DayList {...shown} />
+        <DayList {...shown} month={view === 'month' ? date.slice(0, 7) : undefined} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <section aria-label="Calendar" tabIndex={0} className="overflow-x-auto rounded-card border bg-card">
@@ -288,7 +288,7 @@ function Notices({ calendar: { meetings, rooms, unconfirmed } }: { calendar: Sch
       {rooms.length === 0 && (
         <p className="text-muted-foreground text-sm">
           Add rooms in{' '}
-          <Link to="/admin/settings" hash="rooms" className={textLink}>
+          <Link to="/admin/settings" search={{ part: 'rooms' }} className={textLink}>
             Settings
           </Link>{' '}
           to see when each of them is free.

@@ -2,6 +2,7 @@ import type { CalendarMeeting, SchoolCalendar } from '@cubby/contract/seats/scho
 import { weekdays } from '@cubby/contract/weekdays'
 import { holidaysOn } from '@cubby/rules/seats/meeting-conflicts'
 import { dayParts, displayDate } from '@cubby/rules/session-dates'
+import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { type ReactNode, useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
@@ -152,8 +153,13 @@ export function MonthTable({
   )
 }
 
+interface DayListProps extends CalendarTableProps {
+  /** The month, yyyy-MM, whose days are shown above the list; undefined for a week. */
+  month: string | undefined
+}
+
 /** The days one below the other, for narrow screens: those with meetings, and those on which the school is closed. */
-export function DayList({ calendar, days, rows, by, onMove }: CalendarTableProps) {
+export function DayList({ calendar, days, rows, by, month, onMove }: DayListProps) {
   const rowsOn = (day: string) =>
     rows
       .map((row) => ({ ...row, meetings: row.meetings.filter(({ meeting }) => meeting.date === day) }))
@@ -161,25 +167,77 @@ export function DayList({ calendar, days, rows, by, onMove }: CalendarTableProps
   const shown = days.filter((day) => isClosed(day, calendar) || rowsOn(day).length > 0)
   if (shown.length === 0) return null
   return (
-    <ol className="grid gap-5">
-      {shown.map((day) => (
-        <li key={day} className="grid gap-2">
-          <h3 className="text-lg">
-            <DayHeading day={day} calendar={calendar} form="long" />
-          </h3>
-          <dl className="grid gap-2">
-            {rowsOn(day).map((row) => (
-              <div key={row.id} className="grid gap-1">
-                <dt className="wrap-anywhere text-muted-foreground text-sm">{row.name}</dt>
-                <dd>
-                  <Entries meetings={row.meetings} none={null} by={by} onMove={onMove} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </li>
+    <div className="grid gap-5">
+      {month && <MonthOfDots days={days} month={month} shown={shown} />}
+      <ol className="grid gap-5">
+        {shown.map((day) => (
+          <li key={day} id={`day-${day}`} className="grid scroll-mt-20 gap-2">
+            <h3 className="text-lg">
+              <DayHeading day={day} calendar={calendar} form="long" />
+            </h3>
+            <dl className="grid gap-2">
+              {rowsOn(day).map((row) => (
+                <div key={row.id} className="grid gap-1">
+                  <dt className="wrap-anywhere text-muted-foreground text-sm">{row.name}</dt>
+                  <dd>
+                    <Entries meetings={row.meetings} none={null} by={by} onMove={onMove} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface MonthOfDotsProps {
+  days: readonly string[]
+  month: string
+  /** The days that are in the list below. */
+  shown: readonly string[]
+}
+
+/** The days of a month. Those of the list have a dot and lead to their place in it. */
+function MonthOfDots({ days, month, shown }: MonthOfDotsProps) {
+  return (
+    <nav
+      aria-label="Days of the month"
+      className="figures grid grid-cols-7 rounded-card border bg-card p-2 text-center text-sm print:hidden"
+    >
+      {days.slice(0, weekdays.length).map((day) => (
+        <span key={day} aria-hidden="true" className="py-1 text-muted-foreground text-xs">
+          {dayParts(day).weekday.slice(0, 2)}
+        </span>
       ))}
-    </ol>
+      {days.map((day) => {
+        const { weekday, month: monthName, day: number } = dayParts(day)
+        if (!shown.includes(day)) {
+          return (
+            <span
+              key={day}
+              aria-hidden="true"
+              className="grid min-h-11 place-items-center text-muted-foreground"
+            >
+              {day.startsWith(month) && number}
+            </span>
+          )
+        }
+        return (
+          <Link
+            key={day}
+            to="."
+            search={true}
+            hash={`day-${day}`}
+            aria-label={`${weekday}, ${monthName} ${number}`}
+            className="relative grid min-h-11 place-items-center rounded-control font-semibold text-primary after:absolute after:bottom-1.5 after:size-1.5 after:rounded-full after:bg-primary hover:bg-muted"
+          >
+            {number}
+          </Link>
+        )
+      })}
+    </nav>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { CalendarMeeting } from '@cubby/contract/seats/school-calendar'
 import { displayDate } from '@cubby/rules/session-dates'
-import { shortClockTime, timeRange } from '@cubby/rules/session-times'
+import { shortTimeRange, timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { Move, TriangleAlert } from 'lucide-react'
@@ -34,7 +34,7 @@ export function MeetingEntry({ meeting: found, by, short = false, onMove, onDrag
       }}
       onDragEnd={() => onDrag?.(null)}
       className={cx(
-        'figures relative rounded-control border bg-card text-left text-sm',
+        'group figures relative rounded-control border bg-card text-left text-sm',
         canDrag && 'cursor-grab',
         conflicts.length > 0 && 'border-destructive',
         found.is_over && 'bg-muted',
@@ -47,7 +47,7 @@ export function MeetingEntry({ meeting: found, by, short = false, onMove, onDrag
         className="grid min-h-11 content-center px-2 py-1.5 hover:underline"
       >
         <span className={cx('pr-7 text-xs pointer-coarse:pr-10', isCancelled && 'line-through')}>
-          {shortClockTime(meeting.start_time)} – {shortClockTime(meeting.end_time)}
+          {shortTimeRange(meeting)}
         </span>
         <span className={cx('wrap-anywhere font-semibold leading-tight', isCancelled && 'line-through')}>
           {class_title}
@@ -60,7 +60,7 @@ export function MeetingEntry({ meeting: found, by, short = false, onMove, onDrag
         <Button
           variant="quiet"
           size="denseIcon"
-          className="absolute top-0 right-0"
+          className="absolute top-0 right-0 focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 lg:pointer-fine:opacity-0"
           aria-label={`Move ${class_title}, ${displayDate(meeting.date, meeting.date)}, ${timeRange(meeting)}`}
           title="Move"
           onClick={onMove}
