@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
+/** Remembers that the user knows the line. */
+const USED_KEY = 'cubby-row-note-used'
+
 interface CurrentRowNoteProps<Row> {
   rows: readonly Row[]
   idOf: (row: Row) => string
   noteOf: (row: Row) => ReactNode
-  /** Shown until the user points at a row. */
+  /** Shown until the user points at a row for the first time on this device. */
   hint: string
   className?: string
   /** The rows: elements whose `data-row` is their id. */
@@ -16,9 +19,12 @@ export function CurrentRowNote<Row>(props: CurrentRowNoteProps<Row>) {
   const { rows, idOf, noteOf, hint, className = '', children } = props
   const around = useRef<HTMLDivElement>(null)
   const [id, setId] = useState<string>()
+  const [isNew] = useState(() => localStorage.getItem(USED_KEY) === null)
   const follow = useEffectEvent(({ target }: Event) => {
     const row = target instanceof Element && target.closest<HTMLElement>('[data-row]')
-    if (row) setId(row.dataset.row)
+    if (!row) return
+    setId(row.dataset.row)
+    localStorage.setItem(USED_KEY, 'true')
   })
   useEffect(() => {
     const element = around.current
@@ -31,6 +37,7 @@ export function CurrentRowNote<Row>(props: CurrentRowNoteProps<Row>) {
     }
   }, [])
   const row = rows.find((each) => idOf(each) === id)
+  const text = row ? noteOf(row) : isNew && id === undefined && hint
   return (
     <div ref={around} className="grid grid-cols-1">
       {children}
@@ -38,10 +45,10 @@ export function CurrentRowNote<Row>(props: CurrentRowNoteProps<Row>) {
           under it does not look cut. */}
       <div
         aria-hidden="true"
-        className={`sticky bottom-0 z-10 bg-background pt-2 pb-1 print:hidden ${className}`}
+        className={`print:hidden ${text ? 'sticky bottom-0 z-10 mt-1.5 border-t bg-background py-1' : 'h-12.75'} ${className}`}
       >
         <div className="flex h-9 flex-wrap content-center items-center gap-x-4 overflow-hidden text-muted-foreground text-xs leading-4">
-          {row === undefined ? hint : noteOf(row)}
+          {text}
         </div>
       </div>
     </div>
