@@ -130,7 +130,7 @@ function PaymentAction({ payment, onChanged }: PaymentActionProps) {
       }
     >
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => setOpened('record')}>
+        <Button variant="row" size="small" onClick={() => setOpened('record')}>
           <HandCoins className="size-4" aria-hidden="true" />
           Record Payment<span className="sr-only"> for {class_name}</span>
         </Button>

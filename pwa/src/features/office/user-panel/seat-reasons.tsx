@@ -1,6 +1,7 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { displayDate } from '@cubby/rules/session-dates'
+import { useId } from 'react'
 import { dayText, momentText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 
@@ -8,11 +9,14 @@ type Facts = Pick<UserOverview, 'waitlist' | 'expired_offers'>
 
 /** Why a user has no seat in the sessions that they wait for, or waited for until their offer expired. */
 export function SeatReasons({ overview }: { overview: Facts }) {
+  const id = useId()
   const reasons = seatReasons(overview, useTimeZone())
   if (reasons.length === 0) return null
   return (
-    <section aria-label="Why no seat" className="grid gap-2 rounded-control bg-muted p-3">
-      <h3 className="text-base">Why no seat?</h3>
+    <section aria-labelledby={id} className="grid gap-2 rounded-control bg-muted p-3">
+      <h3 id={id} className="text-base">
+        {overview.waitlist.length > 0 ? 'On the waitlist' : 'Offers that expired'}
+      </h3>
       <ul className="figures grid gap-2 text-sm">
         {reasons.map(({ session_id, session, sentence }) => (
           <li key={session_id}>

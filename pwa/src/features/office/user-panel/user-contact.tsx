@@ -35,10 +35,6 @@ export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' |
         <span className="font-semibold text-sm">{roleLabels[role]}</span>
         <AccountChip user={user} />
         <div className="ml-auto flex shrink-0">
-          <Button variant="outline" size="small" onClick={() => setAction('notify')}>
-            <Send className="size-4" aria-hidden="true" />
-            Send Notification
-          </Button>
           <UserMenu
             user={user}
             hasSecondFactor={second_factor.passkeys > 0 || second_factor.authenticator_app}
@@ -102,17 +98,18 @@ export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' |
             ),
         )}
       </address>
-      {mayEnroll(role) && (
-        <Button
-          variant="outline"
-          size="small"
-          className="justify-self-start"
-          onClick={() => setCalling(true)}
-        >
-          <Phone className="size-4" aria-hidden="true" />
-          Phone Enrollment
+      <div className="flex flex-wrap gap-2">
+        {mayEnroll(role) && (
+          <Button variant="outline" size="small" onClick={() => setCalling(true)}>
+            <Phone className="size-4" aria-hidden="true" />
+            Phone Enrollment
+          </Button>
+        )}
+        <Button variant="outline" size="small" onClick={() => setAction('notify')}>
+          <Send className="size-4" aria-hidden="true" />
+          Send Notification
         </Button>
-      )}
+      </div>
       {isCalling && (
         <PhoneEnrollmentDialog
           student={user}

@@ -37,8 +37,8 @@ export function UserPanel({ userId, onClosed }: UserPanelProps) {
         {(overview) => (
           <div key={userId} className="grid gap-6">
             <UserContact user={overview.user} second_factor={overview.second_factor} />
-            <SeatReasons overview={overview} />
             <NextActions overview={overview} />
+            <SeatReasons overview={overview} />
             <UserRecords overview={overview} />
           </div>
         )}
