@@ -52,8 +52,9 @@ export function Command<Item extends CommandItem>(props: CommandProps<Item>) {
           className={`${controlClasses} pl-10`}
         />
       </div>
-      {/* Always of the same height, so that nothing moves while the user types. */}
-      <div className="h-[min(24rem,50dvh)] overflow-y-auto">
+      {/* On phones, where the field is above it in a sheet at the bottom, always of the same height, so that the field
+          does not move while the user types. */}
+      <div className="max-h-[min(24rem,50dvh)] overflow-y-auto max-sm:h-[min(18rem,40dvh)]">
         <Autocomplete.List aria-label="Found" className="scroll-py-1 empty:hidden">
           {(item: Item) => (
             <Autocomplete.Item
