@@ -6,7 +6,7 @@ import { Button } from '@/ui/button.tsx'
 import { rowPanel } from './shortcut-key.ts'
 
 const dialogVariants = cva(
-  'max-h-[calc(100dvh-2rem)] w-full sm:max-h-[calc(90dvh-1rem)] overflow-y-auto overscroll-contain rounded-t-sheet bg-card text-left text-base shadow-overlay outline-none data-open:animate-rise sm:rounded-sheet',
+  'max-h-[calc(100dvh-2rem)] w-full sm:max-h-[calc(90dvh-1rem)] flex flex-col overflow-clip rounded-t-sheet bg-card text-left text-base shadow-overlay outline-none data-open:animate-rise sm:rounded-sheet',
   {
     variants: {
       size: {
@@ -47,7 +47,8 @@ export function Dialog(props: DialogProps) {
             {...(initialFocus && { initialFocus })}
             className={dialogVariants({ size: wide ? 'wide' : 'regular' })}
           >
-            <div className="grid grid-cols-1 gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">
+            {/* It scrolls inside the rounded box, so that the corners stay round. */}
+            <div className="grid min-h-0 grid-cols-1 gap-4 overflow-y-auto overscroll-contain p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">
               <div className="flex items-start justify-between gap-3">
                 <BaseDialog.Title className="pt-2 text-xl">{title}</BaseDialog.Title>
                 <BaseDialog.Close
