@@ -53,7 +53,10 @@ export function StatCards({ stats, shares }: StatCardsProps) {
               {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '…')}
             </dd>
             {details.map(({ text, list: counted }) => (
-              <dd key={text} className="figures whitespace-nowrap pr-1.5 text-muted-foreground text-xs max-lg:block lg:inline">
+              <dd
+                key={text}
+                className="figures whitespace-nowrap pr-1.5 text-muted-foreground text-xs max-lg:block lg:inline"
+              >
                 <ListLink list={counted} className="relative inline-flex min-h-6 items-center underline">
                   {text}
                 </ListLink>

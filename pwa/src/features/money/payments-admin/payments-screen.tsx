@@ -42,11 +42,14 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
         title="Financial Management"
         description="What students owe, and what they paid"
         more={
-          <>
-            <TransactionsExport search={search} />
-            {!search.list && <OutstandingExport search={search} />}
-            {search.list === 'cash-book' && <CashBookExport search={search} />}
-          </>
+          // No export has the codes.
+          search.list !== 'discounts' && (
+            <>
+              <TransactionsExport search={search} />
+              {!search.list && <OutstandingExport search={search} />}
+              {search.list === 'cash-book' && <CashBookExport search={search} />}
+            </>
+          )
         }
       />
       <p className="figures hidden font-semibold print:block">
@@ -122,6 +125,20 @@ export function PaymentLists({ search, onSearch }: PaymentsScreenProps) {
   )
 }
 
+/** What is owed is filtered by the day of its charge. */
+const chargedLabels = {
+  from: (
+    <>
+      Charged<span className="sr-only">: Start Date</span>
+    </>
+  ),
+  to: (
+    <>
+      to<span className="sr-only">: End Date</span>
+    </>
+  ),
+}
+
 interface FilterRowProps extends PaymentsScreenProps {
   /** How many of the fields are set. */
   count: number
@@ -152,7 +169,7 @@ function FilterRow({ search, onSearch, count, children }: FilterRowProps) {
           {!search.sessionId && (
             <DayRangeFields
               search={search}
-              labels={{ from: isOutstanding ? 'Charged: Start Date' : 'Start Date', to: 'End Date' }}
+              labels={isOutstanding ? chargedLabels : { from: 'Start Date', to: 'End Date' }}
               startsWithAll={isOutstanding}
               onChange={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
             />

@@ -68,7 +68,7 @@ const columnsWith = (partOf: DrawPart) => [
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { kind: 'actions', width: 'xl:w-18' },
+    meta: { kind: 'actions', width: 'xl:w-22' },
     enableSorting: false,
     cell: ({ row }) => partOf(row.original, 'menu'),
   }),

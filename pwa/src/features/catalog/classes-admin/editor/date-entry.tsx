@@ -73,7 +73,7 @@ export function DateEntry({ index, stored, onDuplicate, onRepeat, onRemove }: Da
         </div>
       </div>
       {notified && <Alert tone="warning">{notified}</Alert>}
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-x-3 gap-y-4 min-[22.5rem]:grid-cols-2 sm:gap-x-4 lg:grid-cols-4">
         <Field label="Start date" error={errors?.date?.message}>
           {(field) => (
             <TextInput {...field} {...register(`dates.${index}.date`, { onChange: copyToEnd })} type="date" />
