@@ -77,8 +77,7 @@ export function weekdayDate(date: string): string {
 export function decisionDates(session: { start_date: string; end_date: string }): string {
   const { start_date, end_date } = session
   if (start_date === end_date) return `${dayParts(start_date).weekday.slice(0, 3)}, ${sessionDates(session)}`
-  if (start_date.slice(0, 4) === end_date.slice(0, 4)) return sessionDates(session)
-  return `${shortDay.format(new Date(`${start_date}T00:00:00Z`))} – ${displayDate(end_date, end_date)}`
+  return columnDates(session)
 }
 
 /** The short form of `decisionDates`: 'Fri, Dec 4' or 'Nov 25 – Dec 18'. */

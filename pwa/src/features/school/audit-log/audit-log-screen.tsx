@@ -46,15 +46,16 @@ const columnsWith = (detailsOf: (entry: AuditLogEntry) => string) => [
     id: 'details',
     header: 'Details',
     meta: { kind: 'rest' },
-    cell: ({ getValue }) => (
-      // The button shows one line and opens the whole text. A printed page shows the whole text without the button.
-      <>
-        <Explanation label="Details" text={getValue()} className="max-w-full">
-          <span className="truncate">{getValue()}</span>
-        </Explanation>
-        <span className="hidden print:inline">{getValue()}</span>
-      </>
-    ),
+    // The button shows two lines and opens the whole text. A printed page shows the whole text without the button.
+    cell: ({ getValue }) =>
+      getValue() && (
+        <>
+          <Explanation label="Details" text={getValue()} className="max-w-full">
+            <span className="line-clamp-2 leading-4.5">{getValue()}</span>
+          </Explanation>
+          <span className="hidden print:inline">{getValue()}</span>
+        </>
+      ),
   }),
   column.accessor(({ address }) => address ?? '', { id: 'address', header: 'Address', cell: oneLine }),
 ]
