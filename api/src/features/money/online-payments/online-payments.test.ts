@@ -4,6 +4,7 @@ import type { Payment } from '@cubby/contract/money/payments'
 import type { TransactionDetails } from '@cubby/contract/money/transactions'
 import type { WorkQueue } from '@cubby/contract/office/work-queue'
 import type { PaymentPlan } from '@cubby/contract/payment-plan'
+import { dayOf } from '@cubby/rules/days'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { checkStripe } from '../../../commands/doctor/check-stripe.ts'
 import { handlersOf } from '../../../feature-ports.ts'
@@ -364,7 +365,7 @@ describe('money that arrives when it is not owed', () => {
     const { student, admin, id } = await anApproved()
     const page = await pay(student, id)
     stripe.isDown = true
-    const date = new Date().toISOString().slice(0, 10)
+    const date = dayOf(new Date(), 'America/New_York')
     const receipt = { amount: 60, method: 'cash', date, confirmed_date: true }
     const day = await test.call('POST', `/admin/financial/payments/${id}/receipts`, {
       token: admin.token,
@@ -385,7 +386,7 @@ describe('the open page', () => {
   it('ends before the office records money, and the money wins if it was paid already', async () => {
     const { student, admin, id } = await anApproved()
     const page = await pay(student, id)
-    const date = new Date().toISOString().slice(0, 10)
+    const date = dayOf(new Date(), 'America/New_York')
     const record = (amount: number) =>
       post(`/admin/financial/payments/${id}/receipts`, admin, {
         amount,
@@ -645,7 +646,7 @@ it.each(Array.from({ length: HISTORIES }, (_, seed) => seed + 1))(
       const all = await ids()
       return all[random(all.length)] ?? id
     }
-    const date = new Date().toISOString().slice(0, 10)
+    const date = dayOf(new Date(), 'America/New_York')
     const cents = () => (1 + random(9_500)) / 100
     const steps: (() => Promise<unknown>)[] = [
       async () => {
