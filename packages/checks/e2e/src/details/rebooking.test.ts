@@ -1,3 +1,4 @@
+import { dayOf } from '@cubby/rules/days'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
@@ -39,7 +40,7 @@ async function approveAndPay({ email }: Student) {
   )
   await send(cubby, `/enrollments/${enrollment?.id}/approve`, {}, token)
   const [payment] = await cubby.query('select id from payments where enrollment_id = $1', enrollment?.id)
-  const date = new Date().toISOString().slice(0, 10)
+  const date = dayOf(new Date(), 'America/New_York')
   const receipt = { amount: 45.5, method: 'cash', date }
   await send(cubby, `/admin/financial/payments/${payment?.id}/receipts`, receipt, token)
 }
