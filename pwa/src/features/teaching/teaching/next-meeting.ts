@@ -78,7 +78,7 @@ function inDays(days: number): string {
 }
 
 /** A meeting in a week. */
-export interface WeekMeeting {
+interface WeekMeeting {
   readonly id: string
   readonly title: string
   readonly start_time: string
