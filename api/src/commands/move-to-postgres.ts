@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { dataDirOf, openFileStore } from '../data-dir.ts'
+import { recordRestore } from '../features/school/history/chain-history.ts'
 import { moveDatabase } from '../platform/backup/move-database.ts'
 import { databaseTimeouts } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
+import { databaseClock } from '../platform/db/sql.ts'
 import { readEnvironment } from '../platform/environment.ts'
 import { startJobs } from '../platform/jobs/boss.ts'
 import { runCommand } from './run-command.ts'
@@ -31,6 +33,7 @@ async function moveToPostgres(): Promise<void> {
       files: openFileStore(env, dataDir),
       prepareJobs: async () => (await startJobs(target.jobPool, { log })).stop(),
     })
+    await recordRestore({ db: target.longDb, clock: databaseClock }, 'the embedded database')
     const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0)
     process.stdout.write(
       `Moved ${rows} rows of ${Object.keys(tables).length} tables with equal checksums. ` +

@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { pino } from 'pino'
 import { dataDirOf, openFileStore } from '../data-dir.ts'
+import { recordRestore } from '../features/school/history/chain-history.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import { databaseTimeouts } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
+import { databaseClock } from '../platform/db/sql.ts'
 import { readEnvironment } from '../platform/environment.ts'
 import { startJobs } from '../platform/jobs/boss.ts'
 import { runCommand } from './run-command.ts'
@@ -25,7 +27,7 @@ async function restore(): Promise<void> {
   })
   const log = pino({ level: 'warn' })
   try {
-    const { tables, files } = await restoreBackup(
+    const { tables, files, createdAt } = await restoreBackup(
       {
         db: database.longDb,
         files: openFileStore(env, dataDir),
@@ -34,6 +36,7 @@ async function restore(): Promise<void> {
       },
       () => createReadStream(path),
     )
+    await recordRestore({ db: database.longDb, clock: databaseClock }, `a backup of ${createdAt}`)
     const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0)
     process.stdout.write(`Restored ${rows} rows and ${files.count} files.\n`)
   } finally {

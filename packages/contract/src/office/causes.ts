@@ -23,5 +23,7 @@ export const healthCauses = [
   'push_unavailable',
   'push_failed',
   'files_unavailable',
+  'history_changed',
+  'history_unchecked',
 ] as const
 export type HealthCause = (typeof healthCauses)[number]

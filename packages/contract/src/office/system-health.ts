@@ -53,6 +53,19 @@ export const systemHealth = z
       last_sent_at: z.string().nullable(),
     }),
     storage: z.object({ status: state, cause, database_bytes: z.int() }),
+    /** The nightly check of the tables that only grow. Servers before 1.2.0 leave it out. */
+    history: z
+      .object({
+        status: state,
+        cause,
+        /** Null before the first check. */
+        checked_at: z.string().nullable(),
+        /** The rows that were checked. */
+        rows: z.int(),
+        /** What is wrong with the first broken row, in a sentence. */
+        broken: z.string().nullable(),
+      })
+      .optional(),
   })
   .meta({ id: 'SystemHealth' })
 export type SystemHealth = z.infer<typeof systemHealth>

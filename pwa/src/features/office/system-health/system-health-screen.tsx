@@ -57,7 +57,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
         failed={messages.systemHealthFailed}
         announcement={({ status }) => (status === 'ok' ? 'All checks passed' : 'Some checks need attention')}
       >
-        {({ database, migrations, jobs, mail, push, storage, version, checked_at, status }) => (
+        {({ database, migrations, jobs, mail, push, storage, history, version, checked_at, status }) => (
           <>
             <div
               className={`flex flex-wrap items-center gap-x-5 gap-y-1 rounded-card border px-5 py-2 ${
@@ -132,6 +132,18 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                   ['Files', filesText(storage.cause)],
                 ]}
               />
+              {history && (
+                <HealthCard
+                  title="History"
+                  status={history.status}
+                  cause={history.cause}
+                  facts={[
+                    ['Checked', timeOrNever(history.checked_at)],
+                    ['Rows', String(history.rows)],
+                    ...(history.broken ? ([['First change', history.broken]] as const) : []),
+                  ]}
+                />
+              )}
               <HealthCard
                 title="Schema"
                 status={migrations.status}
@@ -166,6 +178,9 @@ const healthLabels: Readonly<Record<HealthCause, string>> = {
   mail_unavailable: 'The email server cannot be reached. Emails wait, and are sent later.',
   push_unavailable: 'A push service cannot be reached. Messages wait, and are sent later.',
   push_failed: 'Some messages could not be sent to devices.',
+  history_changed:
+    'Somebody changed the audit log, the ledger, agreements, or legal texts in the database. Compare with the emails of the last days.',
+  history_unchecked: 'The history was not checked for two days. The job worker may be stopped.',
   files_unavailable: 'The file store cannot be reached. Files can be neither opened nor stored.',
 }
 
