@@ -5,6 +5,7 @@ import { recordRestore } from '../features/school/history/chain-history.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import { databaseTimeouts } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
+import { loginOf, prepareServingRole } from '../platform/db/roles.ts'
 import { databaseClock } from '../platform/db/sql.ts'
 import { readEnvironment } from '../platform/environment.ts'
 import { startJobs } from '../platform/jobs/boss.ts'
@@ -20,7 +21,7 @@ async function restore(): Promise<void> {
   const dataDir = dataDirOf(env)
   const timeouts = { ...databaseTimeouts(env), longMs: DAY_MS }
   const database = await openDatabase({
-    url: env.DATABASE_URL,
+    url: env.DATABASE_OWNER_URL ?? env.DATABASE_URL,
     dataDir,
     timeZone: env.PROVIDER_TIMEZONE,
     timeouts,
@@ -36,6 +37,9 @@ async function restore(): Promise<void> {
       },
       () => createReadStream(path),
     )
+    if (env.DATABASE_OWNER_URL && env.DATABASE_URL) {
+      await prepareServingRole(database.longDb, loginOf(env.DATABASE_URL))
+    }
     await recordRestore({ db: database.longDb, clock: databaseClock }, `a backup of ${createdAt}`)
     const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0)
     process.stdout.write(`Restored ${rows} rows and ${files.count} files.\n`)

@@ -36,6 +36,12 @@ export const environment = z.object({
     .string()
     .optional()
     .describe('URL of PostgreSQL 15 or newer; without it, an embedded PGlite in DATA_DIR'),
+  DATABASE_OWNER_URL: z
+    .string()
+    .optional()
+    .describe(
+      'URL of the same database for the role that owns it; only `pnpm migrate`, `pnpm restore`, and `pnpm move-to-postgres` need it, never the server',
+    ),
   DATABASE_REPLICA_URL: z
     .string()
     .optional()

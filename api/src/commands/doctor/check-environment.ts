@@ -105,13 +105,20 @@ function stripe({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: Environment): Finding[] 
   return findings
 }
 
-function data({ DATABASE_URL, SEED, PAYMENTS }: Environment): Finding[] {
+function data({ DATABASE_URL, DATABASE_OWNER_URL, SEED, PAYMENTS }: Environment): Finding[] {
   const findings: Finding[] = []
   if (!DATABASE_URL) {
     findings.push({
       about: 'DATABASE_URL',
       problem: 'A power failure may damage the embedded database.',
       fix: 'Use PostgreSQL. pnpm move-to-postgres moves the data.',
+    })
+  }
+  if (DATABASE_OWNER_URL) {
+    findings.push({
+      about: 'DATABASE_OWNER_URL',
+      problem: 'The server holds the URL of the role that can rewrite the past.',
+      fix: 'Set it only for pnpm migrate, in a file that the server cannot read.',
     })
   }
   if (SEED === 'demo') {

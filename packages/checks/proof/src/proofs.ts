@@ -201,6 +201,18 @@ export const proofs: readonly Proof[] = [
     tests: 'audit log',
   },
   {
+    name: 'a rewritten row of the past',
+    required: 'found and named; 0 false alarms; a chain that was computed again contradicts the emails',
+    projects: API,
+    files: ['school/history/history.test'],
+  },
+  {
+    name: 'the role that serves',
+    required: 'PostgreSQL refuses each statement that changes the schema, a trigger, or the past',
+    projects: POSTGRES,
+    files: ['platform/db/roles.test'],
+  },
+  {
     name: 'PGlite to PostgreSQL by one command',
     required: 'equal checksums',
     projects: POSTGRES,

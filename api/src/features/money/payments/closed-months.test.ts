@@ -17,7 +17,7 @@ let payment: string
 
 beforeEach(async () => {
   clock.set(new Date('2027-03-10T15:00:00Z'))
-  await sql`truncate payments, payment_entries, closed_months cascade`.execute(test.deps.db)
+  await sql`truncate payments, payment_entries, closed_months cascade`.execute(test.owner)
   admin = await aUser(test, { role: 'admin' })
   student = await aUser(test)
   payment = await anOwedPayment()

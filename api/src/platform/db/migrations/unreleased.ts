@@ -24,6 +24,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-28-46-payment-plans': { up: paymentPlans },
   '2026-11-28-47-online-payments': { up: onlinePayments },
   '2026-11-28-55-history': { up: history },
+  '2026-11-28-56-serving-role': { up: servingRole },
   '2026-11-28-60-login-devices': { up: loginDevices },
 })
 
@@ -1006,4 +1007,24 @@ async function history(db: Kysely<unknown>): Promise<void> {
       ok boolean not null,
       result jsonb not null
     )`.execute(db)
+}
+
+/**
+ * What the role that serves may not do itself (docs/decisions/roles.md): these functions run as the owner of the tables.
+ * Nobody else may attach them to another table or call them.
+ */
+async function servingRole(db: Kysely<unknown>): Promise<void> {
+  // The trigger refuses entries that were not imported, and those of closed months.
+  await sql`
+    create function take_back_imported_entries(ids text[]) returns void language sql as $$
+      delete from payment_entries where id = any(ids) $$`.execute(db)
+  for (const name of [
+    'take_back_imported_entries(text[])',
+    'number_receipts()',
+    'take_receipt_number()',
+    'record_removal()',
+  ]) {
+    await sql.raw(`alter function ${name} security definer set search_path = public, pg_temp`).execute(db)
+    await sql.raw(`revoke all on function ${name} from public`).execute(db)
+  }
 }
