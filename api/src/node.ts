@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { handlersOf } from './feature-ports.ts'
 import { startEventHub } from './features/messages/events/event-hub.ts'
 import { chainHistory } from './features/school/history/chain-history.ts'
+import { keepResult } from './features/school/history/check-history.ts'
 import { demoLogins } from './features/school/settings/read-settings.ts'
 import { siteRoutes } from './pages/routes.ts'
 import { serveBackups } from './platform/backup/backup-socket.ts'
@@ -80,8 +81,12 @@ async function start() {
 
   const stopBackups = env.DATABASE_URL
     ? () => {}
-    : await serveBackups({ dataDir, log }, (sink) =>
-        writeBackup({ db: deps.longDb, files: deps.files, now: new Date() }, sink),
+    : await serveBackups(
+        { dataDir, log },
+        {
+          write: (sink) => writeBackup({ db: deps.longDb, files: deps.files, now: new Date() }, sink),
+          keep: (result) => keepResult(deps.longDb, 'backup', result),
+        },
       )
 
   let stopping = false

@@ -77,6 +77,13 @@ export const environment = z.object({
     .describe('Access key that may read, write, delete, and list objects in the bucket'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key'),
   BACKUP_DIR: z.string().optional().describe('Folder of the backups; without it, DATA_DIR/backups'),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]+$/, 'must be a public key of age, which begins with age1')
+    .optional()
+    .describe(
+      'Public key of age for which backups are encrypted; without it, they are not. The private key never belongs on the server',
+    ),
   BACKUP_KEEP: z.coerce
     .number()
     .int()

@@ -17,6 +17,7 @@ export function checkEnvironment(
     ...address(env),
     ...proxies(env, isContainer),
     ...data(env),
+    ...backups(env),
     ...stripe(env),
     ...firstAdmin(env),
     ...metrics(env),
@@ -84,6 +85,17 @@ function isWide(network: string): boolean {
 
 function isLoopback(network: string): boolean {
   return network.startsWith('127.') || network === '::1'
+}
+
+function backups({ BACKUP_RECIPIENT }: Environment): Finding[] {
+  if (BACKUP_RECIPIENT) return []
+  return [
+    {
+      about: 'BACKUP_RECIPIENT',
+      problem: 'Backups are not encrypted: whoever copies one has all data, password hashes, and keys.',
+      fix: 'Run age-keygen on another machine, and set it to the public key.',
+    },
+  ]
 }
 
 function stripe({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: Environment): Finding[] {

@@ -226,6 +226,14 @@ export const proofs: readonly Proof[] = [
     files: ['platform/backup/backup.test', 'commands/backup.test'],
   },
   {
+    name: 'a nightly backup',
+    required:
+      'restored into a spare database and checked, encrypted, and restored with the private key; a rewritten row is named',
+    projects: API,
+    files: ['commands/backup.test'],
+    tests: 'spare database',
+  },
+  {
     name: 'backup and restoration of 100,000 rows while requests are served',
     required: '≤ 60 s each, equal checksums, 0 failed requests',
     projects: API,

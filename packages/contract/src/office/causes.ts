@@ -25,5 +25,7 @@ export const healthCauses = [
   'files_unavailable',
   'history_changed',
   'history_unchecked',
+  'backup_failed',
+  'backup_old',
 ] as const
 export type HealthCause = (typeof healthCauses)[number]

@@ -66,6 +66,20 @@ export const systemHealth = z
         broken: z.string().nullable(),
       })
       .optional(),
+    /** The last nightly backup, which was restored into a spare database. Servers before 1.2.0 leave it out. */
+    backup: z
+      .object({
+        status: state,
+        cause,
+        /** Null before the first one. */
+        checked_at: z.string().nullable(),
+        rows: z.int(),
+        /** Where it was restored. */
+        where: z.string().nullable(),
+        /** Why it could not be restored. */
+        problem: z.string().nullable(),
+      })
+      .optional(),
   })
   .meta({ id: 'SystemHealth' })
 export type SystemHealth = z.infer<typeof systemHealth>

@@ -63,6 +63,7 @@ export async function readSystemHealth({ deps, caller }: RequestContext): Promis
     push: await aboutPush(deps.db, jobs.waitingPushes, now),
     storage: { ...stateOf(await checkFileStore(deps)), database_bytes: bytes },
     history: await aboutHistory(deps.db, now),
+    backup: await aboutBackup(deps.db, now),
   }
   const status = Object.values(parts).every((part) => part.status === 'ok') ? 'ok' : 'warning'
   return { status, version: VERSION, checked_at: now.toISOString(), ...parts }
@@ -113,6 +114,22 @@ async function aboutHistory(db: Reader, now: Date): Promise<NonNullable<SystemHe
     checked_at: checked_at.toISOString(),
     rows: Number(result.rows),
     broken: typeof result.broken === 'string' ? result.broken : null,
+  }
+}
+
+/** The last nightly backup. Not every installation makes them with Cubby. */
+async function aboutBackup(db: Reader, now: Date): Promise<NonNullable<SystemHealth['backup']>> {
+  const last = await lastResult(db, 'backup')
+  if (!last) return { ...stateOf(null), checked_at: null, rows: 0, where: null, problem: null }
+  const { checked_at, ok, result } = last
+  const isOld = now.getTime() - checked_at.getTime() > OLD_CHECK_MS
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+  return {
+    ...stateOf(ok ? isOld && 'backup_old' : 'backup_failed'),
+    checked_at: checked_at.toISOString(),
+    rows: Number(result.rows),
+    where: textOf(result.where),
+    problem: textOf(result.problem),
   }
 }
 

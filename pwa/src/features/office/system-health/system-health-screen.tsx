@@ -57,7 +57,19 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
         failed={messages.systemHealthFailed}
         announcement={({ status }) => (status === 'ok' ? 'All checks passed' : 'Some checks need attention')}
       >
-        {({ database, migrations, jobs, mail, push, storage, history, version, checked_at, status }) => (
+        {({
+          database,
+          migrations,
+          jobs,
+          mail,
+          push,
+          storage,
+          history,
+          backup,
+          version,
+          checked_at,
+          status,
+        }) => (
           <>
             <div
               className={`flex flex-wrap items-center gap-x-5 gap-y-1 rounded-card border px-5 py-2 ${
@@ -144,6 +156,19 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                   ]}
                 />
               )}
+              {backup && (
+                <HealthCard
+                  title="Backup"
+                  status={backup.status}
+                  cause={backup.cause}
+                  facts={[
+                    ['Made', timeOrNever(backup.checked_at)],
+                    ['Restored into', backup.where ?? 'Nothing yet'],
+                    ['Rows', String(backup.rows)],
+                    ...(backup.problem ? ([['Problem', backup.problem]] as const) : []),
+                  ]}
+                />
+              )}
               <HealthCard
                 title="Schema"
                 status={migrations.status}
@@ -181,6 +206,8 @@ const healthLabels: Readonly<Record<HealthCause, string>> = {
   history_changed:
     'Somebody changed the audit log, the ledger, agreements, or legal texts in the database. Compare with the emails of the last days.',
   history_unchecked: 'The history was not checked for two days. The job worker may be stopped.',
+  backup_failed: 'The last backup could not be restored into a spare database.',
+  backup_old: 'There was no backup for two days.',
   files_unavailable: 'The file store cannot be reached. Files can be neither opened nor stored.',
 }
 
