@@ -94,7 +94,7 @@ export async function emailHistory(
   await mailer.send(historyMail(config, data))
 }
 
-export function historyMail(
+function historyMail(
   config: MailDeps['config'],
   { checkedAt, summary, head }: JobData['email-history'],
 ): Mail {
