@@ -28,6 +28,15 @@ const forbidden = [
     `drop table ${table} cascade`,
     `create trigger extra before insert on ${table} for each row execute function set_given_by()`,
   ]),
+  // Also if somebody widens the list.
+  `update audit_log set action = 'job.removed'`,
+  'update payment_entries set amount_cents = 1',
+  `update legal_texts set text = 'Other'`,
+  'update history_links set rows = 0',
+  `insert into history_removals (chain, row_id, removed) values ('payment_entries', 'a', '{}')`,
+  ...['audit_log', 'payment_entries', 'consents', 'legal_texts', 'history_links'].map(
+    (table) => `delete from only ${table}`,
+  ),
   'update consents set given_at = now()',
   'update consents set given_by = user_id',
   'truncate users cascade',

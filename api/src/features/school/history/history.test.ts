@@ -186,6 +186,22 @@ it('chains rows of interleaved transactions that commit in any order, and report
   await annotate(`${written} rows of ${rounds} rounds: 0 unchained, 0 false alarms`, 'figure')
 })
 
+it('lets an enrollment neither write a link nor wait for whoever chains', async () => {
+  const [student, session] = [await aUser(test), await aSession(test)]
+  const links = async () => (await sql`select from history_links`.execute(test.deps.db)).rows.length
+  const before = await links()
+  // The embedded database has one connection, so nothing else is open there.
+  const chaining = process.env.TEST_ENGINE === 'pglite' ? null : await test.owner.startTransaction().execute()
+  if (chaining) {
+    await sql`select pg_advisory_xact_lock(hashtextextended('history', 5))`.execute(chaining)
+    await sql`lock table history_links in exclusive mode`.execute(chaining)
+  }
+  await seatIn(test, student, session)
+  await chaining?.rollback().execute()
+  expect(await links()).toBe(before)
+  expect(await chain()).toBeGreaterThan(0)
+})
+
 it('leaves agreements alone when accounts are merged, and signs the receipts that the undo of an import deletes', async () => {
   const [admin, one, other] = [await aUser(test, { role: 'admin' }), await aUser(test), await aUser(test)]
   const { db } = test.deps
