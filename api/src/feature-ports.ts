@@ -23,6 +23,8 @@ import { workOnImport } from './features/office/imports/work-on-import.ts'
 import { deliverBroadcast } from './features/office/notification-center/deliver-broadcast.ts'
 import { emailInvitation } from './features/people/invitations/invite-user.ts'
 import { lockActiveAdmins } from './features/people/users/queries.ts'
+import { chainHistory } from './features/school/history/chain-history.ts'
+import { checkHistory, emailHistory } from './features/school/history/check-history.ts'
 import { readSettings, withSettings } from './features/school/settings/read-settings.ts'
 import { emailStrongAction } from './features/school/strong-actions/tell-admins.ts'
 import { advanceDueSessions, advanceSession } from './features/seats/seats/advance-waitlist.ts'
@@ -77,6 +79,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
       confirmContactMessage(await withSettings(deps), contactMessageId),
     'email-contact-answer': async ({ contactAnswerId }) =>
       emailContactAnswer(await withSettings(deps), contactAnswerId),
+    'email-history': async (data) => emailHistory(await withSettings(deps), data),
     'deliver-broadcast': async ({ sentMessageId }) =>
       deliverBroadcast(await withSettings(deps), sentMessageId),
     'work-on-import': async ({ importId }) => workOnImport(await withSettings(deps), importId),
@@ -93,6 +96,8 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'end-checkouts': async () => endStaleCheckouts(await withSettings(deps)),
     'ask-stripe': async () => askStripe(await withSettings(deps)),
     'delete-old-stripe-events': () => deleteOld('delete-old-stripe-events'),
+    'chain-history': async () => void (await chainHistory(deps)),
+    'verify-history': () => checkHistory(deps),
     'delete-expired-idempotency-records': () => deleteOld('delete-expired-idempotency-records'),
     'delete-expired-rate-limits': () => deleteOld('delete-expired-rate-limits'),
     'delete-orphaned-uploads': () => deleteOrphanedUploads(deps),

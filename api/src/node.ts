@@ -6,6 +6,8 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { handlersOf } from './feature-ports.ts'
 import { startEventHub } from './features/messages/events/event-hub.ts'
+import { chainHistory } from './features/school/history/chain-history.ts'
+import { keepResult } from './features/school/history/check-history.ts'
 import { demoLogins } from './features/school/settings/read-settings.ts'
 import { siteRoutes } from './pages/routes.ts'
 import { serveBackups } from './platform/backup/backup-socket.ts'
@@ -44,6 +46,9 @@ const KEEP_ALIVE_MS = 65_000
 /** How old the seat counts on public screens may be for visitors who are not logged in. */
 const RECENT_MS = 500
 
+/** How soon rows of the history are chained. */
+const CHAIN_MS = 5_000
+
 const STDOUT = 1
 const REPOSITORY = join(import.meta.dirname, '../..')
 const BUILT_APP = join(REPOSITORY, 'pwa/dist')
@@ -72,11 +77,16 @@ async function start() {
   const [isWorker, isWeb] = [env.ROLE !== 'web', env.ROLE !== 'jobs']
   const hub = isWeb ? await startEventHub(deps, database.listen) : null
   if (isWorker) await jobs.work(handlersOf({ ...deps, db: deps.longDb, mailer }))
+  const chaining = isWorker ? chainRegularly({ ...deps, db: deps.longDb }) : null
 
   const stopBackups = env.DATABASE_URL
     ? () => {}
-    : await serveBackups({ dataDir, log }, (sink) =>
-        writeBackup({ db: deps.longDb, files: deps.files, now: new Date() }, sink),
+    : await serveBackups(
+        { dataDir, log },
+        {
+          write: (sink) => writeBackup({ db: deps.longDb, files: deps.files, now: new Date() }, sink),
+          keep: (result) => keepResult(deps.longDb, 'backup', result),
+        },
       )
 
   let stopping = false
@@ -145,6 +155,7 @@ async function start() {
     const forceExit = setTimeout(() => process.exit(1), Math.max(STOP_MS - delayMs, MIN_DRAIN_MS))
     await new Promise((resolve) => server.close(resolve))
     stopBackups()
+    await chaining?.stop()
     await jobs.stop()
     await database.close()
     await traces?.stop()
@@ -154,6 +165,25 @@ async function start() {
   }
   process.on('SIGTERM', () => stop(env.STOP_DELAY_MS))
   process.on('SIGINT', () => stop(0))
+}
+
+/** Chains the history again and again. A failure is tried again, and the job that runs each minute reports it. */
+function chainRegularly(deps: Parameters<typeof chainHistory>[0]) {
+  let running: Promise<unknown> = Promise.resolve()
+  let isRunning = false
+  const timer = setInterval(() => {
+    if (isRunning) return
+    isRunning = true
+    running = chainHistory(deps)
+      .catch(() => {})
+      .finally(() => (isRunning = false))
+  }, CHAIN_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
 }
 
 start().catch((error: unknown) => {

@@ -22,6 +22,7 @@ const safe = {
   ADMIN_PASSWORD: 'quiet otters sing at noon',
   SMTP_URL: 'smtps://office:secret@mail.example.org',
   S3_ENDPOINT: 'https://files.example.org',
+  BACKUP_RECIPIENT: 'age1public',
   S3_BUCKET: 'cubby',
   S3_REGION: 'auto',
   S3_ACCESS_KEY_ID: 'key',
@@ -36,6 +37,8 @@ describe('the environment', () => {
   it('has no findings when it is safe', () => expect(aboutEnvironment({})).toEqual([]))
 
   it.each([
+    ['BACKUP_RECIPIENT', ''],
+    ['DATABASE_OWNER_URL', 'postgres://owner:secret@localhost/cubby'],
     ['PUBLIC_URL', ''],
     ['PUBLIC_URL', 'http://localhost:8787'],
     ['PUBLIC_URL', 'http://school.example.org'],

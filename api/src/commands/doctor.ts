@@ -6,7 +6,7 @@ import { scryptPasswords } from '../platform/secrets.ts'
 import { openStripe } from '../platform/stripe.ts'
 import type { Finding } from './doctor/check-connections.ts'
 import { checkFolders } from './doctor/check-connections.ts'
-import { checkData } from './doctor/check-data.ts'
+import { checkData, checkRole } from './doctor/check-data.ts'
 import { checkEnvironment } from './doctor/check-environment.ts'
 import { checkStripe } from './doctor/check-stripe.ts'
 import { runCommand, withDatabase } from './run-command.ts'
@@ -37,7 +37,10 @@ async function ofStripe(env: Environment): Promise<Finding[]> {
 
 async function ofDatabase(env: Environment): Promise<Finding[]> {
   const known = { config: configOf(env), passwords: scryptPasswords() }
-  return withDatabase(env, ({ db }) => checkData(db, known)).catch((error: unknown) => [
+  return withDatabase(env, async ({ db }) => [
+    ...(await checkData(db, known)),
+    ...(env.DATABASE_URL ? await checkRole(db) : []),
+  ]).catch((error: unknown) => [
     {
       about: 'Database',
       problem: error instanceof Error ? error.message : String(error),

@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { dataDirOf, openFileStore } from '../data-dir.ts'
+import { recordRestore } from '../features/school/history/chain-history.ts'
 import { moveDatabase } from '../platform/backup/move-database.ts'
 import { databaseTimeouts } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
+import { loginOf, prepareServingRole } from '../platform/db/roles.ts'
+import { databaseClock } from '../platform/db/sql.ts'
 import { readEnvironment } from '../platform/environment.ts'
 import { startJobs } from '../platform/jobs/boss.ts'
 import { runCommand } from './run-command.ts'
@@ -23,7 +26,7 @@ async function moveToPostgres(): Promise<void> {
   const timeouts = { ...databaseTimeouts(env), longMs: DAY_MS }
   const shared = { dataDir, timeZone: env.PROVIDER_TIMEZONE, timeouts }
   const source = await openDatabase({ ...shared, url: undefined })
-  const target = await openDatabase({ ...shared, url: env.DATABASE_URL })
+  const target = await openDatabase({ ...shared, url: env.DATABASE_OWNER_URL ?? env.DATABASE_URL })
   const log = pino({ level: 'warn' })
   try {
     const { tables } = await moveDatabase({
@@ -31,6 +34,8 @@ async function moveToPostgres(): Promise<void> {
       files: openFileStore(env, dataDir),
       prepareJobs: async () => (await startJobs(target.jobPool, { log })).stop(),
     })
+    if (env.DATABASE_OWNER_URL) await prepareServingRole(target.longDb, loginOf(env.DATABASE_URL))
+    await recordRestore({ db: target.longDb, clock: databaseClock }, 'the embedded database')
     const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0)
     process.stdout.write(
       `Moved ${rows} rows of ${Object.keys(tables).length} tables with equal checksums. ` +

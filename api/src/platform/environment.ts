@@ -36,6 +36,12 @@ export const environment = z.object({
     .string()
     .optional()
     .describe('URL of PostgreSQL 15 or newer; without it, an embedded PGlite in DATA_DIR'),
+  DATABASE_OWNER_URL: z
+    .string()
+    .optional()
+    .describe(
+      'URL of the same database for the role that owns it; only `pnpm migrate`, `pnpm restore`, and `pnpm move-to-postgres` need it, never the server',
+    ),
   DATABASE_REPLICA_URL: z
     .string()
     .optional()
@@ -71,6 +77,13 @@ export const environment = z.object({
     .describe('Access key that may read, write, delete, and list objects in the bucket'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key'),
   BACKUP_DIR: z.string().optional().describe('Folder of the backups; without it, DATA_DIR/backups'),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]+$/, 'must be a public key of age, which begins with age1')
+    .optional()
+    .describe(
+      'Public key of age for which backups are encrypted; without it, they are not. The private key never belongs on the server',
+    ),
   BACKUP_KEEP: z.coerce
     .number()
     .int()

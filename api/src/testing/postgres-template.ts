@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import type { DatabaseTimeouts } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openPool, openPostgres } from '../platform/db/postgres.ts'
+import { prepareServingRole } from '../platform/db/roles.ts'
 import { startJobs } from '../platform/jobs/boss.ts'
 
 declare module 'vitest' {
@@ -15,6 +16,16 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'cubby_template'
+
+/** The role that serves in tests, so that a missing privilege fails one. Its password is no secret. */
+const SERVER = { name: 'cubby_server', password: 'cubby' }
+
+/** The URL with which a server opens the database of an owner's URL. */
+export function servingUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl)
+  Object.assign(url, { username: SERVER.name, password: SERVER.password })
+  return url.href
+}
 
 /** The lock limit of production. The others are long, so that tests pass on a busy machine. */
 export const testTimeouts: DatabaseTimeouts = {
@@ -40,6 +51,9 @@ export async function setup(project: TestProject) {
   const jobs = await startJobs(pool, { log: pino({ level: 'silent' }) })
   await jobs.stop()
   await pool.end()
+  const owner = openPostgres(server + TEMPLATE, { max: 1, timeouts: testTimeouts })
+  await prepareServingRole(owner, SERVER)
+  await owner.destroy()
   project.provide('postgresServer', server)
   return stop
 }

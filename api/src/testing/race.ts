@@ -10,33 +10,34 @@ export function atScale(ordinary: number, full: number): number {
 export const readWithoutLock: TestApp['deps']['lockSeats'] = async (_trx, sessionIds) => sessionIds
 
 /** Drops the constraints, so that a positive control shows what happens without the lock. */
-export async function dropConstraints({ deps }: TestApp): Promise<void> {
-  await sql`alter table class_sessions drop constraint if exists never_oversold`.execute(deps.db)
-  await sql`drop index if exists one_live_enrollment`.execute(deps.db)
+export async function dropConstraints({ owner }: TestApp): Promise<void> {
+  await sql`alter table class_sessions drop constraint if exists never_oversold`.execute(owner)
+  await sql`drop index if exists one_live_enrollment`.execute(owner)
 }
 
 /**
  * Drops the triggers that update the session's row, because they make writers wait for each other even without
  * the lock. `seats_taken` becomes a column of a view, which counts rows.
  */
-export async function dropTriggers({ deps }: TestApp): Promise<void> {
+export async function dropTriggers({ owner }: TestApp): Promise<void> {
   for (const table of ['enrollments', 'waitlist_entries']) {
     for (const event of ['insert', 'update', 'delete']) {
-      await sql`drop trigger ${sql.ref(`${table}_seats_on_${event}`)} on ${sql.table(table)}`.execute(deps.db)
+      await sql`drop trigger ${sql.ref(`${table}_seats_on_${event}`)} on ${sql.table(table)}`.execute(owner)
     }
   }
   const { rows } = await sql<{ columns: string }>`
     select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
     where table_schema = current_schema() and table_name = 'class_sessions' and column_name <> 'seats_taken'`.execute(
-    deps.db,
+    owner,
   )
-  await sql`alter table class_sessions rename to stored_sessions`.execute(deps.db)
+  await sql`alter table class_sessions rename to stored_sessions`.execute(owner)
   await sql`
     create view class_sessions as select ${sql.raw(rows[0]?.columns ?? '')},
       (select coalesce(sum(enrollment_holds_seat(e)), 0) from enrollments e where e.session_id = s.id)::int
         + (select coalesce(sum(waitlist_entry_holds_seat(w)), 0) from waitlist_entries w where w.session_id = s.id)::int
         as seats_taken
-    from stored_sessions s`.execute(deps.db)
+    from stored_sessions s`.execute(owner)
+  await sql`grant all on class_sessions to public`.execute(owner)
 }
 
 /** Calls `make` this many times at once. */

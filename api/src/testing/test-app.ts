@@ -5,6 +5,7 @@ import { createApp } from '../app.ts'
 import { featurePorts } from '../feature-ports.ts'
 import { unzipInWorker } from '../features/office/imports/unzip-in-worker.ts'
 import { type Config, configOf } from '../platform/config.ts'
+import type { Database } from '../platform/db/database.ts'
 import { type Listen, listenOnPostgres } from '../platform/db/listen-postgres.ts'
 import type { OpenDatabase } from '../platform/db/open-database.ts'
 import { openPool, openPostgres } from '../platform/db/postgres.ts'
@@ -24,7 +25,7 @@ import { scryptPasswords } from '../platform/secrets.ts'
 import { requireReadableAuditLog } from './audit-log.ts'
 import { useFolders } from './folder.ts'
 import { takePglite } from './pglite-databases.ts'
-import { TEMPLATE, testTimeouts } from './postgres-template.ts'
+import { servingUrl, TEMPLATE, testTimeouts } from './postgres-template.ts'
 import { requireNoLoggedSecrets, type SecretWatch, watchSecrets } from './secret-watch.ts'
 import { isOnWorkerd, skipUnlessChangeable, type Transport, workerTransport } from './worker-transport.ts'
 
@@ -45,6 +46,8 @@ export interface TestApp {
   readonly jobs: JobRunner
   readonly config: Config
   readonly listen: Listen
+  /** The database as its owner, who may change the schema and disable triggers. The embedded one has no roles. */
+  readonly owner: Database
   /** Calls the app, in process or in workerd. A body is sent as JSON unless it is text. */
   readonly call: <Body = unknown>(
     method: string,
@@ -87,6 +90,9 @@ export function useTestApp({ isRateLimited = false, nodes = 1, ...changes }: Tes
     },
     get jobs() {
       return test().jobs
+    },
+    get owner() {
+      return test().owner
     },
     get listen() {
       return test().listen
@@ -143,6 +149,7 @@ async function startTestApp(
     jobs,
     config,
     listen: database.listen,
+    owner: database.owner,
     async call<Body>(method: string, path: string, { token, body, headers }: CallOptions = {}) {
       const response = await send(`/api${path}`, {
         method,
@@ -185,8 +192,13 @@ async function startTestApp(
   }
 }
 
-async function openTestDatabase(): Promise<OpenDatabase & { readonly url: string }> {
-  if (process.env.TEST_ENGINE === 'pglite') return { ...(await takePglite()), url: '' }
+async function openTestDatabase(): Promise<
+  OpenDatabase & { readonly url: string; readonly owner: Database }
+> {
+  if (process.env.TEST_ENGINE === 'pglite') {
+    const embedded = await takePglite()
+    return { ...embedded, url: '', owner: embedded.db }
+  }
   const server = inject('postgresServer')
   const name = `cubby_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: `${server}postgres` })
@@ -194,7 +206,8 @@ async function openTestDatabase(): Promise<OpenDatabase & { readonly url: string
   // Copying files is faster than writing each page to the log, which is the default.
   await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   await admin.end()
-  const url = server + name
+  const url = servingUrl(server + name)
+  const owner = openPostgres(server + name, { max: 2, timeouts: testTimeouts })
   const db = openPostgres(url, { max: 20, timeouts: testTimeouts })
   const pool = openPool(url, { max: 4, timeouts: testTimeouts })
   return {
@@ -203,7 +216,8 @@ async function openTestDatabase(): Promise<OpenDatabase & { readonly url: string
     jobPool: pool,
     listen: listenOnPostgres(url),
     url,
-    close: async () => void (await Promise.all([db.destroy(), pool.end()])),
+    owner,
+    close: async () => void (await Promise.all([db.destroy(), owner.destroy(), pool.end()])),
   }
 }
 

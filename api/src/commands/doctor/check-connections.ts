@@ -87,7 +87,7 @@ async function readers(dataDir: string): Promise<Finding[]> {
 
 async function backups(backupDir: string, now: Date): Promise<Finding[]> {
   const names = await readdir(backupDir).catch(() => [])
-  const archives = names.filter((name) => name.endsWith('.tar.gz'))
+  const archives = names.filter((name) => /\.tar\.gz(\.age)?$/.test(name))
   const times = await Promise.all(archives.map(async (name) => (await stat(join(backupDir, name))).mtimeMs))
   const newest = Math.max(0, ...times)
   if (now.getTime() - newest < MAX_BACKUP_AGE_MS) return []

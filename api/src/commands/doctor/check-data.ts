@@ -5,8 +5,24 @@ import { demoLogins, readSettings } from '../../features/school/settings/read-se
 import type { Config } from '../../platform/config.ts'
 import type { Database, Reader } from '../../platform/db/database.ts'
 import { pendingMigrations } from '../../platform/db/migrate.ts'
+import { readRole } from '../../platform/db/roles.ts'
 import type { Passwords } from '../../platform/secrets.ts'
 import type { Finding } from './check-connections.ts'
+
+/** Checks that the server on PostgreSQL cannot rewrite the past. The embedded database has no roles. */
+export async function checkRole(db: Database): Promise<Finding[]> {
+  const { name, isSuperuser, isOwner } = await readRole(db)
+  if (!isSuperuser && !isOwner) return []
+  return [
+    {
+      about: 'DATABASE_URL',
+      problem: isSuperuser
+        ? `The server is the superuser ${name} of PostgreSQL: whoever takes it over can read all databases and rewrite the past.`
+        : `The server is ${name}, the owner of its tables: whoever takes it over can rewrite the past.`,
+      fix: 'Let another role serve: set DATABASE_OWNER_URL for pnpm migrate, as docs/deployment.md says.',
+    },
+  ]
+}
 
 /** Checks the database of an installation that real people use. */
 export async function checkData(
@@ -19,7 +35,7 @@ export async function checkData(
       {
         about: 'Database',
         problem: `Migrations that were not applied: ${pending.join(', ')}.`,
-        fix: 'Start the current version of Cubby once, or run pnpm prepare:database.',
+        fix: 'Start the current version of Cubby once, or run pnpm migrate with DATABASE_OWNER_URL.',
       },
     ]
   }

@@ -17,6 +17,7 @@ export function checkEnvironment(
     ...address(env),
     ...proxies(env, isContainer),
     ...data(env),
+    ...backups(env),
     ...stripe(env),
     ...firstAdmin(env),
     ...metrics(env),
@@ -86,6 +87,17 @@ function isLoopback(network: string): boolean {
   return network.startsWith('127.') || network === '::1'
 }
 
+function backups({ BACKUP_RECIPIENT }: Environment): Finding[] {
+  if (BACKUP_RECIPIENT) return []
+  return [
+    {
+      about: 'BACKUP_RECIPIENT',
+      problem: 'Backups are not encrypted: whoever copies one has all data, password hashes, and keys.',
+      fix: 'Run age-keygen on another machine, and set it to the public key.',
+    },
+  ]
+}
+
 function stripe({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: Environment): Finding[] {
   const findings: Finding[] = []
   if (STRIPE_SECRET_KEY && !/^(sk|rk)_live_/.test(STRIPE_SECRET_KEY)) {
@@ -105,13 +117,20 @@ function stripe({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: Environment): Finding[] 
   return findings
 }
 
-function data({ DATABASE_URL, SEED, PAYMENTS }: Environment): Finding[] {
+function data({ DATABASE_URL, DATABASE_OWNER_URL, SEED, PAYMENTS }: Environment): Finding[] {
   const findings: Finding[] = []
   if (!DATABASE_URL) {
     findings.push({
       about: 'DATABASE_URL',
       problem: 'A power failure may damage the embedded database.',
       fix: 'Use PostgreSQL. pnpm move-to-postgres moves the data.',
+    })
+  }
+  if (DATABASE_OWNER_URL) {
+    findings.push({
+      about: 'DATABASE_OWNER_URL',
+      problem: 'The server holds the URL of the role that can rewrite the past.',
+      fix: 'Set it only for pnpm migrate, in a file that the server cannot read.',
     })
   }
   if (SEED === 'demo') {

@@ -3,31 +3,44 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { BackupTotals } from './backup-format.ts'
+import { encryptFile } from './encrypt-backup.ts'
 import { readBackup } from './read-backup.ts'
 
-const NAME = /^cubby-\d{8}T\d{9}Z\.tar\.gz$/
+const NAME = /^cubby-\d{8}T\d{9}Z\.tar\.gz(\.age)?$/
 
 /** For example `cubby-20261122T041500000Z.tar.gz`: names sort by time. */
 export function backupName(now: Date): string {
   return `cubby-${now.toISOString().replace(/[-:.]/g, '')}.tar.gz`
 }
 
+interface BackupSteps {
+  readonly write: (open: () => Writable) => Promise<unknown>
+  /** Is called with the complete archive, before it is encrypted. */
+  readonly rehearse?: (archive: string) => Promise<unknown>
+  /** The public key for which the file is encrypted; without it, it is not. */
+  readonly recipient?: string | undefined
+}
+
 /**
- * Writes a backup to `path`. The file gets this name only when it is complete and was read back. Only the owner of the
- * file may read it, because it contains the keys of the server.
+ * Writes a backup to `path`. The file gets this name only when it is complete, was read back, and is encrypted. Only the
+ * owner of the file may read it, because it contains the keys of the server.
  */
 export async function keepBackup(
   path: string,
-  write: (open: () => Writable) => Promise<unknown>,
+  { write, rehearse, recipient }: BackupSteps,
 ): Promise<BackupTotals> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.partial`
+  const encrypted = `${path}.encrypted`
   try {
     await write(() => createWriteStream(draft, { mode: 0o600, flush: true }))
     const totals = await readBackup(createReadStream(draft))
-    await rename(draft, path)
+    await rehearse?.(draft)
+    if (recipient) await encryptFile(draft, encrypted, recipient)
+    await rename(recipient ? encrypted : draft, path)
     return totals
   } finally {
+    await rm(encrypted, { force: true })
     await rm(draft, { force: true })
   }
 }

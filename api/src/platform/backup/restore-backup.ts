@@ -21,14 +21,14 @@ export async function restoreBackup(
     readonly prepareJobs: () => Promise<void>
   },
   source: () => Readable,
-): Promise<BackupTotals> {
+): Promise<BackupTotals & { readonly createdAt: string }> {
   const header = await readHeader(source)
   await migrateTo(target, header)
   await target.prepareJobs()
   const totals = await target.db.transaction().execute((trx) => load({ ...target, trx, header }, source()))
   await target.migrate()
   await sql`analyze`.execute(target.db)
-  return totals
+  return { ...totals, createdAt: header.created_at }
 }
 
 /** Reads the backup once, so that a damaged one is refused before anything is written. */

@@ -12,9 +12,9 @@ it('runs no migration the second time', async () => {
 
 it('keeps the audit log append-only', async () => {
   await aUser(test)
-  await expect(sql`delete from audit_log`.execute(test.deps.db)).rejects.toThrow('append-only')
-  await expect(sql`update audit_log set action = ''`.execute(test.deps.db)).rejects.toThrow('append-only')
-  await expect(sql`truncate audit_log`.execute(test.deps.db)).rejects.toThrow('append-only')
+  await expect(sql`delete from audit_log`.execute(test.owner)).rejects.toThrow('append-only')
+  await expect(sql`update audit_log set action = ''`.execute(test.owner)).rejects.toThrow('append-only')
+  await expect(sql`truncate audit_log`.execute(test.owner)).rejects.toThrow('append-only')
 })
 
 it('counts the taken seats and prevents overselling, even without the code of the app', async () => {

@@ -10,6 +10,15 @@ class LaterSchema extends Error {
   }
 }
 
+/** A role that only serves cannot change the schema. */
+class NotTheOwner extends Error {
+  constructor() {
+    super(
+      'The database was not upgraded to this version of Cubby. Run pnpm migrate with DATABASE_OWNER_URL first.',
+    )
+  }
+}
+
 /**
  * Applies the outstanding migrations, by default all of them, and returns their names. Safe when several servers start at
  * once, because Kysely's migrator holds an advisory lock. `timeZone` is the provider's if the environment sets it.
@@ -19,11 +28,22 @@ export async function migrate(
   { timeZone, last }: { readonly timeZone?: string | undefined; readonly last?: string | undefined } = {},
 ): Promise<string[]> {
   const migrations = migrationsIn(timeZone)
-  if ((await appliedMigrations(db)).some((name) => !(name in migrations))) throw new LaterSchema()
+  const applied = await appliedMigrations(db)
+  if (applied.some((name) => !(name in migrations))) throw new LaterSchema()
+  if (!(await mayMigrate(db))) {
+    if (applied.length < Object.keys(migrations).length) throw new NotTheOwner()
+    return []
+  }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
   if (error) throw error
   return results.map((result) => result.migrationName)
+}
+
+async function mayMigrate(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_schema_privilege('public', 'create') as may`.execute(db)
+  return rows[0]?.may ?? false
 }
 
 /** The names of the migrations that were applied, in order. None in an empty database. */

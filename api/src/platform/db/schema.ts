@@ -42,6 +42,10 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 /** An instant. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** The transaction that wrote a row. The database sets it. */
+type WrittenIn = ColumnType<string, never, never>
+/** Bytes, which are inserted in the hexadecimal notation of PostgreSQL. */
+type HashBytes = ColumnType<Buffer, string, never>
 /** A calendar date in the provider's time zone, yyyy-MM-dd. */
 type Day = string
 /** A wall-clock time in the provider's time zone, HH:MM. */
@@ -744,6 +748,7 @@ interface PaymentEntriesTable {
    * entries.
    */
   receipt_number: ColumnType<string | null, never, never>
+  written_in: WrittenIn
 }
 
 /** The last number that was taken in each year. Maintained by the database. */
@@ -936,6 +941,7 @@ interface AuditLogTable {
   details: JSONColumnType<object>
   request_id: string | null
   address: string | null
+  written_in: WrittenIn
 }
 
 interface LogosTable {
@@ -1060,6 +1066,7 @@ interface LegalTextsTable {
   text: string
   published_at: Instant
   published_by: string
+  written_in: WrittenIn
 }
 
 interface LegalTextDraftsTable {
@@ -1076,7 +1083,54 @@ interface ConsentsTable {
   version: number
   given_at: Instant
   occasion: ConsentOccasion
+  id: Generated<string>
+  /** Who gave it. `user_id` moves when accounts are merged. A trigger sets it. */
+  given_by: Generated<string>
+  written_in: WrittenIn
 }
+
+/** A position in the hash chain of a table. */
+interface HistoryLinksTable {
+  /** The name of the table. */
+  chain: string
+  /** Counts from 1 without gaps. */
+  position: number
+  /** `removal` says that a row was deleted as it may be, `restore` that the database was restored from a backup. */
+  kind: 'row' | 'removal' | 'restore'
+  row_id: string | null
+  /** The transaction that wrote the row. Later rows have later ones, except after a restore. */
+  written_in: string
+  /** Which columns the hash of the row covers (`HASHED_COLUMNS`). */
+  form: number
+  /** SHA-256 of the row, or of the note. */
+  row_hash: HashBytes
+  /** SHA-256 of the hash before it and of all of this. */
+  chain_hash: HashBytes
+  /** How many rows the table has up to here, without removed ones. */
+  rows: number
+  /** A signed code that says what happened; null for a row. */
+  note: string | null
+  linked_at: Instant
+}
+
+/** Rows that were deleted as they may be. A trigger writes them, and a job chains and signs them. */
+interface HistoryRemovalsTable {
+  chain: string
+  row_id: string
+  /** The row, so that its hash can still be computed. */
+  removed: JSONColumnType<object>
+  removed_at: Generated<Date>
+}
+
+/** The last result of each check that runs at night. */
+interface NightlyChecksTable {
+  name: NightlyCheck
+  checked_at: Instant
+  ok: boolean
+  result: JSONColumnType<object>
+}
+
+export type NightlyCheck = 'history' | 'backup'
 
 export interface Schema {
   users: UsersTable
@@ -1108,6 +1162,9 @@ export interface Schema {
   push_subscriptions: PushSubscriptionsTable
   server_keys: ServerKeysTable
   audit_log: AuditLogTable
+  history_links: HistoryLinksTable
+  history_removals: HistoryRemovalsTable
+  nightly_checks: NightlyChecksTable
   payments: PaymentsTable
   payment_entries: PaymentEntriesTable
   closed_months: ClosedMonthsTable

@@ -28,6 +28,8 @@ export interface JobData {
   'forward-contact-message': { contactMessageId: string }
   'confirm-contact-message': { contactMessageId: string }
   'email-contact-answer': { contactAnswerId: string }
+  /** The result of the check, and the signed state of the history if it is unbroken. */
+  'email-history': { checkedAt: string; summary: readonly string[]; head: string | null }
   /** Checks, runs, or undoes an import, a batch of rows at a time. */
   'work-on-import': { importId: string }
   'deliver-broadcast': { sentMessageId: string }
@@ -57,6 +59,8 @@ export interface JobData {
   'end-checkouts': Record<string, never>
   'ask-stripe': Record<string, never>
   'delete-old-stripe-events': Record<string, never>
+  'chain-history': Record<string, never>
+  'verify-history': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -78,6 +82,7 @@ export const MAIL_JOBS: readonly JobName[] = [
   'forward-contact-message',
   'confirm-contact-message',
   'email-contact-answer',
+  'email-history',
 ]
 
 /** Which attempt of a job this is. */
@@ -148,6 +153,7 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'forward-contact-message': { sending: SENDING },
   'confirm-contact-message': { sending: SENDING },
   'email-contact-answer': { sending: SENDING },
+  'email-history': { sending: SENDING },
   'deliver-broadcast': {},
   'work-on-import': {},
   'apply-reviews': {},
@@ -174,6 +180,9 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'end-checkouts': { cron: '* * * * *' },
   'ask-stripe': { cron: '23 * * * *' },
   'delete-old-stripe-events': { cron: '7 5 * * *' },
+  // A server on Node chains every few seconds, too. Workers have only this.
+  'chain-history': { cron: '* * * * *' },
+  'verify-history': { cron: '13 3 * * *' },
 }
 
 export function jobNames(): JobName[] {

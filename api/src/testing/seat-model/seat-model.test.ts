@@ -149,7 +149,7 @@ it(
       async (capacity, hoursBefore, steps) => {
         clock.set(new Date(STARTS_AT.getTime() - hoursBefore * 3_600_000))
         await sql`truncate enrollments, waitlist_entries, notifications, class_sessions, classes cascade`.execute(
-          test.deps.db,
+          test.owner,
         )
         const session = await aSessionAtTheDoor(test, { capacity, days: [DAY, DAY] })
         // In the night before the session, a plan changes no seat and no status of a payment.

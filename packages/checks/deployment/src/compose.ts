@@ -14,11 +14,11 @@ const service = z.object({
   ports: z.array(z.string()).optional(),
   read_only: z.boolean().optional(),
   cap_drop: z.array(z.string()).optional(),
-  restart: z.literal('unless-stopped'),
+  restart: z.enum(['unless-stopped', 'on-failure']),
   command: z.array(z.string()).optional(),
 })
 const compose = z.object({
-  services: z.object({ cubby: service, backup: service, database: service }),
+  services: z.object({ migrate: service, cubby: service, backup: service, database: service }),
   volumes: z.record(z.string(), z.unknown()),
 })
 

@@ -57,7 +57,7 @@ it.each([
 it('creates the database before it installs Cubby with systemd', async () => {
   const [, section = ''] = (await readText('docs/deployment.md')).split('\n## systemd\n')
   expect(section).toMatch(
-    /createuser [-a-z ]*cubby\n[-a-z ]*createdb --owner=cubby cubby\n.*systemctl enable/s,
+    /createuser [-a-z ]*cubby_server\n[-a-z ]*createuser [-a-z ]*cubby\n[-a-z ]*createdb --owner=cubby cubby\n.*systemctl enable/s,
   )
 })
 

@@ -48,8 +48,8 @@ describe.runIf(process.env.DEPLOYMENT === 'full')('the documented commands', { t
 
   it('run Cubby and its backup with systemd, upgrade it, and roll it back', async () => {
     const installation = await edited('systemd', '# then edit it', [
-      `sed -i -e "s|^DATABASE_URL=.*|DATABASE_URL=${await createDatabase('cubby')}|" \\`,
-      '  -e s/change-me/0cf4d9b2ab1fe2c4/ /etc/cubby/environment',
+      ...urls(await createDatabase('cubby')),
+      'sed -i s/change-me/0cf4d9b2ab1fe2c4/ /etc/cubby/environment',
       'echo PORT=$PORT >> /etc/cubby/environment',
     ])
     await succeed(installation)
@@ -59,9 +59,11 @@ describe.runIf(process.env.DEPLOYMENT === 'full')('the documented commands', { t
     expect(others).toEqual([])
     expect(await register('after@example.com')).toBe(201)
 
-    const rollback = await edited('Rollback', /sudo .*createdb.*/, [
-      `sed -i "s|^DATABASE_URL=.*|DATABASE_URL=${await createDatabase('cubby_restored')}|" /etc/cubby/environment`,
-    ])
+    const rollback = await edited(
+      'Rollback',
+      /sudo .*createdb.*/,
+      urls(await createDatabase('cubby_restored')),
+    )
     const output = await succeed(rollback.replace('<old version>', 'HEAD').replace('<backup>', backup))
     expect(output).toMatch(/Restored \d+ rows/)
     expect(await register('before@example.com')).toBe(409)
@@ -109,6 +111,15 @@ describe.runIf(process.env.DEPLOYMENT === 'full')('the documented commands', { t
     const all = documented.replace(part, () => edit)
     expect(all).toContain(edit)
     return all
+  }
+
+  /** Sets the URL of the role that serves, which the owner creates, and that of the owner. */
+  function urls(ownerUrl: string): readonly string[] {
+    const url = Object.assign(new URL(ownerUrl), { username: 'cubby_server', password: 'b2c4e1f0' })
+    return [
+      `sed -i "s|^DATABASE_URL=.*|DATABASE_URL=${url.href}|" /etc/cubby/environment`,
+      `sed -i "s|^DATABASE_OWNER_URL=.*|DATABASE_OWNER_URL=${ownerUrl}|" /etc/cubby/owner`,
+    ]
   }
 
   async function createDatabase(name: string): Promise<string> {

@@ -32,7 +32,7 @@ function replaced(text: string, root: string, port: number): string {
  */
 const systemctl = (root: string) => `#!/bin/sh
 set -e
-case "$*" in *backup.service*) name=cubby-backup ;; *) name=cubby ;; esac
+case "$*" in *backup.service*) name=cubby-backup ;; *migrate.service*) name=cubby-migrate ;; *) name=cubby ;; esac
 unit=${root}/etc/systemd/system/$name.service
 if [ -f ${root}/cubby.pid ] && [ $name = cubby ]; then
   kill "$(cat ${root}/cubby.pid)" && rm ${root}/cubby.pid
@@ -41,10 +41,10 @@ fi
 [ "$1" != stop ] || exit 0
 set -a
 eval "$(sed -n 's/^Environment=//p' $unit | sed 's|DATA_DIR=|DATA_DIR=${root}|')"
-. "$(sed -n 's/^EnvironmentFile=//p' $unit | sed 's|^|${root}|')"
+for file in $(sed -n 's/^EnvironmentFile=//p' $unit | sed 's|^|${root}|'); do . "$file"; done
 cd ${root}/opt/cubby
 script=$(sed -n 's|^ExecStart=/usr/bin/node ||p' $unit)
-if [ $name = cubby-backup ]; then exec node $script; fi
+if [ $name != cubby ]; then exec node $script; fi
 touch ${root}/running
 ( node $script >> ${root}/log 2>&1 & echo $! > ${root}/cubby.pid; wait; rm ${root}/running ) > /dev/null 2>&1 &
 `

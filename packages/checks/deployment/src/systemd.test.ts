@@ -34,7 +34,11 @@ describe('the systemd units', () => {
     const scripts = (await Promise.all(units.map((unit) => readText(`deploy/${unit}`)))).flatMap(
       (text) => /^ExecStart=\/usr\/bin\/node (?:--\S+ )*(\S+)$/m.exec(text)?.[1] ?? [],
     )
-    expect(scripts.sort()).toEqual(['api/src/commands/backup.ts', 'api/src/node.ts'])
+    expect(scripts.sort()).toEqual([
+      'api/src/commands/backup.ts',
+      'api/src/commands/migrate.ts',
+      'api/src/node.ts',
+    ])
     for (const script of scripts) await access(join(REPOSITORY, script))
   })
 
@@ -46,7 +50,7 @@ describe('the systemd units', () => {
 
   it.runIf(hasSystemd())('are valid and sandboxed', { timeout: 120_000 }, async () => {
     const { folder, paths } = await copyUnits()
-    expect(paths.length).toBe(3)
+    expect(paths.length).toBe(4)
     const { stdout, stderr } = await run('systemd-analyze', ['verify', ...paths])
     expect(stdout + stderr).toBe('')
     for (const path of paths.filter((unit) => unit.endsWith('.service'))) {

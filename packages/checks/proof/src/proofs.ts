@@ -207,6 +207,18 @@ export const proofs: readonly Proof[] = [
     tests: 'audit log',
   },
   {
+    name: 'a rewritten row of the past',
+    required: 'found and named; 0 false alarms; a chain that was computed again contradicts the emails',
+    projects: API,
+    files: ['school/history/history.test'],
+  },
+  {
+    name: 'the role that serves',
+    required: 'PostgreSQL refuses each statement that changes the schema, a trigger, or the past',
+    projects: POSTGRES,
+    files: ['platform/db/roles.test'],
+  },
+  {
     name: 'PGlite to PostgreSQL by one command',
     required: 'equal checksums',
     projects: POSTGRES,
@@ -218,6 +230,14 @@ export const proofs: readonly Proof[] = [
     required: 'equal checksums',
     projects: API,
     files: ['platform/backup/backup.test', 'commands/backup.test'],
+  },
+  {
+    name: 'a nightly backup',
+    required:
+      'restored into a spare database and checked, encrypted, and restored with the private key; a rewritten row is named',
+    projects: API,
+    files: ['commands/backup.test'],
+    tests: 'spare database',
   },
   {
     name: 'backup and restoration of 100,000 rows while requests are served',

@@ -23,5 +23,9 @@ export const healthCauses = [
   'push_unavailable',
   'push_failed',
   'files_unavailable',
+  'history_changed',
+  'history_unchecked',
+  'backup_failed',
+  'backup_old',
 ] as const
 export type HealthCause = (typeof healthCauses)[number]

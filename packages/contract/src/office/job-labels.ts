@@ -16,6 +16,7 @@ export const jobLabels = {
   'forward-contact-message': 'Email a contact message to the office',
   'confirm-contact-message': 'Email a confirmation to the sender of a contact message',
   'email-contact-answer': 'Email an answer to a contact message',
+  'email-history': 'Email the state of the history to the office',
   'work-on-import': 'Work on an import',
   'deliver-broadcast': 'Deliver a broadcast',
   'apply-reviews': 'Apply the reviews of a session',
@@ -41,6 +42,8 @@ export const jobLabels = {
   'end-checkouts': 'End pages for card payments',
   'ask-stripe': 'Ask Stripe what happened',
   'delete-old-stripe-events': 'Delete old events of Stripe',
+  'chain-history': 'Chain new rows of the history',
+  'verify-history': 'Check the history',
 } as const
 
 export type JobKind = keyof typeof jobLabels

@@ -53,6 +53,33 @@ export const systemHealth = z
       last_sent_at: z.string().nullable(),
     }),
     storage: z.object({ status: state, cause, database_bytes: z.int() }),
+    /** The nightly check of the tables that only grow. Servers before 1.2.0 leave it out. */
+    history: z
+      .object({
+        status: state,
+        cause,
+        /** Null before the first check. */
+        checked_at: z.string().nullable(),
+        /** The rows that were checked. */
+        rows: z.int(),
+        /** What is wrong with the first broken row, in a sentence. */
+        broken: z.string().nullable(),
+      })
+      .optional(),
+    /** The last nightly backup, which was restored into a spare database. Servers before 1.2.0 leave it out. */
+    backup: z
+      .object({
+        status: state,
+        cause,
+        /** Null before the first one. */
+        checked_at: z.string().nullable(),
+        rows: z.int(),
+        /** Where it was restored. */
+        where: z.string().nullable(),
+        /** Why it could not be restored. */
+        problem: z.string().nullable(),
+      })
+      .optional(),
   })
   .meta({ id: 'SystemHealth' })
 export type SystemHealth = z.infer<typeof systemHealth>

@@ -29,6 +29,7 @@ const everything: CollectionName[] = [
   'profile',
   'legal_texts',
   'consents',
+  'logins',
   'activity',
 ]
 

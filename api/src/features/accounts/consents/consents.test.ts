@@ -238,7 +238,7 @@ describe('a consent', () => {
   })
 
   it('cannot be changed or deleted in the database, except that another account takes it over', async () => {
-    const { db } = test.deps
+    const { owner: db } = test
     const [user, other] = [await aUser(test), await aUser(test)]
     await agree(user, { terms: 2, privacy: 1 })
     const own = () => db.updateTable('consents').where('user_id', '=', user.id)

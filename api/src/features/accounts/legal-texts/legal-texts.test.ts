@@ -95,7 +95,7 @@ describe('a published version', () => {
   })
 
   it('cannot be changed or deleted, not even in the database', async () => {
-    const { db } = test.deps
+    const db = test.owner
     await expect(sql`update legal_texts set text = 'Other'`.execute(db)).rejects.toThrow('never changes')
     await expect(sql`delete from legal_texts`.execute(db)).rejects.toThrow('never changes')
     await expect(sql`truncate legal_texts cascade`.execute(db)).rejects.toThrow(/never changes|is kept/)

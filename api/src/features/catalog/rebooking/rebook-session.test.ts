@@ -251,10 +251,10 @@ describe('the confirmation', () => {
     const students = [await aStudent(old, { paid: 95 }), await aStudent(old, { paid: 95 })]
     const form = formOf(await preview(old))
     // What happened is stored after the moves and the cancellation.
-    await sql`alter table rebookings add constraint fails check (false) not valid`.execute(test.deps.db)
+    await sql`alter table rebookings add constraint fails check (false) not valid`.execute(test.owner)
     expect((await rebook(old, form, 'rebook-fails-01')).status).toBe(500)
     expect((await seatsIn(test, old.id)).enrolled).toBe(2)
-    await sql`alter table rebookings drop constraint fails`.execute(test.deps.db)
+    await sql`alter table rebookings drop constraint fails`.execute(test.owner)
     expect((await rebook(old, form, 'rebook-fails-01')).status).toBe(200)
     for (const { user } of students) {
       expect(await messagesTo(user)).toHaveLength(1)

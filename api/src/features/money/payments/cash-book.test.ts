@@ -197,7 +197,7 @@ async function expectPricesInOrder(): Promise<void> {
 const dueOfDiscount = (discount: Discount | null) => discount && dueCents(discount)
 
 async function emptyBook(): Promise<void> {
-  await sql`truncate enrollments cascade`.execute(test.deps.db)
+  await sql`truncate enrollments cascade`.execute(test.owner)
 }
 
 async function newest({ id }: TestUser) {

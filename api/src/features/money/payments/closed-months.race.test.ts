@@ -16,7 +16,7 @@ let admin: TestUser
 let payment: string
 
 beforeEach(async () => {
-  await sql`truncate payments, payment_entries, closed_months cascade`.execute(test.deps.db)
+  await sql`truncate payments, payment_entries, closed_months cascade`.execute(test.owner)
   admin = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { days: ['2028-06-01', '2028-06-01'] })
   const enrollmentId = await seatIn(test, await aUser(test), session)
@@ -118,7 +118,7 @@ async function receiveDuringClosing(): Promise<void> {
 async function bookWithoutLock(): Promise<void> {
   await sql`
     create or replace function open_from_while_booking() returns timestamptz language plpgsql volatile as $$
-      begin return (select max(ends_at) from closed_months); end $$`.execute(test.deps.db)
+      begin return (select max(ends_at) from closed_months); end $$`.execute(test.owner)
 }
 
 it('closing waits for an entry that is being booked, and then refuses the totals without it', async () => {

@@ -150,7 +150,8 @@ export async function undoEarlierReceipts(
     .where(sql<SqlBool>`id = any(${paymentIds})`)
     .execute()
   const reversed = await reverseInClosedMonths(ctx, { ids, recordedBy })
-  await sql`delete from payment_entries where id = any(${ids}) and id <> all(${reversed})`.execute(trx)
+  const taken = ids.filter((id) => !reversed.includes(id))
+  await sql`select take_back_imported_entries(${taken})`.execute(trx)
   await sql`
     delete from payments where id = any(${paymentIds}) and is_imported and received_cents = 0
       and not exists (select from payment_entries where payment_id = payments.id)`.execute(trx)

@@ -91,16 +91,16 @@ it('without the lock, the database still refuses an overpayment', async () => {
 })
 
 it('positive control: without the lock and the check constraint, an overpayment is recorded, so the race can fail', async () => {
-  await sql`alter table payments drop constraint never_overpaid`.execute(test.deps.db)
+  await sql`alter table payments drop constraint never_overpaid`.execute(test.owner)
   expect((await recordAtOnce(readWithoutLock, false)).received_cents).toBeGreaterThan(9_500)
 })
 
 it('positive control: without the lock and the constraints, money that a correction took away is refunded', async () => {
-  await sql`drop index payment_entries_corrected_once`.execute(test.deps.db)
+  await sql`drop index payment_entries_corrected_once`.execute(test.owner)
   for (const name of ['never_overrefunded', 'kept_was_paid', 'paid_leaves_as_refund', 'paid_was_received']) {
-    await sql`alter table payments drop constraint ${sql.ref(name)}`.execute(test.deps.db)
+    await sql`alter table payments drop constraint ${sql.ref(name)}`.execute(test.owner)
   }
-  await sql`alter table payments drop constraint payments_received_cents_check`.execute(test.deps.db)
+  await sql`alter table payments drop constraint payments_received_cents_check`.execute(test.owner)
   // On a busy machine, one of them may be over before the others begin.
   await expect
     .poll(() => correctAndRefundAtOnce(readWithoutLock), { timeout: 20_000 })

@@ -161,7 +161,7 @@ describe('a partly paid payment', () => {
   })
 
   it('counts its remaining amount in the totals, the list, the export, and the badges', async () => {
-    await sql`truncate payments, payment_entries cascade`.execute(test.deps.db)
+    await sql`truncate payments, payment_entries cascade`.execute(test.owner)
     const { record, student } = await anOwedPayment()
     await record()
     const read = <Body>(path: string) =>
@@ -342,7 +342,7 @@ describe('a payment with money received', () => {
   it('is protected by the database against every kind of write', async () => {
     const { id, record } = await anOwedPayment()
     await record()
-    const { db } = test.deps
+    const db = test.owner
     for (const status of ['void', 'refunded'] as const) {
       await expect(db.updateTable('payments').set({ status }).where('id', '=', id).execute()).rejects.toThrow(
         /paid_leaves_as_refund/,

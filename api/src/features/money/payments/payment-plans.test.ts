@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   clock.set(start)
-  await sql`truncate payments, payment_entries cascade`.execute(test.deps.db)
+  await sql`truncate payments, payment_entries cascade`.execute(test.owner)
 })
 
 /** Moves the clock to noon of a day, or to an instant, and keeps everybody logged in. */

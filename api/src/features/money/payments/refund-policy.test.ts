@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   clock.set(today)
-  await sql`truncate payments, payment_entries cascade`.execute(test.deps.db)
+  await sql`truncate payments, payment_entries cascade`.execute(test.owner)
 })
 
 const asAdmin = <Body>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object) =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   clock.set(today)
-  await sql`truncate payments, payment_entries cascade`.execute(test.deps.db)
+  await sql`truncate payments, payment_entries cascade`.execute(test.owner)
 })
 
 const call = <Body = unknown>(method: string, path: string, body?: object, key?: string) =>

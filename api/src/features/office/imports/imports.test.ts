@@ -222,10 +222,10 @@ describe('the job', () => {
     const before = await countUsers()
     // The batch fails after its users are created.
     await sql`alter table import_rows add constraint killed check (state <> 'created') not valid`.execute(
-      test.deps.db,
+      test.owner,
     )
     await expect(workOnImport(test.deps, uploaded.id)).rejects.toThrow('killed')
-    await sql`alter table import_rows drop constraint killed`.execute(test.deps.db)
+    await sql`alter table import_rows drop constraint killed`.execute(test.owner)
     expect(await countUsers()).toBe(before)
     expect(await read(uploaded.id)).toMatchObject({ status: 'running', counts: { new: 3 } })
     await workOnImport(test.deps, uploaded.id)

@@ -203,7 +203,7 @@ describe.skipIf(isOnWorkerd)('a full disk', () => {
   })
 
   it('under the database refuses writes, serves reads, and is named', async () => {
-    const { db } = test.deps
+    const db = test.owner
     const student = await aUser(test)
     const session = await aSession(test)
     await sql`create function full_disk() returns trigger language plpgsql as $$

@@ -11,11 +11,14 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { countJobs, isFailing } from '../../../platform/jobs/job-state.ts'
 import { MAIL_JOBS } from '../../../platform/jobs/jobs.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { lastResult } from '../../school/history/check-history.ts'
 
 /** Slower responses of the database are reported. */
 const SLOW_MS = 250
 /** A due job that waits longer than this means that no worker is running. */
 const STUCK_SECONDS = 300
+/** A nightly check that is older than this did not run. */
+const OLD_CHECK_MS = 2 * 86_400_000
 
 /** Returns the state of each part of the system. The system is healthy when every part is. */
 export async function readSystemHealth({ deps, caller }: RequestContext): Promise<SystemHealth> {
@@ -59,6 +62,8 @@ export async function readSystemHealth({ deps, caller }: RequestContext): Promis
     },
     push: await aboutPush(deps.db, jobs.waitingPushes, now),
     storage: { ...stateOf(await checkFileStore(deps)), database_bytes: bytes },
+    history: await aboutHistory(deps.db, now),
+    backup: await aboutBackup(deps.db, now),
   }
   const status = Object.values(parts).every((part) => part.status === 'ok') ? 'ok' : 'warning'
   return { status, version: VERSION, checked_at: now.toISOString(), ...parts }
@@ -96,6 +101,36 @@ async function aboutPush(db: Reader, waiting: number, now: Date): Promise<System
     ? 'push_unavailable'
     : failed > 0 && 'push_failed'
   return { ...stateOf(cause), devices, waiting, failed, last_sent_at }
+}
+
+/** The last nightly check of the history. A new installation waits for its first one. */
+async function aboutHistory(db: Reader, now: Date): Promise<NonNullable<SystemHealth['history']>> {
+  const last = await lastResult(db, 'history')
+  if (!last) return { ...stateOf(null), checked_at: null, rows: 0, broken: null }
+  const { checked_at, ok, result } = last
+  const isOld = now.getTime() - checked_at.getTime() > OLD_CHECK_MS
+  return {
+    ...stateOf(ok ? isOld && 'history_unchecked' : 'history_changed'),
+    checked_at: checked_at.toISOString(),
+    rows: Number(result.rows),
+    broken: typeof result.broken === 'string' ? result.broken : null,
+  }
+}
+
+/** The last nightly backup. Not every installation makes them with Cubby. */
+async function aboutBackup(db: Reader, now: Date): Promise<NonNullable<SystemHealth['backup']>> {
+  const last = await lastResult(db, 'backup')
+  if (!last) return { ...stateOf(null), checked_at: null, rows: 0, where: null, problem: null }
+  const { checked_at, ok, result } = last
+  const isOld = now.getTime() - checked_at.getTime() > OLD_CHECK_MS
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+  return {
+    ...stateOf(ok ? isOld && 'backup_old' : 'backup_failed'),
+    checked_at: checked_at.toISOString(),
+    rows: Number(result.rows),
+    where: textOf(result.where),
+    problem: textOf(result.problem),
+  }
 }
 
 async function lastSent(db: Reader, channel: DeliveryChannel): Promise<string | null> {

@@ -79,6 +79,8 @@ export const userColumns = {
   'closed_months.closed_by': 'moved',
   /** Except to versions to which both agreed. Those stay as proof. */
   'consents.user_id': 'moved',
+  /** Who agreed. */
+  'consents.given_by': 'kept',
   'contact_answers.sent_by': 'moved',
   'contact_messages.archived_by': 'moved',
   'email_verifications.user_id': 'erased',

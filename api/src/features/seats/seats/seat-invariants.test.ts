@@ -10,7 +10,6 @@ const test = useTestApp()
 const ids = { session: '', seat: '', first: '', second: '' }
 
 beforeEach(async () => {
-  const { deps } = test
   const session = await aSession(test, { capacity: 1 })
   const holder = await aUser(test)
   ids.session = session.id
@@ -19,7 +18,7 @@ beforeEach(async () => {
   ids.second = await waitIn(test, await aUser(test), session)
   await expectSeatsInOrder(test)
   return async () => {
-    await sql`truncate enrollments, waitlist_entries, class_sessions cascade`.execute(deps.db)
+    await sql`truncate enrollments, waitlist_entries, class_sessions cascade`.execute(test.owner)
   }
 })
 
@@ -91,8 +90,8 @@ it.each([
   ['its end is unknown', () => sql`update waitlist_entries set status = 'left' where id = ${ids.first}`],
 ])('reports a row that %s', async (what, breakIt) => {
   const { db } = test.deps
-  await sql`alter table class_sessions drop constraint if exists never_oversold`.execute(db)
-  await sql`drop index if exists one_live_enrollment, one_live_waitlist_entry`.execute(db)
+  await sql`alter table class_sessions drop constraint if exists never_oversold`.execute(test.owner)
+  await sql`drop index if exists one_live_enrollment, one_live_waitlist_entry`.execute(test.owner)
   await breakIt().execute(db)
   const broken = await findBrokenInvariants(db, test.config.provider.timezone, new Date())
   expect(broken.join('\n')).toContain(what)

@@ -57,7 +57,8 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
         failed={messages.systemHealthFailed}
         announcement={({ status }) => (status === 'ok' ? 'All checks passed' : 'Some checks need attention')}
       >
-        {({ database, migrations, jobs, mail, push, storage, version, checked_at, status }) => {
+        {({ database, migrations, jobs, mail, push, storage, history, backup, ...checked }) => {
+          const { version, checked_at, status } = checked
           // A test server writes emails to files.
           const isFine = status === 'ok' && mail.transport !== 'folder'
           return (
@@ -153,6 +154,31 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                       : []),
                   ]}
                 />
+                {history && (
+                  <HealthCard
+                    title="History"
+                    status={history.status}
+                    cause={history.cause}
+                    facts={[
+                      ['Checked', timeOrNever(history.checked_at)],
+                      ['Rows', String(history.rows)],
+                      ...(history.broken ? ([['First change', history.broken]] as const) : []),
+                    ]}
+                  />
+                )}
+                {backup && (
+                  <HealthCard
+                    title="Backup"
+                    status={backup.status}
+                    cause={backup.cause}
+                    facts={[
+                      ['Made', timeOrNever(backup.checked_at)],
+                      ['Restored into', backup.where ?? 'Nothing yet'],
+                      ['Rows', String(backup.rows)],
+                      ...(backup.problem ? ([['Problem', backup.problem]] as const) : []),
+                    ]}
+                  />
+                )}
               </div>
             </>
           )
@@ -175,6 +201,11 @@ const healthLabels: Readonly<Record<HealthCause, string>> = {
   mail_unavailable: 'The email server cannot be reached. Emails wait, and are sent later.',
   push_unavailable: 'A push service cannot be reached. Messages wait, and are sent later.',
   push_failed: 'Some messages could not be sent to devices.',
+  history_changed:
+    'Somebody changed the audit log, the ledger, agreements, or legal texts in the database. Compare with the emails of the last days.',
+  history_unchecked: 'The history was not checked for two days. The job worker may be stopped.',
+  backup_failed: 'The last backup could not be restored into a spare database.',
+  backup_old: 'There was no backup for two days.',
   files_unavailable: 'The file store cannot be reached. Files can be neither opened nor stored.',
 }
 

@@ -217,7 +217,7 @@ it('keeps refunded payments, and no other entries can be deleted', async () => {
   const kept = await importRows(test, admin, done, 'kept')
   expect(kept[0]?.errors[0]?.message).toBe(messages.keptRefunded)
   expect((await paymentsOf(student)).map(({ received_cents }) => received_cents)).toEqual([3000, 500])
-  const { db } = test.deps
+  const db = test.owner
   const entries = sql`delete from payment_entries where payment_id = ${charged?.id}`
   await expect(entries.execute(db)).rejects.toThrow('append-only')
   const changed = sql`update payment_entries set amount_cents = 1 where payment_id = ${imported?.id}`
