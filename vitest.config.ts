@@ -77,7 +77,7 @@ const REST_ON_PGLITE = [
   'src/platform/traces/traces.test.ts',
   // They send hundreds of bad files, and unpack hundreds of megabytes.
   'src/features/catalog/materials/bad-uploads.test.ts',
-  'src/features/office/imports/read-zip.test.ts',
+  'src/platform/files/read-zip.test.ts',
   // `pnpm check` lints the document, too.
   'src/openapi-document.test.ts',
 ]

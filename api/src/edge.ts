@@ -3,12 +3,12 @@ import { createApp } from './app.ts'
 import { type Bindings, databaseOf, readEdgeConfig } from './edge-config.ts'
 import { featurePorts, handlersOf } from './feature-ports.ts'
 import { polledEventStreams } from './features/messages/events/polled-event-streams.ts'
-import { readZip } from './features/office/imports/read-zip.ts'
 import { siteRoutes } from './pages/routes.ts'
 import { configOf, databaseTimeouts, stripeKeysOf } from './platform/config.ts'
 import { requestDatabase } from './platform/db/request-database.ts'
 import { databaseClock } from './platform/db/sql.ts'
 import type { Deps } from './platform/deps.ts'
+import { openHere } from './platform/files/open-file.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { boundAssets } from './platform/http/bound-assets.ts'
 import { databaseRateLimits } from './platform/http/database-rate-limits.ts'
@@ -114,10 +114,7 @@ function build(bindings: Bindings, change: (deps: Deps) => Deps) {
     files,
     readFont,
     readSourceMap,
-    // A Worker has no threads, and limits the time of each request itself.
-    async *unzip(zip) {
-      yield* readZip(zip)
-    },
+    openFile: openHere,
     payments: simulatedPayments,
     ...(stripeKeys && { stripe: openStripe(stripeKeys) }),
     sentMails: noSentMails,

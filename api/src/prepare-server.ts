@@ -6,7 +6,6 @@ import { dataDirOf, openFileStore } from './data-dir.ts'
 import { featurePorts } from './feature-ports.ts'
 import { createFirstAdmin } from './features/accounts/auth/create-first-admin.ts'
 import { vapidKeys } from './features/messages/push/vapid-keys.ts'
-import { unzipInWorker } from './features/office/imports/unzip-in-worker.ts'
 import { readTimeZone } from './features/school/settings/read-settings.ts'
 import { signingKey } from './features/school/signing/signing-key.ts'
 import { type Config, configOf, databaseTimeouts, mailAccountOf, stripeKeysOf } from './platform/config.ts'
@@ -16,6 +15,7 @@ import type { WatchQuery } from './platform/db/postgres.ts'
 import { databaseClock } from './platform/db/sql.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Environment } from './platform/environment.ts'
+import { openInWorker } from './platform/files/open-in-worker.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { databaseRateLimits } from './platform/http/database-rate-limits.ts'
 import { packageFonts, sourceMapsIn } from './platform/http/file-folders.ts'
@@ -101,7 +101,7 @@ export async function prepareServer(
     files: openFileStore(env, dataDir),
     readFont: packageFonts(),
     readSourceMap: sourceMapsIn(SOURCE_MAPS),
-    unzip: unzipInWorker(),
+    openFile: openInWorker(),
     payments: simulatedPayments,
     ...(stripeKeys && { stripe: openStripe(stripeKeys) }),
     sentMails: mailer === folder ? folder : noSentMails,

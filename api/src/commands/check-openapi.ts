@@ -4,13 +4,13 @@ import rulesets from '@stoplight/spectral-rulesets'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
 import { featurePorts } from '../feature-ports.ts'
-import { unzipInWorker } from '../features/office/imports/unzip-in-worker.ts'
 import { configOf, databaseTimeouts } from '../platform/config.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { databaseClock } from '../platform/db/sql.ts'
 import type { Deps } from '../platform/deps.ts'
 import { readEnvironment } from '../platform/environment.ts'
 import { localFolder } from '../platform/files/local-folder.ts'
+import { openInWorker } from '../platform/files/open-in-worker.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { databaseRateLimits } from '../platform/http/database-rate-limits.ts'
 import { packageFonts } from '../platform/http/file-folders.ts'
@@ -37,7 +37,7 @@ async function readDocument(): Promise<string> {
     files: localFolder(tmpdir()),
     readFont: packageFonts(),
     readSourceMap: async () => null,
-    unzip: unzipInWorker(),
+    openFile: openInWorker(),
     payments: simulatedPayments,
     sentMails: noSentMails,
     log: pino({ level: 'silent' }),

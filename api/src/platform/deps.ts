@@ -4,6 +4,7 @@ import type { Database, Trx } from './db/database.ts'
 import type { ReadDatabase } from './db/read-replica.ts'
 import type { Clock } from './db/sql.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { OpenFile } from './files/open-file.ts'
 import type { Logins } from './http/caller.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { ReadSourceMap } from './http/static-files.ts'
@@ -38,15 +39,6 @@ export type EndCheckout = (
 /** Locks and counts the active administrators, for an operation that may remove one. */
 export type AdminLock = (trx: Trx) => Promise<number>
 
-export interface ZippedFile {
-  /** The last part of its path. */
-  readonly name: string
-  readonly bytes: Uint8Array<ArrayBuffer>
-}
-
-/** Yields the files of a zip, as `readZip` does. */
-export type UnzipFiles = (zip: Uint8Array<ArrayBuffer>) => AsyncIterable<ZippedFile>
-
 /** The dependencies of the platform itself. */
 export interface PlatformDeps {
   readonly db: Database
@@ -70,7 +62,7 @@ export interface Deps extends PlatformDeps {
   readonly jobs: Jobs
   readonly readFont: ReadFont
   readonly readSourceMap: ReadSourceMap
-  readonly unzip: UnzipFiles
+  readonly openFile: OpenFile
   readonly payments: PaymentProvider
   /** The account for card payments, if there is one. */
   readonly stripe?: StripeAccount

@@ -1,7 +1,7 @@
 import type { DataImport, ImportKind, ImportResponse, ImportRow } from '@cubby/contract/office/imports'
 import { expect } from 'vitest'
-import { isZip } from '../features/office/imports/read-zip.ts'
 import { workOnImport } from '../features/office/imports/work-on-import.ts'
+import { isZip } from '../platform/files/read-zip.ts'
 import type { TestUser } from './factories.ts'
 import { browserForm } from './file-form.ts'
 import type { TestApp } from './test-app.ts'

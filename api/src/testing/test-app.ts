@@ -3,7 +3,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApp } from '../app.ts'
 import { featurePorts } from '../feature-ports.ts'
-import { unzipInWorker } from '../features/office/imports/unzip-in-worker.ts'
 import { type Config, configOf } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type Listen, listenOnPostgres } from '../platform/db/listen-postgres.ts'
@@ -13,6 +12,7 @@ import { databaseClock } from '../platform/db/sql.ts'
 import type { Deps } from '../platform/deps.ts'
 import { readEnvironment } from '../platform/environment.ts'
 import { localFolder } from '../platform/files/local-folder.ts'
+import { openInWorker } from '../platform/files/open-in-worker.ts'
 import { s3Bucket } from '../platform/files/s3-bucket.ts'
 import { databaseRateLimits } from '../platform/http/database-rate-limits.ts'
 import { packageFonts } from '../platform/http/file-folders.ts'
@@ -127,7 +127,7 @@ async function startTestApp(
     jobs,
     readFont: packageFonts(),
     readSourceMap: async () => null,
-    unzip: unzipInWorker(),
+    openFile: openInWorker(),
     payments: simulatedPayments,
     sentMails: noSentMails,
     log,

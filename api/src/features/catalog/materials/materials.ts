@@ -111,7 +111,7 @@ export async function addMaterial(
   { classId, title, file }: { readonly classId: string; readonly title: string; readonly file: unknown },
 ): Promise<{ material: ClassMaterial }> {
   await requireAccess(deps.db, caller, classId, 'manage')
-  const upload = await readUpload(file)
+  const upload = await readUpload(deps, file)
   const id = newId()
   const key = `materials/${classId}/material_${id}.${fileTypes[upload.type][0]}`
   // Recorded first, so that the cleanup knows every file, and no transaction waits for storage.

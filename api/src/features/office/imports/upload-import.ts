@@ -8,15 +8,15 @@ import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { contentHash } from '../../../platform/files/file-store.ts'
+import type { Opened } from '../../../platform/files/open-file.ts'
 import { noteOrphaned } from '../../../platform/files/orphaned-files.ts'
-import { readUpload } from '../../../platform/files/read-upload.ts'
+import { claimedType } from '../../../platform/files/read-upload.ts'
+import { isZip } from '../../../platform/files/read-zip.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { auditImport } from './audit-import.ts'
 import { importDefinitions } from './definitions.ts'
 import type { ColumnDefinition } from './import-definition.ts'
-import { readCsv } from './read-csv.ts'
 import { readImport } from './read-imports.ts'
-import { isZip } from './read-zip.ts'
 
 /** The number of rows in memory at once. */
 const CHUNK = 500
@@ -47,7 +47,7 @@ export async function uploadImport(
   const { csv, files } = isZipped ? await storeZip(deps, id, bytes) : { csv: bytes, files: [] }
   await writeWithoutIdempotency({ db: deps.longDb }, async (trx) => {
     const now = await deps.clock(trx)
-    const rows = readCsv(csv)
+    const rows = rowsOf(deps.openFile('csv', csv))
     const { value: headers = [] } = await rows.next()
     await trx
       .insertInto('imports')
@@ -69,6 +69,10 @@ export async function uploadImport(
     await auditImport({ trx, now }, about, { action: 'import.uploaded', ...by })
   })
   return { import: await readImport(deps.db, id) }
+}
+
+async function* rowsOf(pieces: AsyncIterable<readonly string[][]>): AsyncGenerator<string[]> {
+  for await (const rows of pieces) yield* rows
 }
 
 async function storeRows(trx: Trx, importId: string, rows: AsyncIterable<string[]>): Promise<void> {
@@ -149,15 +153,15 @@ interface ZippedUpload {
  * whose name occurs in several folders; their rows then have an error.
  */
 async function storeZip(
-  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'unzip'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'openFile'>,
   importId: string,
   zip: Uint8Array<ArrayBuffer>,
-): Promise<{ csv: Uint8Array; files: ZippedUpload[] }> {
+): Promise<{ csv: Uint8Array<ArrayBuffer>; files: ZippedUpload[] }> {
   const since = await deps.clock(deps.db)
   const files = new Map<string, ZippedUpload>()
   const names = new Set<string>()
-  let csv: Uint8Array | undefined
-  for await (const { name: writtenName, bytes } of deps.unzip(zip)) {
+  let csv: Uint8Array<ArrayBuffer> | undefined
+  for await (const { name: writtenName, bytes, sniffed } of deps.openFile('zip', zip)) {
     const name = writtenName.toLowerCase()
     if (/\.csv$/.test(name)) {
       if (csv) throw new Refusal('import_unreadable', { message: messages.importZipNeedsCsv })
@@ -169,17 +173,16 @@ async function storeZip(
       continue
     }
     names.add(name)
-    const type = typeOf(name)
-    const upload = await readUpload(new File([bytes], name, { type })).catch(refused)
-    if (!upload) continue
-    const file_key = `certificates/imports/${importId}/${names.size}.${fileTypes[upload.type][0]}`
+    const type = typeMatching({ name, bytes, sniffed })
+    if (!type) continue
+    const file_key = `certificates/imports/${importId}/${names.size}.${fileTypes[type][0]}`
     // Recorded first, so that the cleanup knows every file.
     await noteOrphaned(deps.db, [file_key], since)
     await deps.files.save(file_key, bytes)
     files.set(name, {
       name,
       file_key,
-      file_type: upload.type,
+      file_type: type,
       file_size: bytes.length,
       content_hash: contentHash(bytes),
     })
@@ -188,13 +191,15 @@ async function storeZip(
   return { csv, files: [...files.values()] }
 }
 
-function typeOf(name: string): string {
+/** The type of a file whose content matches its extension. */
+function typeMatching({ name, bytes, sniffed }: Opened['zip']): FileType | null {
   const extension = name.split('.').at(-1) ?? ''
-  const found = Object.entries(fileTypes).find(([, known]) => known.some((one) => one === extension))
-  return found?.[0] ?? ''
-}
-
-function refused(error: unknown): null {
-  if (error instanceof Refusal) return null
-  throw error
+  const known = Object.entries(fileTypes).find(([, all]) => all.some((one) => one === extension))
+  try {
+    const type = claimedType({ name, bytes, declared: known?.[0] ?? '' })
+    return sniffed.type === type ? type : null
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }

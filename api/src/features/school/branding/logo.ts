@@ -1,6 +1,5 @@
 import { LOGO_MAX_BYTES, LOGO_MAX_SIDE } from '@cubby/contract/constants'
 import type { FileType } from '@cubby/contract/file-types'
-import { imageSize } from 'image-size'
 import type { Reader } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -20,10 +19,13 @@ export async function setLogo(
   { file }: { readonly file: unknown },
 ): Promise<{ logo: string }> {
   requireAdmin(caller)
-  const { bytes, type } = await readUpload(file)
+  const { bytes, type, picture } = await readUpload(deps, file)
   if (type === 'application/pdf') throw new Refusal('logo_not_an_image')
   if (bytes.length > LOGO_MAX_BYTES) throw new Refusal('logo_too_large')
-  requireSmallPicture(bytes)
+  // Its header is damaged.
+  if (!picture) throw new Refusal('logo_not_an_image')
+  // A small file may contain a huge picture.
+  if (Math.max(picture.width, picture.height) > LOGO_MAX_SIDE) throw new Refusal('logo_too_wide')
   const hash = contentHash(bytes)
   await writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)
@@ -35,21 +37,6 @@ export async function setLogo(
     await useLogo({ deps, trx, caller, now }, hash)
   })
   return { logo: logoPath(hash) }
-}
-
-/** A small file may contain a huge picture. Its size is read from the header, without decoding the picture. */
-function requireSmallPicture(bytes: Uint8Array): void {
-  const { width, height } = sizeOf(bytes)
-  if (Math.max(width, height) > LOGO_MAX_SIDE) throw new Refusal('logo_too_wide')
-}
-
-function sizeOf(bytes: Uint8Array): { width: number; height: number } {
-  try {
-    return imageSize(bytes)
-  } catch {
-    // The header is damaged.
-    throw new Refusal('logo_not_an_image')
-  }
 }
 
 /** Replaces the provider's logo with the product's logo. */

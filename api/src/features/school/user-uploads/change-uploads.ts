@@ -22,7 +22,7 @@ export async function addUpload(
   { deps, caller }: RequestContext,
   { category, file }: { category: UploadCategory; file: unknown },
 ): Promise<{ upload: UserUpload }> {
-  const upload = await readUpload(file)
+  const upload = await readUpload(deps, file)
   const userId = caller.user.id
   const document = {
     user_id: userId,

@@ -29,7 +29,7 @@ export async function storeUpload(
 ): Promise<UploadedFile> {
   requireAdmin(caller)
   if (!(await findStudent(deps.db, userId))) throw new Refusal('user_not_found')
-  const { bytes, type } = await readUpload(file)
+  const { bytes, type } = await readUpload(deps, file)
   const key = await writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)
     return recordUpload(trx, { userId, type, bytes, now })

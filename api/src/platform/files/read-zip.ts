@@ -6,8 +6,8 @@ import {
 } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
-import type { ZippedFile } from '../../../platform/deps.ts'
-import { Refusal } from '../../../platform/errors.ts'
+import { Refusal } from '../errors.ts'
+import type { ZippedFile } from './open-file.ts'
 
 /** Small, because one compressed piece may become a thousand times as long. */
 const PIECE_BYTES = 2_048

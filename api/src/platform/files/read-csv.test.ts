@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
+import { type CsvColumn, csvPieces } from '../http/csv.ts'
 import { readCsv } from './read-csv.ts'
 
 async function rowsOf(text: string): Promise<string[][]> {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { IMPORT_CELL_MAX_LENGTH, IMPORT_COLUMNS_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { CsvError, parse } from 'csv-parse'
-import { Refusal } from '../../../platform/errors.ts'
+import { Refusal } from '../errors.ts'
 
 const PIECE_LENGTH = 65_536
 

@@ -1,0 +1,90 @@
+import type { RefusalCode } from '@cubby/contract/codes'
+import { messages } from '@cubby/contract/messages'
+import { fileTypeFromBuffer } from 'file-type'
+import { imageSize } from 'image-size'
+import { Refusal } from '../errors.ts'
+import { readCsv } from './read-csv.ts'
+import { readZip } from './read-zip.ts'
+
+/** What the bytes of a file say, whatever its name claims. */
+export interface Sniffed {
+  /** The media type; undefined if it is unknown. */
+  readonly type: string | undefined
+  /** The pixels of a picture by its header; null if it is damaged or not a picture. */
+  readonly picture: { readonly width: number; readonly height: number } | null
+}
+
+export interface ZippedFile {
+  /** The last part of its path. */
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What opening each kind of file yields, piece by piece. */
+export interface Opened {
+  /** Once. */
+  readonly upload: Sniffed
+  readonly zip: ZippedFile & { readonly sniffed: Sniffed }
+  /** Some rows, the header first. */
+  readonly csv: readonly string[][]
+}
+export type FileKind = keyof Opened
+
+/** Opens a file that a user sent. Refuses a file that cannot be opened, as this kind is refused. */
+export type OpenFile = <Kind extends FileKind>(
+  kind: Kind,
+  bytes: Uint8Array<ArrayBuffer>,
+) => AsyncIterable<Opened[Kind]>
+
+/** The only code that parses, decodes, or unpacks what users send. */
+export const openers: {
+  readonly [Kind in FileKind]: (bytes: Uint8Array) => AsyncGenerator<Opened[Kind]>
+} = {
+  async *upload(bytes) {
+    yield await sniff(bytes)
+  },
+  async *zip(bytes) {
+    for (const file of readZip(bytes)) yield { ...file, sniffed: await sniff(file.bytes) }
+  },
+  async *csv(bytes) {
+    let rows: string[][] = []
+    for await (const row of readCsv(bytes)) {
+      if (rows.push(row) < ROWS_AT_ONCE) continue
+      yield rows
+      rows = []
+    }
+    if (rows.length > 0) yield rows
+  },
+}
+
+const ROWS_AT_ONCE = 500
+
+async function sniff(bytes: Uint8Array): Promise<Sniffed> {
+  const found = await fileTypeFromBuffer(bytes)
+  return { type: found?.mime, picture: pictureOf(bytes) }
+}
+
+function pictureOf(bytes: Uint8Array): Sniffed['picture'] {
+  try {
+    const { width, height } = imageSize(bytes)
+    return { width, height }
+  } catch {
+    return null
+  }
+}
+
+/** How a file is refused that took too long, needed too much memory, or ended the thread that opened it. */
+export const unopened: { readonly [Kind in FileKind]: { code: RefusalCode; message?: string } } = {
+  upload: { code: 'invalid_file_type' },
+  zip: { code: 'import_unreadable', message: messages.importUnzippedTooLarge },
+  csv: { code: 'import_unreadable' },
+}
+
+/** Opens files in this thread: on workerd, which has no threads and limits the time and memory of each request itself. */
+export const openHere: OpenFile = async function* openHere(kind, bytes) {
+  try {
+    yield* openers[kind](bytes)
+  } catch (cause) {
+    throw cause instanceof Refusal ? cause : new Refusal(unopened[kind].code, { ...unopened[kind], cause })
+  }
+}
