@@ -18,6 +18,7 @@ import { sendRefund } from './features/money/online-payments/refunds.ts'
 import { endCheckout } from './features/money/online-payments/settle-checkout.ts'
 import { drawReceipt } from './features/money/payments/open-receipt.ts'
 import { remindOfPayments } from './features/money/payments/send-payment-reminder.ts'
+import { reportInfected, scanFile } from './features/office/file-checks/scan-file.ts'
 import { deleteImportValues } from './features/office/imports/delete-unused.ts'
 import { workOnImport } from './features/office/imports/work-on-import.ts'
 import { deliverBroadcast } from './features/office/notification-center/deliver-broadcast.ts'
@@ -40,11 +41,15 @@ import type { Mailer } from './platform/mail/mailer.ts'
  * What features provide to the platform and to wings below them, on every runtime. Tests replace a lock to show that a
  * race needs it.
  */
-export const featurePorts: Pick<Deps, 'lockSeats' | 'lockAdmins' | 'logins' | 'endCheckout'> = {
+export const featurePorts: Pick<
+  Deps,
+  'lockSeats' | 'lockAdmins' | 'logins' | 'endCheckout' | 'reportInfected'
+> = {
   lockSeats,
   lockAdmins: lockActiveAdmins,
   logins,
   endCheckout,
+  reportInfected,
 }
 
 /** The handlers of all jobs. Emails use the provider's name from the settings, and rules its time zone. */
@@ -91,6 +96,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'remind-of-classes': async () => remindOfClasses(await withSettings(deps)),
     'remind-of-payments': async () => remindOfPayments(await withSettings(deps)),
     'remind-of-certificates': async () => remindOfCertificates(await withSettings(deps)),
+    'scan-file': async ({ fileKey }, attempt) => scanFile(await withSettings(deps), fileKey, attempt),
     'apply-stripe-event': async (event) => applyStripeEvent(await withSettings(deps), event),
     'send-refund': async ({ refundId }) => sendRefund(await withSettings(deps), refundId),
     'end-checkouts': async () => endStaleCheckouts(await withSettings(deps)),

@@ -8,13 +8,20 @@ import { createFirstAdmin } from './features/accounts/auth/create-first-admin.ts
 import { vapidKeys } from './features/messages/push/vapid-keys.ts'
 import { readTimeZone } from './features/school/settings/read-settings.ts'
 import { signingKey } from './features/school/signing/signing-key.ts'
-import { type Config, configOf, databaseTimeouts, mailAccountOf, stripeKeysOf } from './platform/config.ts'
+import {
+  type Config,
+  configOf,
+  databaseTimeouts,
+  mailAccountOf,
+  stripeKeysOf,
+} from './platform/config.ts'
 import { outageLog } from './platform/db/database-failure.ts'
 import { openDatabase, type ServerDatabase } from './platform/db/open-database.ts'
 import type { WatchQuery } from './platform/db/postgres.ts'
 import { databaseClock } from './platform/db/sql.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Environment } from './platform/environment.ts'
+import { scannerOf } from './platform/files/clamd.ts'
 import { openInWorker } from './platform/files/open-in-worker.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { databaseRateLimits } from './platform/http/database-rate-limits.ts'
@@ -88,6 +95,7 @@ export async function prepareServer(
   const account = mailAccountOf(env)
   const mailer = account ? httpMailer(account) : env.SMTP_URL ? smtpMailer(env.SMTP_URL) : folder
   const stripeKeys = stripeKeysOf(env)
+  const scanner = scannerOf(env)
   const prepared: Deps = {
     config: configured,
     // Demo data and keys may take longer than a request.
@@ -102,6 +110,7 @@ export async function prepareServer(
     readFont: packageFonts(),
     readSourceMap: sourceMapsIn(SOURCE_MAPS),
     openFile: openInWorker(),
+    ...(scanner && { scanner }),
     payments: simulatedPayments,
     ...(stripeKeys && { stripe: openStripe(stripeKeys) }),
     sentMails: mailer === folder ? folder : noSentMails,

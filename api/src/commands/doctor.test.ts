@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { demoLogins } from '../features/school/settings/read-settings.ts'
 import { readEnvironment } from '../platform/environment.ts'
+import { ServiceUnavailable } from '../platform/errors.ts'
 import { scryptPasswords } from '../platform/secrets.ts'
 import { useCommands } from '../testing/commands.ts'
 import { aPasskey, aUser } from '../testing/factories.ts'
@@ -10,6 +11,7 @@ import { useTestApp } from '../testing/test-app.ts'
 import { checkFolders } from './doctor/check-connections.ts'
 import { checkData } from './doctor/check-data.ts'
 import { checkEnvironment } from './doctor/check-environment.ts'
+import { checkScanner } from './doctor/check-scanner.ts'
 
 const { anInstallation, node, aFolder } = useCommands()
 
@@ -191,4 +193,30 @@ it('prints each finding with its fix, also without a database', async () => {
     'SECURE_TRANSPORT: Browsers may use the address without HTTPS.\n  Set it to true once Cubby is reached over HTTPS.\n',
   )
   expect(output).toContain('Database: ')
+})
+
+describe('the virus scanner', () => {
+  const problems = async (about: Parameters<typeof checkScanner>[0]['about']) =>
+    (await checkScanner({ about }, new Date('2026-12-04T00:00:00Z'))).map(({ problem }) => problem)
+  const published = (signaturesAt: string | null) => async () => ({
+    version: 'ClamAV 1.4.3',
+    signaturesAt: signaturesAt === null ? null : new Date(signaturesAt),
+  })
+
+  it('has no findings when it answers with fresh signatures', async () => {
+    expect(await problems(published('2026-11-28T00:00:00Z'))).toEqual([])
+  })
+
+  it('must answer, and say that its signatures are fresh', async () => {
+    const refused = new ServiceUnavailable('scanner', 'ClamAV does not answer', {
+      cause: new Error('refused'),
+    })
+    expect(await problems(() => Promise.reject(refused))).toEqual([
+      'ClamAV does not answer: refused. New files wait in quarantine until it does.',
+    ])
+    expect(await problems(published('2026-11-26T00:00:00Z'))).toEqual([
+      'The signatures of ClamAV are of 2026-11-26, more than 7 days ago.',
+    ])
+    expect(await problems(published(null))).toHaveLength(1)
+  })
 })

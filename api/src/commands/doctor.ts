@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { backupDirOf, dataDirOf } from '../data-dir.ts'
 import { configOf, stripeKeysOf } from '../platform/config.ts'
 import { type Environment, readEnvironment } from '../platform/environment.ts'
+import { scannerOf } from '../platform/files/clamd.ts'
 import { scryptPasswords } from '../platform/secrets.ts'
 import { openStripe } from '../platform/stripe.ts'
 import type { Finding } from './doctor/check-connections.ts'
 import { checkFolders } from './doctor/check-connections.ts'
 import { checkData, checkRole } from './doctor/check-data.ts'
 import { checkEnvironment } from './doctor/check-environment.ts'
+import { checkScanner } from './doctor/check-scanner.ts'
 import { checkStripe } from './doctor/check-stripe.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
@@ -21,6 +23,7 @@ async function doctor(): Promise<void> {
     ...checkEnvironment(env, { isContainer: existsSync('/.dockerenv') }),
     ...(await ofDatabase(env)),
     ...(await ofStripe(env)),
+    ...(await ofScanner(env)),
     ...(await checkFolders({ dataDir: dataDirOf(env), backupDir: backupDirOf(env) }, new Date())),
   ]
   for (const { about, problem, fix } of findings) {
@@ -33,6 +36,11 @@ async function doctor(): Promise<void> {
 async function ofStripe(env: Environment): Promise<Finding[]> {
   const keys = stripeKeysOf(env)
   return keys ? checkStripe(openStripe(keys), configOf(env).publicUrl) : []
+}
+
+async function ofScanner(env: Environment): Promise<Finding[]> {
+  const scanner = scannerOf(env)
+  return scanner ? checkScanner(scanner, new Date()) : []
 }
 
 async function ofDatabase(env: Environment): Promise<Finding[]> {

@@ -5,7 +5,8 @@ import type { ReadDatabase } from './db/read-replica.ts'
 import type { Clock } from './db/sql.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { OpenFile } from './files/open-file.ts'
-import type { Logins } from './http/caller.ts'
+import type { VirusScanner } from './files/virus-scanner.ts'
+import type { Logins, RequestFacts } from './http/caller.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { ReadSourceMap } from './http/static-files.ts'
 import type { EventStreams } from './http/streams.ts'
@@ -39,6 +40,19 @@ export type EndCheckout = (
 /** Locks and counts the active administrators, for an operation that may remove one. */
 export type AdminLock = (trx: Trx) => Promise<number>
 
+/** A file with a virus, which is not stored. */
+export interface InfectedFile {
+  readonly fileName: string
+  readonly virus: string
+  /** Who sent it. */
+  readonly userId: string
+  readonly request: RequestFacts | null
+  readonly subject: { readonly type: string; readonly id: string | null }
+}
+
+/** Writes a file with a virus to the audit log, and tells the office. */
+export type ReportInfected = (deps: Deps, file: InfectedFile) => Promise<void>
+
 /** The dependencies of the platform itself. */
 export interface PlatformDeps {
   readonly db: Database
@@ -63,6 +77,9 @@ export interface Deps extends PlatformDeps {
   readonly readFont: ReadFont
   readonly readSourceMap: ReadSourceMap
   readonly openFile: OpenFile
+  /** Without it, files are not scanned. */
+  readonly scanner?: VirusScanner
+  readonly reportInfected: ReportInfected
   readonly payments: PaymentProvider
   /** The account for card payments, if there is one. */
   readonly stripe?: StripeAccount

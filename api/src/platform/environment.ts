@@ -1,6 +1,7 @@
 import { DEFAULT_PROVIDER_EMAIL, DEFAULT_PROVIDER_NAME } from '@cubby/contract/constants'
 import { isTimeZone } from '@cubby/contract/time-zone'
 import { z } from 'zod'
+import { scannerAddress } from './files/virus-scanner.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()
@@ -76,6 +77,16 @@ export const environment = z.object({
     .optional()
     .describe('Access key that may read, write, delete, and list objects in the bucket'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key'),
+  CLAMAV_HOST: z
+    .string()
+    .refine(
+      (written) => scannerAddress(written) !== null,
+      'is neither host:port nor the path of a Unix socket',
+    )
+    .optional()
+    .describe(
+      'Address of clamd, as host:port or the path of its Unix socket; it scans each file that users send. Without it, files are not scanned',
+    ),
   BACKUP_DIR: z.string().optional().describe('Folder of the backups; without it, DATA_DIR/backups'),
   BACKUP_RECIPIENT: z
     .string()

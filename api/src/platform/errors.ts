@@ -261,13 +261,16 @@ export const statusOf = {
   internal: 500,
   busy: 503,
   files_unavailable: 503,
+  file_infected: 400,
+  file_being_checked: 409,
+  scanner_unavailable: 503,
   unavailable: 503,
 } as const satisfies Record<RefusalCode, number>
 
 /** Another server, or the folder in its place, cannot be reached or does not work now. A retry may help. */
 export class ServiceUnavailable extends Error {
   override readonly name = 'ServiceUnavailable'
-  readonly service: 'mail' | 'push' | 'files'
+  readonly service: 'mail' | 'push' | 'files' | 'scanner'
 
   constructor(service: ServiceUnavailable['service'], message: string, options?: ErrorOptions) {
     super(message, options)

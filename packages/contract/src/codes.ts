@@ -204,6 +204,9 @@ export const refusals = {
   gone: messages.somethingWentWrong,
   busy: messages.busy,
   files_unavailable: messages.filesUnavailable,
+  file_infected: messages.fileInfected,
+  file_being_checked: messages.fileBeingChecked,
+  scanner_unavailable: messages.scannerUnavailable,
   /** The database cannot be reached or written. The outcome may be unknown; the same key may be sent again. */
   unavailable: messages.unavailable,
   internal: messages.somethingWentWrong,

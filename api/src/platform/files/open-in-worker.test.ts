@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { goodFiles } from '../../testing/bad-files.ts'
 import { HOSTILE } from '../../testing/hostile-words.ts'
-import type { FileKind, OpenFile } from './open-file.ts'
+import type { FileKind, Opened, OpenFile } from './open-file.ts'
 import { openInWorker } from './open-in-worker.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -11,7 +11,7 @@ const zipOf = (files: Record<string, Uint8Array>) => Uint8Array.from(zipSync(fil
 const hostile = new URL('../../testing/hostile-opening-worker.ts', import.meta.url)
 
 async function piecesOf<Kind extends FileKind>(open: OpenFile, kind: Kind, bytes: Uint8Array<ArrayBuffer>) {
-  const found = []
+  const found: Opened[Kind][] = []
   for await (const piece of open(kind, bytes)) found.push(piece)
   return found
 }

@@ -19,6 +19,7 @@ const ofStatus: Partial<Record<number, RefusalCode>> = {
 const failures: Partial<Record<RefusalCode, string>> = {
   unavailable: 'database failure',
   files_unavailable: 'file store failure',
+  scanner_unavailable: 'virus scanner failure',
 }
 
 /** A person has to free space on a full disk, and a bucket may be unreachable for some minutes. */

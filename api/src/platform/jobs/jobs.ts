@@ -53,6 +53,8 @@ export interface JobData {
   'delete-import-values': Record<string, never>
   'delete-old-error-reports': Record<string, never>
   'delete-old-contact-messages': Record<string, never>
+  /** Scans a file in quarantine. */
+  'scan-file': { fileKey: string }
   /** Asks Stripe about the object of an event, and records what happened to it. */
   'apply-stripe-event': { type: string; objectId: string }
   'send-refund': { refundId: string }
@@ -175,6 +177,7 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'delete-old-events': { cron: '*/5 * * * *' },
   'delete-old-error-reports': { cron: '57 4 * * *' },
   'delete-old-contact-messages': { cron: '3 5 * * *' },
+  'scan-file': { sending: SENDING },
   'apply-stripe-event': { sending: SENDING },
   'send-refund': { sending: SENDING },
   'end-checkouts': { cron: '* * * * *' },

@@ -16,6 +16,8 @@ export const classMaterial = z
     /** The path of the file, which needs the token of a user who may read it. */
     file_url: z.string(),
     created_at: z.string(),
+    /** In quarantine until it is checked for viruses; nobody can open it. Servers before 1.2.0 do not send it. */
+    being_checked: z.boolean().optional(),
   })
   .meta({ id: 'ClassMaterial' })
 export type ClassMaterial = z.infer<typeof classMaterial>

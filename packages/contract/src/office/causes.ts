@@ -6,6 +6,7 @@ export const failureCauses = [
   'mail_unavailable',
   'mail_refused',
   'push_unavailable',
+  'scanner_unavailable',
   'timed_out',
   'other',
 ] as const
@@ -27,5 +28,7 @@ export const healthCauses = [
   'history_unchecked',
   'backup_failed',
   'backup_old',
+  'scanner_unavailable',
+  'signatures_old',
 ] as const
 export type HealthCause = (typeof healthCauses)[number]

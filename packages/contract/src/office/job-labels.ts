@@ -39,6 +39,7 @@ export const jobLabels = {
   'delete-old-contact-messages': 'Delete old contact messages',
   'apply-stripe-event': 'Record what happened at Stripe',
   'send-refund': 'Send a refund to a card',
+  'scan-file': 'Check a file for viruses',
   'end-checkouts': 'End pages for card payments',
   'ask-stripe': 'Ask Stripe what happened',
   'delete-old-stripe-events': 'Delete old events of Stripe',

@@ -80,6 +80,19 @@ export const systemHealth = z
         problem: z.string().nullable(),
       })
       .optional(),
+    /** Missing without a scanner, and on servers before 1.2.0. */
+    scanner: z
+      .object({
+        status: state,
+        cause,
+        /** Empty while it does not answer. */
+        version: z.string(),
+        signatures_at: z.string().nullable(),
+        /** Files in quarantine, and when the oldest arrived. */
+        waiting: z.int(),
+        oldest_at: z.string().nullable(),
+      })
+      .optional(),
   })
   .meta({ id: 'SystemHealth' })
 export type SystemHealth = z.infer<typeof systemHealth>

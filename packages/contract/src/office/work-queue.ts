@@ -21,6 +21,8 @@ export const workQueue = z
     card_payments: z.int().optional(),
     /** Requests of other administrators to approve. Older servers do not send it. */
     approval_requests: z.int().optional(),
+    /** Files in quarantine, because the virus scanner has not checked them. Older servers do not send it. */
+    unchecked_files: z.int().optional(),
   })
   .meta({ id: 'WorkQueue' })
 export type WorkQueue = z.infer<typeof workQueue>

@@ -139,6 +139,7 @@ export const auditActions = [
   'certificate.restored',
   'upload.added',
   'upload.deleted',
+  'upload.infected',
   'notification.sent',
   'notification.broadcast',
   'notification.detailed_message_sent',

@@ -16,6 +16,8 @@ export const userUpload = z
     /** The path of the file, which needs the token of its owner or an administrator. */
     file_url: z.string(),
     created_at: z.string(),
+    /** In quarantine until it is checked for viruses; nobody can open it. Servers before 1.2.0 do not send it. */
+    being_checked: z.boolean().optional(),
   })
   .meta({ id: 'UserUpload' })
 export type UserUpload = z.infer<typeof userUpload>

@@ -10,6 +10,13 @@ import { write, writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { contentHash, safeFileName } from '../../../platform/files/file-store.ts'
 import { holdFile, noteOrphaned, removeOrphaned } from '../../../platform/files/orphaned-files.ts'
+import {
+  isQuarantined,
+  openReleased,
+  QUARANTINED,
+  quarantinedKey,
+  scanUpload,
+} from '../../../platform/files/quarantine.ts'
 import { readUpload } from '../../../platform/files/read-upload.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
@@ -29,14 +36,17 @@ export async function listMaterials(
   { deps, caller }: RequestContext,
   { classId }: { readonly classId: string },
 ): Promise<ClassMaterial[]> {
-  await requireAccess(deps.db, caller, classId, 'read')
+  const { canManage } = await requireAccess(deps.db, caller, classId, 'read')
   const rows = await materialsQuery(deps.db).where('class_materials.class_id', '=', classId).execute()
-  return rows.map(materialView)
+  return rows.filter(({ file_key }) => canManage || !isQuarantined(file_key)).map(materialView)
 }
 
 /** Lists the materials of every class the caller is or was approved for, for offline storage. */
 export async function listMyMaterials({ deps, caller: { user } }: RequestContext): Promise<ClassMaterial[]> {
-  const rows = await materialsQuery(deps.db).where(wasApprovedFor(user.id)).execute()
+  const rows = await materialsQuery(deps.db)
+    .where(wasApprovedFor(user.id))
+    .where('class_materials.file_key', 'not like', QUARANTINED)
+    .execute()
   return rows.map(materialView)
 }
 
@@ -49,13 +59,13 @@ export async function openMaterial(
     .where('class_materials.class_id', '=', classId)
     .where('class_materials.id', '=', materialId)
     .executeTakeFirst()
-  const file = row && (await deps.files.open(row.file_key))
+  const file = row && (await openReleased(deps.files, row.file_key))
   if (!file) throw new Refusal('material_not_found')
   return { ...file, type: row.file_type, name: safeFileName(row.title, row.file_key) }
 }
 
 function materialView(row: Selectable<Schema['class_materials']>): ClassMaterial {
-  const { id, class_id, title, file_name, file_type, file_size, content_hash, created_at } = row
+  const { id, class_id, title, file_name, file_type, file_size, content_hash, created_at, file_key } = row
   return {
     id,
     class_id,
@@ -66,6 +76,7 @@ function materialView(row: Selectable<Schema['class_materials']>): ClassMaterial
     content_hash,
     file_url: `/api/classes/${class_id}/materials/${id}/file`,
     created_at: created_at.toISOString(),
+    being_checked: isQuarantined(file_key),
   }
 }
 
@@ -76,16 +87,22 @@ type Access = 'manage' | 'read'
  * Requires access to the materials of a class. Administrators and its instructors can manage them. Users who are or
  * were approved for it can read them. For all other users, the class is not found.
  */
-async function requireAccess(db: Reader, { user }: Caller, classId: string, wanted: Access): Promise<void> {
+async function requireAccess(
+  db: Reader,
+  { user }: Caller,
+  classId: string,
+  wanted: Access,
+): Promise<{ canManage: boolean }> {
   const found = await db
     .selectFrom('classes')
     .select(['classes.id', isTaughtBy(user.id).as('taught'), wasApprovedFor(user.id).as('learned')])
     .where('classes.id', '=', classId)
     .where('classes.removed_at', 'is', null)
     .executeTakeFirst()
-  const canManage = user.role === 'admin' || (user.role === 'instructor' && found?.taught)
+  const canManage = user.role === 'admin' || (user.role === 'instructor' && found?.taught === true)
   if (!found || !(canManage || found.learned)) throw new Refusal('class_not_found')
   if (wanted === 'manage' && !canManage) throw new Refusal('forbidden')
+  return { canManage }
 }
 
 function isTaughtBy(userId: string) {
@@ -113,7 +130,9 @@ export async function addMaterial(
   await requireAccess(deps.db, caller, classId, 'manage')
   const upload = await readUpload(deps, file)
   const id = newId()
-  const key = `materials/${classId}/material_${id}.${fileTypes[upload.type][0]}`
+  const isScanned = await scanUpload({ deps, caller }, upload)
+  const clean = `materials/${classId}/material_${id}.${fileTypes[upload.type][0]}`
+  const key = isScanned ? clean : quarantinedKey(clean)
   // Recorded first, so that the cleanup knows every file, and no transaction waits for storage.
   await noteOrphaned(deps.db, [key], await deps.clock(deps.db))
   await deps.files.save(key, upload.bytes)
@@ -152,6 +171,7 @@ export async function addMaterial(
       now,
     })
     await holdFile(trx, key)
+    if (!isScanned) await deps.jobs.enqueue(trx, 'scan-file', { fileKey: key })
     return row
   })
   if (row.id !== id) await removeOrphaned(deps, [key])

@@ -10,6 +10,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { contentHash } from '../../../platform/files/file-store.ts'
 import type { Opened } from '../../../platform/files/open-file.ts'
 import { noteOrphaned } from '../../../platform/files/orphaned-files.ts'
+import { requireScanned } from '../../../platform/files/quarantine.ts'
 import { claimedType } from '../../../platform/files/read-upload.ts'
 import { isZip } from '../../../platform/files/read-zip.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
@@ -43,6 +44,7 @@ export async function uploadImport(
     throw new Refusal('import_unreadable', { message: messages.importWrongExtension })
   }
   const fileName = file.name.replace(/\p{C}/gu, '').slice(-NAME_MAX_LENGTH)
+  await requireScanned({ deps, caller }, { bytes, name: fileName }, { isImport: true })
   const id = newId()
   const { csv, files } = isZipped ? await storeZip(deps, id, bytes) : { csv: bytes, files: [] }
   await writeWithoutIdempotency({ db: deps.longDb }, async (trx) => {

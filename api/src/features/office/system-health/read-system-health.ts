@@ -6,12 +6,15 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { checkWritable } from '../../../platform/db/database-health.ts'
 import { appliedMigrations, lastMigratedAt, pendingMigrations } from '../../../platform/db/migrate.ts'
 import type { DeliveryChannel } from '../../../platform/db/schema.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { checkFileStore } from '../../../platform/files/check-file-store.ts'
+import { areOld } from '../../../platform/files/virus-scanner.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { countJobs, isFailing } from '../../../platform/jobs/job-state.ts'
 import { MAIL_JOBS } from '../../../platform/jobs/jobs.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { lastResult } from '../../school/history/check-history.ts'
+import { readQuarantine } from '../file-checks/scan-file.ts'
 
 /** Slower responses of the database are reported. */
 const SLOW_MS = 250
@@ -64,6 +67,7 @@ export async function readSystemHealth({ deps, caller }: RequestContext): Promis
     storage: { ...stateOf(await checkFileStore(deps)), database_bytes: bytes },
     history: await aboutHistory(deps.db, now),
     backup: await aboutBackup(deps.db, now),
+    ...(await aboutScanner(deps, now)),
   }
   const status = Object.values(parts).every((part) => part.status === 'ok') ? 'ok' : 'warning'
   return { status, version: VERSION, checked_at: now.toISOString(), ...parts }
@@ -130,6 +134,29 @@ async function aboutBackup(db: Reader, now: Date): Promise<NonNullable<SystemHea
     rows: Number(result.rows),
     where: textOf(result.where),
     problem: textOf(result.problem),
+  }
+}
+
+/** Nothing without a scanner, unless files still wait for one. */
+async function aboutScanner(
+  { db, scanner, log }: Deps,
+  now: Date,
+): Promise<{ scanner?: NonNullable<SystemHealth['scanner']> }> {
+  const { waiting, oldest } = await readQuarantine(db)
+  if (!scanner && waiting === 0) return {}
+  const about = await scanner?.about().catch((err: unknown) => {
+    log.warn({ err }, 'the virus scanner does not answer')
+    return undefined
+  })
+  const signatures_at = about?.signaturesAt ?? null
+  return {
+    scanner: {
+      ...stateOf(about ? areOld(signatures_at, now) && 'signatures_old' : 'scanner_unavailable'),
+      version: about?.version ?? '',
+      signatures_at: signatures_at?.toISOString() ?? null,
+      waiting,
+      oldest_at: oldest?.toISOString() ?? null,
+    },
   }
 }
 

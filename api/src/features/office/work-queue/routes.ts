@@ -24,6 +24,7 @@ import { owedQuery } from '../../money/payments/read-transaction.ts'
 import { countEnrollments } from '../../seats/enrollments/find-enrollments.ts'
 import { countWaitlist } from '../../seats/waitlist/find-waitlist.ts'
 import { countRequestsFor } from '../approval-requests/read-approval-requests.ts'
+import { readQuarantine } from '../file-checks/scan-file.ts'
 import { changeCalls, countStudentsToCall, listCalls } from './calls.ts'
 import { printLetter } from './letter.ts'
 
@@ -93,7 +94,7 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
   const { db } = deps
   const { timezone } = deps.config.provider
   const now = await deps.clock(db)
-  const [pending, expiring, overdue, transfers, unconfirmed, calls, messages, cards, approvals] =
+  const [pending, expiring, overdue, transfers, unconfirmed, calls, messages, cards, approvals, quarantine] =
     await Promise.all([
       countEnrollments(db, timezone, { status: 'pending', current: 'true', direction: 'asc' }),
       countWaitlist(db, timezone, now, { show: 'expiring' }),
@@ -104,6 +105,7 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
       countOpenMessages(db),
       countRows(db.selectFrom('payments').where(cardNeedsOffice)),
       countRequestsFor(db, caller.user.id, now),
+      readQuarantine(db),
     ])
   return {
     pending_enrollments: pending,
@@ -115,5 +117,6 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
     open_messages: messages,
     card_payments: cards,
     approval_requests: approvals,
+    unchecked_files: quarantine.waiting,
   }
 }

@@ -4,6 +4,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { contentHash } from '../../../platform/files/file-store.ts'
+import { requireScanned } from '../../../platform/files/quarantine.ts'
 import { readUpload } from '../../../platform/files/read-upload.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
@@ -19,13 +20,15 @@ export async function setLogo(
   { file }: { readonly file: unknown },
 ): Promise<{ logo: string }> {
   requireAdmin(caller)
-  const { bytes, type, picture } = await readUpload(deps, file)
+  const upload = await readUpload(deps, file)
+  const { bytes, type, picture } = upload
   if (type === 'application/pdf') throw new Refusal('logo_not_an_image')
   if (bytes.length > LOGO_MAX_BYTES) throw new Refusal('logo_too_large')
   // Its header is damaged.
   if (!picture) throw new Refusal('logo_not_an_image')
   // A small file may contain a huge picture.
   if (Math.max(picture.width, picture.height) > LOGO_MAX_SIDE) throw new Refusal('logo_too_wide')
+  await requireScanned({ deps, caller }, upload)
   const hash = contentHash(bytes)
   await writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)

@@ -10,6 +10,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { contentHash } from '../../../platform/files/file-store.ts'
 import { holdFile, noteOrphaned, removeOrphaned } from '../../../platform/files/orphaned-files.ts'
+import { quarantinedKey, scanUpload } from '../../../platform/files/quarantine.ts'
 import { readUpload, type Upload } from '../../../platform/files/read-upload.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { type NewKey, uploadKey, uploadView } from './read-uploads.ts'
@@ -35,7 +36,8 @@ export async function addUpload(
   await requireRoom(deps.db, userId, upload)
   // Records the key as orphaned before the file is saved. So the cleanup job knows every file, and no database
   // transaction waits for the file store.
-  const key = await reserveKey(deps, { userId, category, type: upload.type })
+  const isScanned = await scanUpload({ deps, caller }, upload)
+  const key = await reserveKey(deps, { userId, category, type: upload.type, isScanned })
   let stored: string | undefined
   try {
     await deps.files.save(key, upload.bytes)
@@ -45,6 +47,7 @@ export async function addUpload(
       const same = await findSame(trx, document)
       if (same) return same
       await requireRoom(trx, userId, upload)
+      if (!isScanned) await deps.jobs.enqueue(trx, 'scan-file', { fileKey: key })
       return insertUpload({ deps, trx, caller }, { ...document, file_key: key, upload })
     })
     stored = row.file_key
@@ -111,10 +114,14 @@ async function insertUpload(
  * Storing a document removes this record, so a key without a record may be in use. Therefore a reserved key is
  * compared with the keys of the documents.
  */
-async function reserveKey(deps: Pick<Deps, 'db' | 'clock'>, wanted: NewKey): Promise<string> {
+async function reserveKey(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { isScanned, ...wanted }: NewKey & { readonly isScanned: boolean },
+): Promise<string> {
   const since = await deps.clock(deps.db)
   for (let timestamp = since.getTime(); ; timestamp += 1) {
-    const file_key = uploadKey(wanted, timestamp)
+    const released = uploadKey(wanted, timestamp)
+    const file_key = isScanned ? released : quarantinedKey(released)
     const reserved = await deps.db
       .insertInto('orphaned_files')
       .values({ file_key, since })
@@ -125,7 +132,7 @@ async function reserveKey(deps: Pick<Deps, 'db' | 'clock'>, wanted: NewKey): Pro
     const taken = await deps.db
       .selectFrom('user_uploads')
       .select('id')
-      .where('file_key', '=', file_key)
+      .where('file_key', 'in', [released, quarantinedKey(released)])
       .executeTakeFirst()
     if (!taken) return file_key
     await deps.db.deleteFrom('orphaned_files').where('file_key', '=', file_key).execute()

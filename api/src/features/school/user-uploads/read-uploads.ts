@@ -6,6 +6,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { type StoredFile, safeFileName } from '../../../platform/files/file-store.ts'
+import { isQuarantined, openReleased, releasedKey } from '../../../platform/files/quarantine.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 
@@ -37,7 +38,7 @@ export async function openUpload(
 ): Promise<StoredFile & { type: string; name: string }> {
   const row = await db.selectFrom('user_uploads').selectAll().where('id', '=', id).executeTakeFirst()
   const mayRead = row && (row.user_id === user.id || user.role === 'admin')
-  const file = mayRead ? await files.open(row.file_key) : null
+  const file = mayRead ? await openReleased(files, row.file_key) : null
   if (!row || !file) throw new Refusal('document_not_found')
   const stem = row.file_name.replace(/(?<=.)\.\w+$/, '')
   return { ...file, type: row.file_type, name: safeFileName(stem, row.file_key) }
@@ -65,6 +66,7 @@ export function uploadView(row: UploadRow): UserUpload {
     file_path: pathInStore(row.file_key),
     file_url: `/api/users/uploads/${row.id}/file`,
     created_at: row.created_at.toISOString(),
+    being_checked: isQuarantined(row.file_key),
   }
 }
 
@@ -91,5 +93,5 @@ export function uploadKey({ userId, category, type }: NewKey, timestamp: number)
 
 /** Returns the path of a file within its store. */
 function pathInStore(key: string): string {
-  return key.slice(STORE.length)
+  return releasedKey(key).slice(STORE.length)
 }

@@ -4,6 +4,7 @@ import { certificateStatus } from '@cubby/rules/teaching/certificate'
 import type { Reader } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { type StoredFile, safeFileName } from '../../../platform/files/file-store.ts'
+import { openReleased } from '../../../platform/files/quarantine.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 
@@ -100,7 +101,7 @@ export async function openCertificate(
     .executeTakeFirst()
   const isOwnValid = row?.user_id === user.id && row.revoked_at === null
   if (!row || !(isOwnValid || user.role === 'admin')) throw new Refusal('certificate_not_found')
-  const file = await deps.files.open(row.file_key)
+  const file = await openReleased(deps.files, row.file_key)
   if (!file) throw new Refusal('certificate_file_missing')
   return { ...file, type: row.file_type, name: safeFileName(row.certificate_name, row.file_key) }
 }

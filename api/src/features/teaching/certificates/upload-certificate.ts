@@ -13,6 +13,7 @@ import { write, writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { contentHash } from '../../../platform/files/file-store.ts'
+import { requireScanned } from '../../../platform/files/quarantine.ts'
 import { readUpload } from '../../../platform/files/read-upload.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
@@ -29,7 +30,9 @@ export async function storeUpload(
 ): Promise<UploadedFile> {
   requireAdmin(caller)
   if (!(await findStudent(deps.db, userId))) throw new Refusal('user_not_found')
-  const { bytes, type } = await readUpload(deps, file)
+  const upload = await readUpload(deps, file)
+  await requireScanned({ deps, caller }, upload)
+  const { bytes, type } = upload
   const key = await writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)
     return recordUpload(trx, { userId, type, bytes, now })

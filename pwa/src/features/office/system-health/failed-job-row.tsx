@@ -18,6 +18,7 @@ const causeLabels: Readonly<Record<FailureCause, string>> = {
   mail_unavailable: 'The email server could not be reached.',
   mail_refused: 'The email server refused the email.',
   push_unavailable: 'The push service could not be reached.',
+  scanner_unavailable: 'The virus scanner could not be reached.',
   timed_out: 'It took too long.',
   other: 'Something unexpected happened.',
 }

@@ -57,7 +57,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
         failed={messages.systemHealthFailed}
         announcement={({ status }) => (status === 'ok' ? 'All checks passed' : 'Some checks need attention')}
       >
-        {({ database, migrations, jobs, mail, push, storage, history, backup, ...checked }) => {
+        {({ database, migrations, jobs, mail, push, storage, history, backup, scanner, ...checked }) => {
           const { version, checked_at, status } = checked
           // A test server writes emails to files.
           const isFine = status === 'ok' && mail.transport !== 'folder'
@@ -141,6 +141,24 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                     ['Files', filesText(storage.cause)],
                   ]}
                 />
+                {scanner && (
+                  <HealthCard
+                    title="Virus scanner"
+                    status={scanner.status}
+                    cause={scanner.cause}
+                    facts={[
+                      ['Version', scanner.version || 'No answer'],
+                      [
+                        'Signatures',
+                        scanner.signatures_at ? momentText(scanner.signatures_at, timeZone) : 'No date',
+                      ],
+                      ['Being checked', filesWaiting(scanner.waiting)],
+                      ...(scanner.oldest_at
+                        ? ([['Waiting since', momentText(scanner.oldest_at, timeZone)]] as const)
+                        : []),
+                    ]}
+                  />
+                )}
                 <HealthCard
                   title="Schema"
                   status={migrations.status}
@@ -207,6 +225,9 @@ const healthLabels: Readonly<Record<HealthCause, string>> = {
   backup_failed: 'The last backup could not be restored into a spare database.',
   backup_old: 'There was no backup for two days.',
   files_unavailable: 'The file store cannot be reached. Files can be neither opened nor stored.',
+  scanner_unavailable:
+    'ClamAV does not answer. New files wait until they are checked, and nobody can open them.',
+  signatures_old: 'ClamAV has no new signatures, so it misses new viruses.',
 }
 
 interface HealthCardProps {
@@ -216,6 +237,10 @@ interface HealthCardProps {
   /** What is not wrong, but less than users expect. */
   note?: string
   facts: readonly (readonly [string, string])[]
+}
+
+function filesWaiting(count: number): string {
+  return count === 0 ? 'None' : pluralize(count, 'file')
 }
 
 function HealthCard({ title, status, cause, note, facts }: HealthCardProps) {

@@ -17,6 +17,7 @@ const texts = {
   unconfirmed_meetings: ['class has meetings to confirm', 'classes have meetings to confirm'],
   card_payments: ['card payment needs you', 'card payments need you'],
   approval_requests: ['request to approve', 'requests to approve'],
+  unchecked_files: ['file is being checked', 'files are being checked'],
   open_messages: ['open contact message', 'open contact messages'],
 } as const satisfies Record<keyof WorkQueue, readonly [one: string, many: string]>
 

@@ -22,6 +22,7 @@ const lists = {
     search: { list: 'transactions', attention: 'card', dates: 'all' },
   },
   approval_requests: { to: '/admin/approval-requests', search: {} },
+  unchecked_files: { to: '/admin/system-health', search: {} },
   open_messages: { to: '/admin/contact-messages', search: {} },
 } as const satisfies Record<string, ListTarget>
 

@@ -141,6 +141,7 @@ const events: Readonly<Record<AuditAction, string>> = {
   'certificate.restored': 'Restored a certificate',
   'upload.added': 'Uploaded a document',
   'upload.deleted': 'Deleted a document',
+  'upload.infected': 'Sent a file with a virus',
   'notification.sent': 'Sent a message',
   'notification.broadcast': 'Sent a broadcast',
   'notification.detailed_message_sent': 'Sent a detailed message',

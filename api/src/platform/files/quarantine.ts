@@ -1,0 +1,78 @@
+import { Refusal, ServiceUnavailable } from '../errors.ts'
+import type { RequestContext } from '../operation-context.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
+
+/**
+ * A file that was not scanned yet is stored under its key in this folder, and its row has that key, so that backups and
+ * deletions treat it like every other file. `scanFile` moves it, or deletes it.
+ */
+const QUARANTINE = 'quarantine/'
+/** For SQL: matches the keys of files in quarantine. */
+export const QUARANTINED = `${QUARANTINE}%`
+
+export function isQuarantined(key: string): boolean {
+  return key.startsWith(QUARANTINE)
+}
+
+export function quarantinedKey(key: string): string {
+  return isQuarantined(key) ? key : QUARANTINE + key
+}
+
+/** The key of the file as soon as it has left quarantine. */
+export function releasedKey(key: string): string {
+  return isQuarantined(key) ? key.slice(QUARANTINE.length) : key
+}
+
+/** Opens a file that a row refers to, for a user. Nobody can open a file in quarantine. */
+export async function openReleased(files: FileStore, key: string): Promise<StoredFile | null> {
+  if (isQuarantined(key)) throw new Refusal('file_being_checked')
+  return files.open(key)
+}
+
+/** The user waits for the scan of an upload. clamd usually needs less than 100 ms for one. */
+const UPLOAD_MS = 5_000
+/** Unpacking and scanning the largest zip takes some seconds. */
+const IMPORT_MS = 60_000
+
+interface FileOfUser {
+  readonly bytes: Uint8Array
+  /** For display only. */
+  readonly name: string
+}
+
+/**
+ * Scans a file while the user waits. Refuses and reports a file with a virus. Returns false if the scanner does not
+ * answer in time; the caller then stores the file in quarantine, and enqueues `scan-file`.
+ */
+export async function scanUpload(
+  { deps, caller }: RequestContext,
+  { bytes, name }: FileOfUser,
+  limitMs: number = UPLOAD_MS,
+): Promise<boolean> {
+  if (!deps.scanner) return true
+  const virus = await deps.scanner.scan(bytes, limitMs).catch((err: unknown) => {
+    if (!(err instanceof ServiceUnavailable)) throw err
+    deps.log.warn({ err }, 'the virus scanner does not answer')
+    return undefined
+  })
+  if (virus === undefined) return false
+  if (virus === null) return true
+  await deps.reportInfected(deps, {
+    fileName: name,
+    virus,
+    userId: caller.user.id,
+    request: caller.request,
+    subject: { type: 'file', id: null },
+  })
+  throw new Refusal('file_infected')
+}
+
+/** Scans a file that takes effect at once, so that it cannot wait in quarantine. */
+export async function requireScanned(
+  ctx: RequestContext,
+  file: FileOfUser,
+  { isImport = false } = {},
+): Promise<void> {
+  if (await scanUpload(ctx, file, isImport ? IMPORT_MS : UPLOAD_MS)) return
+  throw new Refusal('scanner_unavailable', { retryAfterSeconds: 60 })
+}
