@@ -8,13 +8,7 @@ import { createFirstAdmin } from './features/accounts/auth/create-first-admin.ts
 import { vapidKeys } from './features/messages/push/vapid-keys.ts'
 import { readTimeZone } from './features/school/settings/read-settings.ts'
 import { signingKey } from './features/school/signing/signing-key.ts'
-import {
-  type Config,
-  configOf,
-  databaseTimeouts,
-  mailAccountOf,
-  stripeKeysOf,
-} from './platform/config.ts'
+import { type Config, configOf, databaseTimeouts, mailAccountOf, stripeKeysOf } from './platform/config.ts'
 import { outageLog } from './platform/db/database-failure.ts'
 import { openDatabase, type ServerDatabase } from './platform/db/open-database.ts'
 import type { WatchQuery } from './platform/db/postgres.ts'

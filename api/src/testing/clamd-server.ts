@@ -20,10 +20,7 @@ export async function startClamd(
   // Name, any type of file, any offset.
   await writeFile(join(folder, 'eicar.ndb'), `Cubby.Eicar:0:*:${signature}\n`)
   const config = join(folder, 'clamd.conf')
-  await writeFile(
-    config,
-    `DatabaseDirectory ${folder}\nLocalSocket ${path}\nForeground yes\nStreamMaxLength 60M\n`,
-  )
+  await writeFile(config, `DatabaseDirectory ${folder}\nLocalSocket ${path}\nForeground yes\n`)
   const server = spawn('clamd', ['--config-file', config], { stdio: 'ignore' })
   const stopped = once(server, 'exit')
   const address = { path }

@@ -31,9 +31,6 @@ export async function openReleased(files: FileStore, key: string): Promise<Store
 
 /** The user waits for the scan of an upload. clamd usually needs less than 100 ms for one. */
 const UPLOAD_MS = 5_000
-/** Unpacking and scanning the largest zip takes some seconds. */
-const IMPORT_MS = 60_000
-
 interface FileOfUser {
   readonly bytes: Uint8Array
   /** For display only. */
@@ -47,10 +44,9 @@ interface FileOfUser {
 export async function scanUpload(
   { deps, caller }: RequestContext,
   { bytes, name }: FileOfUser,
-  limitMs: number = UPLOAD_MS,
 ): Promise<boolean> {
   if (!deps.scanner) return true
-  const virus = await deps.scanner.scan(bytes, limitMs).catch((err: unknown) => {
+  const virus = await deps.scanner.scan(bytes, UPLOAD_MS).catch((err: unknown) => {
     if (!(err instanceof ServiceUnavailable)) throw err
     deps.log.warn({ err }, 'the virus scanner does not answer')
     return undefined
@@ -68,11 +64,7 @@ export async function scanUpload(
 }
 
 /** Scans a file that takes effect at once, so that it cannot wait in quarantine. */
-export async function requireScanned(
-  ctx: RequestContext,
-  file: FileOfUser,
-  { isImport = false } = {},
-): Promise<void> {
-  if (await scanUpload(ctx, file, isImport ? IMPORT_MS : UPLOAD_MS)) return
+export async function requireScanned(ctx: RequestContext, file: FileOfUser): Promise<void> {
+  if (await scanUpload(ctx, file)) return
   throw new Refusal('scanner_unavailable', { retryAfterSeconds: 60 })
 }

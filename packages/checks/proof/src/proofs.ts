@@ -109,6 +109,18 @@ export const proofs: readonly Proof[] = [
     files: ['materials/bad-uploads'],
   },
   {
+    name: 'EICAR refused',
+    required: 'by each way in, by clamd and a stand-in; 0 files opened unscanned, 0 lost while it is down',
+    projects: API,
+    files: ['features/office/file-checks/scan-file.test.ts', 'platform/files/clamd.test.ts'],
+  },
+  {
+    name: 'files that hang, crash, or fill their parser',
+    required: 'refused by each way in, and others are served meanwhile',
+    projects: API,
+    files: ['platform/files/hostile-files.test.ts', 'platform/files/open-in-worker.test.ts'],
+  },
+  {
     // Every browser test fails at a violation. These tests show that this works, and that the app has no violations.
     name: 'Trusted Types and the security policy',
     required: '0 violations; what an attack injects is blocked',

@@ -3,6 +3,7 @@ import { refusals } from '@cubby/contract/codes'
 import type { SystemHealth } from '@cubby/contract/office/system-health'
 import type { WorkQueue } from '@cubby/contract/office/work-queue'
 import type { UploadList } from '@cubby/contract/school/user-uploads'
+import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
@@ -173,6 +174,21 @@ describe.each([
       bytes: new TextEncoder().encode(`First Name\n${content}`),
     }),
     { kind: 'users' },
+  ],
+  [
+    'a zip',
+    async () => '/admin/imports',
+    (content = 'A certificate of another school') => ({
+      name: 'certificates.zip',
+      type: 'application/zip',
+      bytes: Uint8Array.from(
+        zipSync({
+          'list.csv': strToU8('Student Email,File\nmaya@example.org,first-aid.pdf'),
+          'first-aid.pdf': pdf(content).bytes,
+        }),
+      ),
+    }),
+    { kind: 'certificates' },
   ],
 ] as const)('%s', (what, path, make, fields) => {
   const submit = async (content?: string) =>

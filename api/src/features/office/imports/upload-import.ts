@@ -5,7 +5,6 @@ import type { ImportKind, ImportMapping, ImportResponse } from '@cubby/contract/
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
-import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { contentHash } from '../../../platform/files/file-store.ts'
 import type { Opened } from '../../../platform/files/open-file.ts'
@@ -44,9 +43,10 @@ export async function uploadImport(
     throw new Refusal('import_unreadable', { message: messages.importWrongExtension })
   }
   const fileName = file.name.replace(/\p{C}/gu, '').slice(-NAME_MAX_LENGTH)
-  await requireScanned({ deps, caller }, { bytes, name: fileName }, { isImport: true })
   const id = newId()
-  const { csv, files } = isZipped ? await storeZip(deps, id, bytes) : { csv: bytes, files: [] }
+  const { csv, files } = isZipped ? await storeZip({ deps, caller }, id, bytes) : { csv: bytes, files: [] }
+  // In a zip, its files are scanned one by one, because clamd skips what is beyond its limits for archives.
+  await requireScanned({ deps, caller }, { bytes: csv, name: fileName })
   await writeWithoutIdempotency({ db: deps.longDb }, async (trx) => {
     const now = await deps.clock(trx)
     const rows = rowsOf(deps.openFile('csv', csv))
@@ -155,7 +155,7 @@ interface ZippedUpload {
  * whose name occurs in several folders; their rows then have an error.
  */
 async function storeZip(
-  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'openFile'>,
+  { deps, caller }: RequestContext,
   importId: string,
   zip: Uint8Array<ArrayBuffer>,
 ): Promise<{ csv: Uint8Array<ArrayBuffer>; files: ZippedUpload[] }> {
@@ -177,6 +177,7 @@ async function storeZip(
     names.add(name)
     const type = typeMatching({ name, bytes, sniffed })
     if (!type) continue
+    await requireScanned({ deps, caller }, { bytes, name })
     const file_key = `certificates/imports/${importId}/${names.size}.${fileTypes[type][0]}`
     // Recorded first, so that the cleanup knows every file.
     await noteOrphaned(deps.db, [file_key], since)

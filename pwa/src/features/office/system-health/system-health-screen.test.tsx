@@ -15,6 +15,25 @@ const health = {
   ...{ status: 'warning', version: '1.0.0', checked_at: '2026-11-20T10:00:00Z' },
 }
 
+it('shows the virus scanner where there is one, and what waits for it', async () => {
+  const storage = { ...ok, database_bytes: 0 }
+  const scanner = {
+    status: 'warning',
+    cause: 'scanner_unavailable',
+    version: '',
+    signatures_at: null,
+    waiting: 2,
+    oldest_at: '2026-11-20T10:00:00Z',
+  }
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.includes('/system-health') ? json({ health: { ...health, storage, scanner } }) : json({}, 404),
+  )
+  showWithLinks(<SystemHealthScreen errors="open" onErrors={() => {}} />)
+  expect(await screen.findByRole('heading', { name: 'Virus scanner' })).toBeTruthy()
+  expect(screen.getByText(/^ClamAV does not answer\./)).toBeTruthy()
+  expect(screen.getByText('Being checked').nextElementSibling?.textContent).toBe('2 files')
+})
+
 it.each([
   [null, 'Available'],
   ['disk_full', 'Read only'],

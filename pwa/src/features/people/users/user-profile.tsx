@@ -125,6 +125,7 @@ function UserDocuments({ userId }: { userId: string }) {
                 fileName={upload.file_name}
                 label="Download"
                 about={upload.file_name}
+                disabled={upload.being_checked === true}
               />
             </DocumentRow>
           ))}

@@ -66,7 +66,7 @@ export function MyDocuments() {
                     fileName={upload.file_name}
                     label="Download"
                     about={upload.file_name}
-                    disabled={!reachable}
+                    disabled={!reachable || upload.being_checked === true}
                     failed={messages.fileFailed}
                   />
                   <Button

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
+import { BeingChecked } from '@/features/school/files/being-checked.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { FileDrop, fileError } from '@/features/school/files/file-drop.tsx'
 import { Alert } from '@/ui/alert.tsx'
@@ -108,7 +109,8 @@ export function MaterialUpload({ classId }: { classId: string }) {
 /** A file of a class. Deleting is confirmed in the row, because a dialog is already open. */
 function MaterialRow({ material }: { material: ClassMaterial }) {
   const callOnce = useIdempotentCall()
-  const { id, class_id, title, file_name, file_size, file_type, file_url } = material
+  const { id, class_id, title, file_name, file_size, file_type, file_url, created_at, being_checked } =
+    material
   const [isConfirming, setConfirming] = useState(false)
   const { run, busy, failure } = useOperation(
     () =>
@@ -130,6 +132,7 @@ function MaterialRow({ material }: { material: ClassMaterial }) {
           <span className="wrap-anywhere text-muted-foreground text-sm">
             {file_name}, {sizeText(file_size)}
           </span>
+          {being_checked && <BeingChecked since={created_at} />}
         </p>
         {isConfirming ? (
           <div className="flex flex-wrap gap-2">
@@ -146,6 +149,7 @@ function MaterialRow({ material }: { material: ClassMaterial }) {
               path={file_url.replace(/^\/api/, '')}
               fileName={`${title}.${fileTypes[file_type][0]}`}
               label="Download"
+              disabled={being_checked === true}
             />
             <Button
               variant="quiet"

@@ -1,0 +1,12 @@
+import { Chip } from '@/ui/chip.tsx'
+import { momentText } from '@/ui/moment.ts'
+
+/** Marks a file in quarantine: nobody can open it until it was checked for viruses. */
+export function BeingChecked({ since }: { since: string }) {
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+      <Chip tone="neutral">Being checked</Chip>
+      <span className="text-muted-foreground">for viruses since {momentText(since)}</span>
+    </span>
+  )
+}
