@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
 import { Refusal } from '../errors.ts'
 import { readCsv } from './read-csv.ts'
-import { readZip } from './read-zip.ts'
+import { readZip, type ZippedFile } from './read-zip.ts'
 
 /** What the bytes of a file say, whatever its name claims. */
 export interface Sniffed {
@@ -12,12 +12,6 @@ export interface Sniffed {
   readonly type: string | undefined
   /** The pixels of a picture by its header; null if it is damaged or not a picture. */
   readonly picture: { readonly width: number; readonly height: number } | null
-}
-
-export interface ZippedFile {
-  /** The last part of its path. */
-  readonly name: string
-  readonly bytes: Uint8Array<ArrayBuffer>
 }
 
 /** What opening each kind of file yields, piece by piece. */

@@ -7,7 +7,12 @@ import {
 import { messages } from '@cubby/contract/messages'
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { Refusal } from '../errors.ts'
-import type { ZippedFile } from './open-file.ts'
+
+export interface ZippedFile {
+  /** The last part of its path. */
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
 
 /** Small, because one compressed piece may become a thousand times as long. */
 const PIECE_BYTES = 2_048

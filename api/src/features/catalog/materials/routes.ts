@@ -79,7 +79,7 @@ const fileRoute = createRoute({
   request: { params: ofMaterial },
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
-    ...refusalResponses(400, 401, 404, 503),
+    ...refusalResponses(400, 401, 404, 409, 503),
   },
 })
 

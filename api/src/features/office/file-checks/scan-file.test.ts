@@ -12,6 +12,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts'
 import { localFolder } from '../../../platform/files/local-folder.ts'
 import { s3Bucket } from '../../../platform/files/s3-bucket.ts'
 import type { VirusScanner } from '../../../platform/files/virus-scanner.ts'
+import type { SentFile } from '../../../testing/bad-files.ts'
 import { isClamdInstalled, startClamd } from '../../../testing/clamd-server.ts'
 import { aClamdStandIn, type ClamdStandIn } from '../../../testing/clamd-stand-in.ts'
 import { EICAR } from '../../../testing/eicar.ts'
@@ -152,7 +153,7 @@ describe.each([
   [
     'a logo',
     async () => '/admin/branding/logo',
-    (content = '') => ({
+    (content = ''): SentFile => ({
       name: 'logo.png',
       type: 'image/png',
       bytes: Uint8Array.from([
@@ -168,7 +169,7 @@ describe.each([
   [
     'an import',
     async () => '/admin/imports',
-    (content = 'Maya') => ({
+    (content = 'Maya'): SentFile => ({
       name: 'users.csv',
       type: 'text/csv',
       bytes: new TextEncoder().encode(`First Name\n${content}`),
@@ -178,7 +179,7 @@ describe.each([
   [
     'a zip',
     async () => '/admin/imports',
-    (content = 'A certificate of another school') => ({
+    (content = 'A certificate of another school'): SentFile => ({
       name: 'certificates.zip',
       type: 'application/zip',
       bytes: Uint8Array.from(
