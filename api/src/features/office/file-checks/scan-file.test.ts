@@ -61,7 +61,7 @@ beforeEach(async () => {
   student = await aUser(test)
 })
 
-const pdf = (content = 'A certificate of another school') => ({
+const pdf = (content = 'A certificate of another school'): SentFile => ({
   name: 'first-aid.pdf',
   type: 'application/pdf',
   bytes: new TextEncoder().encode(`%PDF-1.7\n${content}\n%%EOF`),
@@ -147,13 +147,26 @@ it.skipIf(!isClamdInstalled)(
   60_000,
 )
 
-describe.each([
-  ['a material', async () => `/classes/${(await aSession(test)).classId}/materials`, pdf, {}],
-  ['the file of a certificate', async () => '/certificates/files', pdf, { user: 'student' }],
-  [
-    'a logo',
-    async () => '/admin/branding/logo',
-    (content = ''): SentFile => ({
+interface Way {
+  readonly what: string
+  readonly path: () => Promise<string>
+  readonly make: (content?: string) => SentFile
+  readonly fields?: () => Record<string, string>
+}
+
+/** The ways for a file into Cubby, besides documents. */
+const ways: readonly Way[] = [
+  { what: 'a material', path: async () => `/classes/${(await aSession(test)).classId}/materials`, make: pdf },
+  {
+    what: 'the file of a certificate',
+    path: async () => '/certificates/files',
+    make: pdf,
+    fields: () => ({ user_id: student.id }),
+  },
+  {
+    what: 'a logo',
+    path: async () => '/admin/branding/logo',
+    make: (content = '') => ({
       name: 'logo.png',
       type: 'image/png',
       bytes: Uint8Array.from([
@@ -164,22 +177,21 @@ describe.each([
         ...Buffer.from(content),
       ]),
     }),
-    {},
-  ],
-  [
-    'an import',
-    async () => '/admin/imports',
-    (content = 'Maya'): SentFile => ({
+  },
+  {
+    what: 'an import',
+    path: async () => '/admin/imports',
+    make: (content = 'Maya') => ({
       name: 'users.csv',
       type: 'text/csv',
       bytes: new TextEncoder().encode(`First Name\n${content}`),
     }),
-    { kind: 'users' },
-  ],
-  [
-    'a zip',
-    async () => '/admin/imports',
-    (content = 'A certificate of another school'): SentFile => ({
+    fields: () => ({ kind: 'users' }),
+  },
+  {
+    what: 'a zip',
+    path: async () => '/admin/imports',
+    make: (content) => ({
       name: 'certificates.zip',
       type: 'application/zip',
       bytes: Uint8Array.from(
@@ -189,11 +201,12 @@ describe.each([
         }),
       ),
     }),
-    { kind: 'certificates' },
-  ],
-] as const)('%s', (what, path, make, fields) => {
-  const submit = async (content?: string) =>
-    send(await path(), admin, make(content), 'user' in fields ? { user_id: student.id } : fields)
+    fields: () => ({ kind: 'certificates' }),
+  },
+]
+
+describe.each(ways)('$what', ({ what, path, make, fields }) => {
+  const submit = async (content?: string) => send(await path(), admin, make(content), fields?.())
 
   it('with a virus is refused, and accepted without one', async () => {
     expect(await submit(EICAR)).toMatchObject({ status: 400, body: { code: 'file_infected' } })
@@ -202,10 +215,11 @@ describe.each([
 
   it('is not used while the scanner does not answer', async () => {
     standIn.mode = 'silent'
-    const sent = await submit()
-    if (what === 'a material')
-      expect(sent).toMatchObject({ status: 201, body: { material: { being_checked: true } } })
-    else expect(sent).toMatchObject({ status: 503, body: { code: 'scanner_unavailable' } })
+    expect(await submit()).toMatchObject(
+      what === 'a material'
+        ? { status: 201, body: { material: { being_checked: true } } }
+        : { status: 503, body: { code: 'scanner_unavailable' } },
+    )
   })
 })
 
