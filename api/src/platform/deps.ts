@@ -51,7 +51,7 @@ export interface InfectedFile {
 }
 
 /** Writes a file with a virus to the audit log, and tells the office. */
-export type ReportInfected = (deps: Deps, file: InfectedFile) => Promise<void>
+type ReportInfected = (deps: Deps, file: InfectedFile) => Promise<void>
 
 /** The dependencies of the platform itself. */
 export interface PlatformDeps {

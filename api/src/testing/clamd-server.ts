@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clamd } from '../platform/files/clamd.ts'
 import type { ScannerAddress } from '../platform/files/virus-scanner.ts'
-import { EICAR } from './eicar.ts'
+import { EICAR } from './clamd-stand-in.ts'
 
 export const isClamdInstalled = spawnSync('clamd', ['--version']).error === undefined
 

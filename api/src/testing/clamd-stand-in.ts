@@ -1,5 +1,10 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { EICAR } from './eicar.ts'
+
+/**
+ * The harmless file that every virus scanner reports (https://www.eicar.org). In two parts, so that no scanner deletes this
+ * source.
+ */
+export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 export interface ClamdStandIn {
   readonly port: number

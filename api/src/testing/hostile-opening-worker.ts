@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ToOpen } from '../platform/files/opening-worker.ts'
-import { HOSTILE } from './hostile-words.ts'
+import { HOSTILE } from './bad-files.ts'
 
 /**
  * Stands in for parsers with a hole. A file with one of the words hangs it, fills its memory, or ends its thread, before

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isClamdInstalled, startClamd } from '../../testing/clamd-server.ts'
-import { aClamdStandIn } from '../../testing/clamd-stand-in.ts'
-import { EICAR } from '../../testing/eicar.ts'
+import { aClamdStandIn, EICAR } from '../../testing/clamd-stand-in.ts'
 import { useFolders } from '../../testing/folder.ts'
 import { ServiceUnavailable } from '../errors.ts'
 import { clamd } from './clamd.ts'

@@ -1,8 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { goodFiles } from '../../testing/bad-files.ts'
-import { HOSTILE } from '../../testing/hostile-words.ts'
+import { goodFiles, HOSTILE } from '../../testing/bad-files.ts'
 import type { FileKind, Opened, OpenFile } from './open-file.ts'
 import { openInWorker } from './open-in-worker.ts'
 

@@ -5,7 +5,7 @@ export interface VirusScanner {
   readonly about: () => Promise<AboutScanner>
 }
 
-export interface AboutScanner {
+interface AboutScanner {
   readonly version: string
   /** When its signatures were published; null if it does not say that. */
   readonly signaturesAt: Date | null

@@ -112,7 +112,7 @@ export const proofs: readonly Proof[] = [
     name: 'EICAR refused',
     required: 'by each way in, by clamd and a stand-in; 0 files opened unscanned, 0 lost while it is down',
     projects: API,
-    files: ['features/office/file-checks/scan-file.test.ts', 'platform/files/clamd.test.ts'],
+    files: ['features/office/system-health/scan-file.test.ts', 'platform/files/clamd.test.ts'],
   },
   {
     name: 'files that hang, crash, or fill their parser',

@@ -14,7 +14,7 @@ import { countJobs, isFailing } from '../../../platform/jobs/job-state.ts'
 import { MAIL_JOBS } from '../../../platform/jobs/jobs.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { lastResult } from '../../school/history/check-history.ts'
-import { readQuarantine } from '../file-checks/scan-file.ts'
+import { readQuarantine } from './scan-file.ts'
 
 /** Slower responses of the database are reported. */
 const SLOW_MS = 250

@@ -24,7 +24,7 @@ import { owedQuery } from '../../money/payments/read-transaction.ts'
 import { countEnrollments } from '../../seats/enrollments/find-enrollments.ts'
 import { countWaitlist } from '../../seats/waitlist/find-waitlist.ts'
 import { countRequestsFor } from '../approval-requests/read-approval-requests.ts'
-import { readQuarantine } from '../file-checks/scan-file.ts'
+import { readQuarantine } from '../system-health/scan-file.ts'
 import { changeCalls, countStudentsToCall, listCalls } from './calls.ts'
 import { printLetter } from './letter.ts'
 

@@ -1,2 +1,0 @@
-/** The words that make hostile-opening-worker.ts misbehave. No known file does that to the real parsers. */
-export const HOSTILE = ['HANG', 'GROW', 'EXIT', 'THROW'] as const
