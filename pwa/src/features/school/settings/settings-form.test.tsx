@@ -4,7 +4,7 @@ import type { Settings } from '@cubby/contract/school/settings'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { show } from '@/testing/show.tsx'
+import { showWithLinks } from '@/testing/show.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { readSettingsSearch, type SettingsPartId } from './settings-nav.tsx'
 import { ShownPart } from './settings-part.tsx'
@@ -27,6 +27,9 @@ const stored: Settings = {
   rooms: [],
   holidays: [],
   require_second_factor: false,
+  proof_refund_amount: 500,
+  approve_deletions: false,
+  approve_refunds_above: null,
   accent_color: '#005560',
 }
 
@@ -47,7 +50,7 @@ function Form() {
 }
 
 it('shows one part at a time, and on an error the part that has it', async () => {
-  const user = show(<Form />)
+  const user = showWithLinks(<Form />)
   expect(screen.queryByRole('heading', { name: 'Training provider' })).toBeNull()
   const hours = screen.getByLabelText('An offered spot is held for (hours)')
   await user.clear(hours)
