@@ -31,6 +31,12 @@ export async function expireProof({ deps }: TestApp, userId: string): Promise<vo
     .execute()
 }
 
+/** Lets the logins of a user count as a proof again, after a test has moved its clock. */
+export async function renewProof({ deps }: TestApp, userId: string): Promise<void> {
+  const proven_at = await deps.clock(deps.db)
+  await deps.db.updateTable('logins').set({ proven_at }).where('user_id', '=', userId).execute()
+}
+
 /** Adds a passkey to a user, as the app does. */
 export async function addPasskey(
   test: TestApp,

@@ -109,6 +109,9 @@ const ofAttendance = [
 /** transfer-request.test.ts covers it, because it needs another session in its body. */
 const ofTransfers = ['POST /enrollments/{id}/transfer-request']
 
+/** my-logins.test.ts covers it, because nobody can end the login of the request. */
+const ofLogins = ['DELETE /users/logins/{id}']
+
 /** second-factor.test.ts covers it, because it needs the password of its user. */
 const ofPasskeys = ['POST /users/passkeys/{id}/remove']
 
@@ -153,6 +156,7 @@ it('covers every endpoint with an id that users other than administrators may ca
       ...ofAttendance,
       ...ofTransfers,
       ...ofPasskeys,
+      ...ofLogins,
     ]),
   ).toEqual(new Set(carrying))
 })

@@ -61,6 +61,7 @@ const requests: Record<string, { path?: string; body?: object; role?: 'instructo
   'POST /users/authenticator-app/confirm': { body: { code: '000000' } },
   'POST /users/authenticator-app/remove': { body: proven },
   'POST /users/second-factor/proof-options': {},
+  'POST /users/second-factor/proof': { body: { password: 'a guess' } },
   'POST /users/recovery-codes': { body: proven },
   'POST /users/check-ins': { body: { code: 'not a code' } },
   'POST /teaching/sessions/{id}/walk-ins': {

@@ -68,7 +68,8 @@ export function preview(text: string, length: number): string {
   if (characters.length <= length) return line
   const cut = characters.slice(0, length).join('')
   const isBetweenWords = characters[length] === ' '
-  // A word that fills the whole length is cut.
-  const whole = isBetweenWords ? cut : cut.replace(/ \S*$/, '')
+  const lastSpace = cut.lastIndexOf(' ')
+  // A word that would take half of the text with it is cut.
+  const whole = isBetweenWords || lastSpace < cut.length / 2 ? cut : cut.slice(0, lastSpace)
   return `${whole.trimEnd()}…`
 }

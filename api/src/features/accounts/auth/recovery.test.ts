@@ -67,8 +67,9 @@ describe('POST /users/forgot-password', () => {
         times[index]?.push(performance.now() - started)
       }
     }
-    const medians = times.map((list) => list.sort((a, b) => a - b)[7] ?? 0)
-    expect(Math.max(...medians)).toBeLessThan(3 * Math.min(...medians))
+    // The fast rounds, because other tests take the processor away from the slow ones.
+    const quartiles = times.map((list) => list.sort((a, b) => a - b)[3] ?? 0)
+    expect(Math.max(...quartiles)).toBeLessThan(3 * Math.min(...quartiles))
   })
 
   it('stores no token in the queue or the database', async () => {

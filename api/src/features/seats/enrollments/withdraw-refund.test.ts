@@ -6,6 +6,7 @@ import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { renewProof } from '../../../testing/second-factor.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 /** Noon in New York. The session starts on February 3 at 9 AM, so the deadlines are at 9 AM, too. */
@@ -322,7 +323,10 @@ describe('everything is refunded', () => {
     'when the office rejects the enrollment': ({ id }) => asAdmin('POST', `/enrollments/${id}/reject`),
     'when the school cancels the session': ({ session }) =>
       asAdmin('PATCH', `/sessions/sessions/${session.id}/status`, { status: 'cancelled' }),
-    'when the office deletes the account': ({ student }) => asAdmin('DELETE', `/admin/users/${student.id}`),
+    'when the office deletes the account': async ({ student }) => {
+      await renewProof(test, admin.id)
+      return asAdmin('DELETE', `/admin/users/${student.id}`)
+    },
   }
 
   it.each(Object.entries(endings))('%s, also after the last deadline', async (_when, end) => {

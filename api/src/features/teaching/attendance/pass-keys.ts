@@ -4,15 +4,18 @@ import type { PassCode } from '@cubby/rules/teaching/pass'
 import { isFreshStamp, type PassStamp, type StampCheck, signedStamp } from '@cubby/rules/teaching/pass-stamp'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { write } from '../../../platform/db/write.ts'
+import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 
 /** The devices of a student that are checked, most recently used first. */
 const MAX_KEYS = 20
 
-/** Stores the public key of the caller's device. It belongs to the login, and is on rosters until that ends. */
+/**
+ * Stores the public key of the caller's device. It belongs to the login, and is on rosters until that ends. A repeated
+ * request changes nothing, so no response is kept.
+ */
 export function registerPassKey(ctx: RequestContext, { public_key }: PassKey): Promise<{ ok: true }> {
-  return write(ctx, async (trx) => {
+  return writeWithoutIdempotency(ctx.deps, async (trx) => {
     await trx
       .updateTable('logins')
       .set({ pass_key: public_key })

@@ -29,10 +29,10 @@ const passKeyRoute = createRoute({
   method: 'put',
   path: '/users/pass-key',
   summary: 'Store the public key with which this device stamps the passes that it shows',
-  request: { headers: idempotencyHeader, body: body(passKey) },
+  request: { body: body(passKey) },
   responses: {
     200: json(z.object({ ok: z.literal(true) }), 'Stored for this login'),
-    ...refusalResponses(400, 401, 409, 422, 503),
+    ...refusalResponses(400, 401, 503),
   },
 })
 
