@@ -10,7 +10,6 @@ it('an administrator reminds a student, records a payment and a refund, and sees
   const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Financial Management')
   await page.getByText(/^What students owe today/).waitFor()
-  await page.getByRole('button', { name: 'All dates' }).click()
   await page.getByRole('searchbox', { name: /^Search by student/ }).fill('student@cubby.test')
   const owed = page.getByRole('row').filter({ hasText: 'student@cubby.test' })
   await page.waitForURL(/searchTerm=student/)
@@ -75,6 +74,7 @@ it('an administrator reminds a student, records a payment and a refund, and sees
   await page.getByText('No outstanding payments found').waitFor()
 
   await page.getByRole('tab', { name: 'Transactions' }).click()
+  await page.getByRole('button', { name: 'All dates' }).click()
   await page.getByLabel('Transaction status').selectOption('Paid')
   await expect.poll(() => charged.getByText('Paid', { exact: true }).count()).toBeGreaterThan(1)
   await expect.poll(() => charged.count()).toBe(await charged.getByText('Paid', { exact: true }).count())

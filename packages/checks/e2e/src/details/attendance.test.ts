@@ -10,7 +10,7 @@ import { useTestServer } from '../harness/test-server.ts'
 const cubby = useTestServer()
 const TITLE = 'CPR and First Aid Certification'
 
-/** Moves the first meeting of the next session of a class with students to today. Returns its id. */
+/** Lets the first meeting of the next session of a class with students last all of today. Returns its id. */
 async function aMeetingToday() {
   const [meeting] = await cubby.query(
     `select m.id from session_meetings m join class_sessions s on s.id = m.session_id
@@ -22,7 +22,8 @@ async function aMeetingToday() {
   )
   const today = "(now() at time zone 'America/New_York')::date"
   await cubby.query(
-    `update session_meetings set date = ${today}, moved_at = now(), updated_at = now() where id = $1`,
+    `update session_meetings set date = ${today}, start_time = '00:00', end_time = '23:59', moved_at = now(),
+       updated_at = now() where id = $1`,
     meeting?.id,
   )
   return meeting?.id

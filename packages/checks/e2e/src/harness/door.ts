@@ -67,13 +67,15 @@ export function alteredPass(one: Holder, other: Holder): string {
 /** Moves the meeting of a session to now: it began a minute ago, in the provider's time zone. Returns its id. */
 export async function startMeeting(cubby: TestServer, { sessionId }: FoundSession): Promise<string> {
   const began = "(now() at time zone 'America/New_York' - interval '1 minute')"
+  // A meeting ends on its day.
+  const ends = `least(${began} + interval '3 hours', ${began}::date + time '23:59')`
   await cubby.query(
     `update class_sessions set start_date = ${began}::date, end_date = ${began}::date + 1 where id = $1`,
     sessionId,
   )
   const [meeting] = await cubby.query(
     `update session_meetings set date = ${began}::date, moved_at = now(), updated_at = now(),
-       start_time = to_char(${began}, 'HH24:MI'), end_time = to_char(${began} + interval '3 hours', 'HH24:MI')
+       start_time = to_char(${began}, 'HH24:MI'), end_time = to_char(${ends}, 'HH24:MI')
      where session_id = $1 returning id`,
     sessionId,
   )

@@ -11,9 +11,11 @@ export const TAUGHT = 'Child Development Associate (CDA)'
 /** Moves a meeting of the demo student to now: it began a minute ago. Returns its id. */
 export async function aMeetingNow(cubby: TestServer): Promise<string> {
   const began = "(now() at time zone 'America/New_York' - interval '1 minute')"
+  // A meeting ends on its day.
+  const ends = `least(${began} + interval '3 hours', ${began}::date + time '23:59')`
   const [meeting] = await cubby.query(
     `update session_meetings set date = ${began}::date, moved_at = now(), updated_at = now(),
-       start_time = to_char(${began}, 'HH24:MI'), end_time = to_char(${began} + interval '3 hours', 'HH24:MI')
+       start_time = to_char(${began}, 'HH24:MI'), end_time = to_char(${ends}, 'HH24:MI')
      where id = (select m.id from session_meetings m join enrollments e using (session_id)
        join users u on u.id = e.user_id join class_sessions s on s.id = m.session_id
        join classes c on c.id = s.class_id
