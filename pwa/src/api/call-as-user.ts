@@ -5,8 +5,9 @@ import { isProofRequired, withFreshProof } from './fresh-proof.ts'
 
 /**
  * Calls an endpoint as the logged-in user. When the server responds 401 or 403, the stored login is checked in the
- * background, and the screens follow the result. When it demands a fresh proof, the user is asked for it first. Use `useIdempotentCall` for an operation that must not happen twice.
- * Throws ApiError and NetworkError.
+ * background, and the screens follow the result. When it demands a fresh proof, the user is asked for one, and the
+ * request is sent again. Use `useIdempotentCall` for an operation that must not happen twice. Throws ApiError and
+ * NetworkError.
  */
 export const callAsUser = typedCall(sendAsUser)
 

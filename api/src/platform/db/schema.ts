@@ -127,9 +127,9 @@ interface LoginsTable {
 interface ApprovalRequestsTable {
   id: string
   kind: ApprovalKind
-  /** Whom it concerns. */
+  /** The user to delete, or who gets the refund. */
   user_id: string
-  /** Of a refund. */
+  /** Set only for a refund. */
   payment_id: string | null
   /** The body of the request. */
   input: ColumnType<Record<string, unknown>, string | undefined, string>

@@ -219,7 +219,7 @@ export const neverNeedsProof: readonly string[] = [
 
 const openEndpoints = new Set([...mayNeedProof, ...neverNeedsProof])
 
-/** Whether every request to an endpoint needs a fresh proof. The path is that of the router, such as `/api/users/:id`. */
+/** Whether an endpoint always needs a fresh proof. `routePath` is in the router's form: `/api/users/:id`. */
 export function needsProof(method: string, routePath: string): boolean {
   const path = routePath.replace(/^\/api/, '').replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')
   return !openEndpoints.has(`${method} ${path}`)

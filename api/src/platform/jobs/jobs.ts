@@ -23,7 +23,7 @@ export interface JobData {
   'email-second-factor-change': { userId: string; change: SecondFactorChange; changeId: string }
   'email-second-step-failed': { userId: string; failureId: string }
   'email-new-device': { loginId: string }
-  /** What an administrator did, for another one. */
+  /** Tells one administrator what another one did. */
   'email-strong-action': { recipientId: string; mailId: string; actor: string; sentence: string }
   'forward-contact-message': { contactMessageId: string }
   'confirm-contact-message': { contactMessageId: string }

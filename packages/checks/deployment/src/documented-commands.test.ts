@@ -113,7 +113,7 @@ describe.runIf(process.env.DEPLOYMENT === 'full')('the documented commands', { t
     return all
   }
 
-  /** Sets the URL of the role that serves, which the owner creates, and that of the owner. */
+  /** Sets the URLs of both roles. The owner creates the serving role. */
   function urls(ownerUrl: string): readonly string[] {
     const url = Object.assign(new URL(ownerUrl), { username: 'cubby_server', password: 'b2c4e1f0' })
     return [

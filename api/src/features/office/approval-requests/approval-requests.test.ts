@@ -45,7 +45,7 @@ const isDeleted = async (id: string) => {
   return deleted_at !== null
 }
 
-/** A student whom Ann asked to delete. */
+/** Creates a student, and lets Ann ask to delete them. */
 async function aRequest() {
   const student = await aUser(test)
   const { status, body } = await askToDelete(ann, student.id)

@@ -190,8 +190,8 @@ async function addRemovals(
 }
 
 /**
- * Chains all rows that are not, whichever transaction wrote them, between two signed entries: the first lets their order
- * begin again, and the second lets that of this server begin.
+ * Adds two signed entries, and between them all rows that are not chained yet. The first entry restarts the order of
+ * transactions for these rows. The second restarts it for the transactions of this server.
  */
 async function addRestore(
   trx: Trx,

@@ -44,7 +44,7 @@ export async function changeSettings(ctx: RequestContext, change: SettingsChange
   })
 }
 
-/** What the other administrators are told about a setting that protects less. */
+/** How the email to other administrators describes each setting that was weakened. */
 const weakenedTexts: Readonly<Record<keyof Protection, string>> = {
   require_second_factor: 'no longer requires a second factor of administrators',
   proof_refund_amount: 'raised the amount above which a refund needs a proof',

@@ -14,7 +14,7 @@ interface Asked {
   readonly paymentId?: string
   /** The body of the request, for the time of the approval. */
   readonly input?: object
-  /** What the one who asks wants to do: 'delete the account of Rosa Delgado'. */
+  /** Describes the requested action: 'delete the account of Rosa Delgado'. */
   readonly wish: string
 }
 

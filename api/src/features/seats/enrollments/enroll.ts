@@ -320,9 +320,9 @@ export async function checkEligibility(
 }
 
 /**
- * Returns what a session would cost the caller, or the student that an administrator asks for, now, by the same rules as
- * enrolling. Refuses a code that does not apply, with the same words whatever the reason, so that nobody learns which
- * codes exist.
+ * Returns the current price of a session for the caller, or for the student that an administrator names. The rules of
+ * enrolling apply. A code that does not apply gets the same message for every reason, so that nobody learns which codes
+ * exist.
  */
 export async function readOwnPrice(
   { deps, caller }: RequestContext,

@@ -1051,7 +1051,7 @@ async function history(db: Kysely<unknown>): Promise<void> {
  * Nobody else may attach them to another table or call them.
  */
 async function servingRole(db: Kysely<unknown>): Promise<void> {
-  // The trigger refuses entries that were not imported, and those of closed months.
+  // A trigger on the table lets it delete only imported entries in open months.
   await sql`
     create function take_back_imported_entries(ids text[]) returns void language sql as $$
       delete from payment_entries where id = any(ids) $$`.execute(db)

@@ -1,7 +1,7 @@
 import { Chip } from '@/ui/chip.tsx'
 import { momentText } from '@/ui/moment.ts'
 
-/** Marks a file in quarantine: nobody can open it until it was checked for viruses. */
+/** Marks a file in quarantine. Nobody can open it before it is checked for viruses. */
 export function BeingChecked({ since }: { since: string }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
