@@ -225,7 +225,11 @@ describe('a stream ends with', () => {
 
   it('the loss of the administrator role, before the next event for administrators', async () => {
     const [demoted, admin] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
+    const ofAdmin = await node.open(admin.token)
     const session = await aSession(test)
+    // The hub may still be sending the new class when the next stream opens, so wait for a later event.
+    await aNotification(test, admin)
+    await until(ofAdmin, 'notifications')
     await deleteEvents()
     const stream = await node.open(demoted.token)
     await setUser(admin, demoted, 'role', { role: 'student' })
