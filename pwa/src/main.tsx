@@ -20,7 +20,9 @@ const LONGEST_READ_MS = 1_000
 
 const router = createRouter({
   routeTree,
-  history: paintFirstHistory(),
+  history: paintFirstHistory(() => {
+    router.updateLatestLocation()
+  }),
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingMs: 200,

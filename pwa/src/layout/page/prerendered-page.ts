@@ -33,13 +33,15 @@ export function takeTypedEarly(): TypedEarly | null {
 
 /**
  * The browser's history, which tells the router about a navigation once the browser has painted the pressed link.
- * Rendering the next screen in the handler of the press would delay that frame.
+ * Rendering the next screen in the handler of the press would delay that frame. `onNavigation` runs at once. It has
+ * to tell the router its new location, because another press before the paint builds on that location.
  */
-export function paintFirstHistory(): RouterHistory {
+export function paintFirstHistory(onNavigation: () => void): RouterHistory {
   const history = createBrowserHistory()
   const { subscribe } = history
   history.subscribe = (listener) =>
     subscribe((change) => {
+      onNavigation()
       void painted().then(() => listener(change))
     })
   return history
