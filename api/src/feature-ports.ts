@@ -31,6 +31,7 @@ import { emailStrongAction } from './features/school/strong-actions/tell-admins.
 import { advanceDueSessions, advanceSession } from './features/seats/seats/advance-waitlist.ts'
 import { lockSeats } from './features/seats/seats/lock-session.ts'
 import { remindOfCertificates } from './features/teaching/certificates/due-certificates.ts'
+import { refreshAllHours } from './features/teaching/hours/refresh-results.ts'
 import type { Deps } from './platform/deps.ts'
 import { deleteOrphanedUploads } from './platform/files/orphaned-files.ts'
 import type { Handlers } from './platform/jobs/jobs.ts'
@@ -104,6 +105,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'delete-old-stripe-events': () => deleteOld('delete-old-stripe-events'),
     'chain-history': async () => void (await chainHistory(deps)),
     'verify-history': () => checkHistory(deps),
+    'refresh-hours': async () => refreshAllHours(await withSettings(deps)),
     'delete-expired-idempotency-records': () => deleteOld('delete-expired-idempotency-records'),
     'delete-expired-rate-limits': () => deleteOld('delete-expired-rate-limits'),
     'delete-orphaned-uploads': () => deleteOrphanedUploads(deps),

@@ -57,6 +57,15 @@ const attendance = {
 const checkIns = {
   check_ins: [{ key: 'unknown', code: 'not a pass', scanned_at: '2026-11-24T14:10:00.000Z' }],
 }
+const trainingReport = {
+  id: 'unknown',
+  title: 'Webinar',
+  provider: 'Council',
+  completed_on: '2026-05-09',
+  hours: 3,
+  credits: [],
+  upload_id: 'unknown',
+}
 const walkIn = { email: 'door@example.test', first_name: 'Jo', last_name: 'Rivera' }
 
 const discount = {
@@ -167,6 +176,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/users/{id}/uploads': [admins],
 
   'GET /users/certificates': [users],
+  'GET /users/hours': [users],
+  'PUT /users/hours/standards': [users, { chosen: [] }],
+  'POST /users/trainings': [users, trainingReport],
   'GET /certificates/{id}/file': [users],
   'GET /certificates/keys': [anybody],
   'GET /certificates/revocations': [anybody],
@@ -382,6 +394,17 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /admin/contact-messages/{id}/answers': [admins, { text: 'Yes, we do.', base: null }],
   'PUT /admin/contact-messages/{id}/status': [admins, { status: 'archived' }],
   'GET /admin/work-queue': [admins],
+  'GET /admin/standards': [admins],
+  'POST /admin/standards': [
+    admins,
+    { id: 'unknown', name: 'A', authority: 'B', renewed_by: null, archived: false, version: null },
+  ],
+  'GET /admin/classes/{id}/shares': [admins],
+  'PUT /admin/classes/{id}/shares': [admins, { effective_from: null, hours: 8, shares: [] }],
+  'GET /admin/trainings': [admins],
+  'POST /admin/trainings/{id}/verify': [admins, {}],
+  'POST /admin/trainings/{id}/return': [admins, { reason: 'Unclear' }],
+  'POST /admin/trainings/{id}/reject': [admins, { reason: 'Unrelated' }],
   'GET /admin/approval-requests': [admins],
   'POST /admin/approval-requests/{id}/approve': [admins],
   'POST /admin/approval-requests/{id}/reject': [admins],

@@ -212,6 +212,27 @@ export const OVERRIDE_MAX_STUDENTS = 500
 export const OVERRIDE_REASON_MAX_LENGTH = 300
 /** The step of the input of certificate hours; the server accepts two decimals. */
 export const CERTIFICATE_HOURS_STEP = 0.25
+/** Standards for hours: names, sources, areas or issuers, and the longest period. */
+export const STANDARD_NAME_MAX_LENGTH = 160
+export const STANDARD_SOURCE_MAX_LENGTH = 2_000
+export const STANDARD_AREAS_LIMIT = 40
+export const STANDARD_MONTHS_MAX = 120
+/** The most standards that a student follows, and the most shares of one class. */
+export const CHOSEN_STANDARDS_LIMIT = 10
+export const CLASS_SHARES_LIMIT = 100
+/** Trainings elsewhere of one student. */
+export const TRAININGS_LIMIT = 200
+export const TRAINING_TITLE_MAX_LENGTH = 200
+export const TRAINING_REASON_MAX_LENGTH = 300
+/** Reminders are sent this many days before a period or a card ends. */
+export const HOUR_REMINDER_DAYS = [180, 90, 30] as const
+/** A card expires soon from this many days before its last day. */
+export const CARD_EXPIRES_SOON_DAYS = 90
+/** How long a link to a transcript works, in days. */
+export const TRANSCRIPT_LINK_DAYS = 30
+export const TRANSCRIPT_LINKS_LIMIT = 20
+/** The forecast of demand looks this many days ahead. */
+export const HOUR_DEMAND_DAYS = 90
 /** Longer push endpoints are refused; real ones have about 200 characters. */
 export const PUSH_ENDPOINT_MAX_LENGTH = 1_000
 /** The most marks of attendance in one request. */

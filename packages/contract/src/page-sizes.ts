@@ -15,3 +15,4 @@ export const CALLS_PAGE_SIZE = 20
 export const SENT_PAGE_SIZE = 20
 export const IMPORT_PAGE_SIZE = 20
 export const CERTIFICATE_PAGE_SIZE = 8
+export const TRAINING_PAGE_SIZE = 20

@@ -6,10 +6,12 @@ import { certificateAdminRoutes } from './certificates/admin-routes.ts'
 import { issueRoutes } from './certificates/issue-routes.ts'
 import { certificatePublicRoutes } from './certificates/public-routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
+import { hoursAdminRoutes } from './hours/admin-routes.ts'
+import { hoursRoutes } from './hours/routes.ts'
 import { teachingRoutes } from './teaching/routes.ts'
 import { walkInRoutes } from './teaching/walk-in-routes.ts'
 
-/** What happens in a session: rosters, attendance, certificates. */
+/** What happens in a session: rosters, attendance, certificates, and the hours that they give. */
 export const teachingWing = {
   routes: (deps: Deps) =>
     [
@@ -17,6 +19,8 @@ export const teachingWing = {
       certificateRoutes(deps),
       certificateAdminRoutes(deps),
       issueRoutes(deps),
+      hoursRoutes(deps),
+      hoursAdminRoutes(deps),
       teachingRoutes(deps),
       walkInRoutes(deps),
       attendanceRoutes(deps),
@@ -26,6 +30,7 @@ export const teachingWing = {
   tags: {
     Attendance: 'Rosters, attendance, and passes',
     Certificates: 'Issue, download, verify, and revoke certificates',
+    Hours: 'Standards for hours, what classes count for, and trainings taken elsewhere',
     Teaching: 'Sessions and participants of an instructor',
   },
 }

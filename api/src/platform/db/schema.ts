@@ -33,10 +33,13 @@ import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import type { MeetingPattern, MeetingStatus } from '@cubby/contract/seats/meetings'
 import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import type { HourCredit, TrainingStatus } from '@cubby/contract/teaching/hours'
+import type { HourShare, StandardRules } from '@cubby/contract/teaching/standards'
 import type { Discount } from '@cubby/rules/money/discount'
 import type { StoredInstallment } from '@cubby/rules/money/payment-plan'
 import type { ReviewedStatus } from '@cubby/rules/seats/enrollment'
 import type { EntryDecision } from '@cubby/rules/seats/waitlist'
+import type { StandingState } from '@cubby/rules/teaching/standing-state'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** An instant. */
@@ -838,6 +841,79 @@ interface CertificatesTable {
   earlier_hours: ColumnType<string | null, number | null | undefined, never>
 }
 
+interface StandardsTable {
+  id: string
+  name: string
+  authority: string
+  renewed_by: string | null
+  archived_at: NullableInstant
+  created_at: ColumnType<Date, Date | undefined, never>
+  updated_at: ColumnType<Date, Date | undefined, Date>
+}
+
+interface StandardVersionsTable {
+  standard_id: string
+  number: number
+  /** Null for the first version. */
+  effective_from: Day | null
+  rules: JSONColumnType<StandardRules>
+  source: string
+  created_by: string | null
+  created_at: ColumnType<Date, Date | undefined, never>
+}
+
+/** What a class counts for, by the day from which it holds. */
+interface ClassSharesTable {
+  class_id: string
+  number: number
+  /** Null for a version that holds for everything before. */
+  effective_from: Day | null
+  hours: ColumnType<string, number, number>
+  shares: JSONColumnType<HourShare[]>
+  created_by: string | null
+  created_at: Instant
+}
+
+interface ChosenStandardsTable {
+  user_id: string
+  standard_id: string
+  /** The day from which the periods of the student count. */
+  since: Day
+  chosen_at: Instant
+}
+
+/** Trainings that students took elsewhere. */
+interface TrainingsTable {
+  id: string
+  user_id: string
+  title: string
+  provider: string
+  completed_on: Day
+  hours: ColumnType<string, number, number>
+  credits: JSONColumnType<HourCredit[]>
+  status: Generated<TrainingStatus>
+  reason: string | null
+  upload_id: string | null
+  submitted_at: Instant
+  reviewed_at: NullableInstant
+  reviewed_by: string | null
+}
+
+/** The standing of each student in each standard that they follow, refreshed with each change and each night. */
+interface HourResultsTable {
+  user_id: string
+  standard_id: string
+  computed_on: Day
+  state: StandingState
+  due_on: Day | null
+  done_until: Day | null
+  earned: ColumnType<string, number, number>
+  self_reported: ColumnType<string, number, number>
+  missing: ColumnType<string, number, number>
+  /** Ids of areas. */
+  missing_areas: string[]
+}
+
 /** Uploaded files of users that no certificate uses yet. */
 interface UploadedFilesTable {
   file_key: string
@@ -1184,6 +1260,12 @@ export interface Schema {
   uploaded_files: UploadedFilesTable
   orphaned_files: OrphanedFilesTable
   withdrawn_certificates: WithdrawnCertificatesTable
+  standards: StandardsTable
+  standard_versions: StandardVersionsTable
+  class_shares: ClassSharesTable
+  chosen_standards: ChosenStandardsTable
+  trainings: TrainingsTable
+  hour_results: HourResultsTable
   signing_keys: SigningKeysTable
   class_materials: ClassMaterialsTable
   user_uploads: UserUploadsTable

@@ -63,6 +63,7 @@ export interface JobData {
   'delete-old-stripe-events': Record<string, never>
   'chain-history': Record<string, never>
   'verify-history': Record<string, never>
+  'refresh-hours': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -186,6 +187,8 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   // A server on Node chains every few seconds, too. Workers have only this.
   'chain-history': { cron: '* * * * *' },
   'verify-history': { cron: '13 3 * * *' },
+  // Periods end and cards expire at midnight of the school.
+  'refresh-hours': { cron: '11,26,41,56 * * * *' },
 }
 
 export function jobNames(): JobName[] {

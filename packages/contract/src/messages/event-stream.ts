@@ -26,9 +26,10 @@ export const ownTopics = [
   'certificates',
   'attendance',
   'profile',
+  'hours',
 ] as const
 export type OwnTopic = (typeof ownTopics)[number]
 
 /** The administrators' lists that an event can report as changed. */
-export const adminTopics = ['enrollments', 'waitlist', 'payments', 'attendance', 'contact'] as const
+export const adminTopics = ['enrollments', 'waitlist', 'payments', 'attendance', 'contact', 'hours'] as const
 export type AdminTopic = (typeof adminTopics)[number]

@@ -45,6 +45,7 @@ export const jobLabels = {
   'delete-old-stripe-events': 'Delete old events of Stripe',
   'chain-history': 'Chain new rows of the history',
   'verify-history': 'Check the history',
+  'refresh-hours': 'Compute hours again',
 } as const
 
 export type JobKind = keyof typeof jobLabels

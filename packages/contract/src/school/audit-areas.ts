@@ -16,6 +16,8 @@ export const auditAreas = [
   'waitlist',
   'payment',
   'certificate',
+  'standard',
+  'training',
   'upload',
   'notification',
   'template',

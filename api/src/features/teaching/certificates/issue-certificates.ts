@@ -10,6 +10,7 @@ import type { ContextParts, RequestContext } from '../../../platform/operation-c
 import { notify } from '../../messages/notifications/notify.ts'
 import { lockPresentSession } from '../../seats/seats/lock-session.ts'
 import { lockAttendance } from '../attendance/queries.ts'
+import { refreshHours } from '../hours/refresh-results.ts'
 import { type Draft, type Drafts, draftCertificates } from './draft-certificates.ts'
 import { hoursStillDue } from './due-certificates.ts'
 import {
@@ -62,6 +63,8 @@ export async function issueCertificates(
           reason: why,
         })
       }
+      const issuedTo = results.flatMap(({ user_id, outcome }) => (outcome === 'issued' ? user_id : []))
+      await refreshHours({ deps, trx, now: await deps.clock(trx) }, { userIds: issuedTo })
       return { issued: results.filter(({ outcome }) => outcome === 'issued').length, results }
     })
   } finally {

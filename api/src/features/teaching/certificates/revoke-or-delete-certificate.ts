@@ -10,6 +10,7 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { lockSession } from '../../seats/seats/lock-session.ts'
+import { refreshHours } from '../hours/refresh-results.ts'
 import { readAdminCertificate } from './list-certificates.ts'
 import { certificateRestored, certificateRevoked } from './messages.ts'
 
@@ -54,6 +55,7 @@ async function setRevoked(
         request: caller.request,
         now,
       })
+      await refreshHours({ deps, trx, now }, { userIds: [row.user_id] })
       const today = dayOf(now, deps.config.provider.timezone)
       const expiredOn = row.expiration_date && row.expiration_date < today ? row.expiration_date : null
       const message = revoked
@@ -118,6 +120,7 @@ export async function deleteCertificate(
       request: caller.request,
       now,
     })
+    await refreshHours({ deps, trx, now }, { userIds: [row.user_id] })
     key = row.file_key
     return { success: true as const, message: messages.certificateDeleted }
   })

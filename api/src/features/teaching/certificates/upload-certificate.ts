@@ -19,6 +19,7 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
+import { refreshHours } from '../hours/refresh-results.ts'
 import { readAdminCertificate } from './list-certificates.ts'
 import { certificateReady, expiredCertificateAdded } from './messages.ts'
 import { findStudent } from './queries.ts'
@@ -60,6 +61,7 @@ export async function uploadCertificate(
     const hasExpired = expirationDate !== null && expirationDate < dayOf(now, deps.config.provider.timezone)
     const certificate = { userId, classId, sessionId, name, expirationDate, hasExpired }
     const id = await makeCertificate({ trx, now }, { ...by, fileKey: metadata.file_path, certificate })
+    await refreshHours({ deps, trx, now }, { userIds: [userId] })
     const message = hasExpired ? expiredCertificateAdded(name, expirationDate) : certificateReady(name)
     await notify({ deps, trx, now }, { userId, message })
     return {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { firstStandards } from './first-standards.ts'
 
 export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-24-20-make-up-seats': { up: makeUpSeats },
@@ -28,6 +29,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-28-55-history': { up: history },
   '2026-11-28-56-serving-role': { up: servingRole },
   '2026-11-28-60-login-devices': { up: loginDevices },
+  '2026-11-28-70-hours': { up: hoursLedger },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -1063,5 +1065,121 @@ async function servingRole(db: Kysely<unknown>): Promise<void> {
   ]) {
     await sql.raw(`alter function ${name} security definer set search_path = public, pg_temp`).execute(db)
     await sql.raw(`revoke all on function ${name} from public`).execute(db)
+  }
+}
+
+/**
+ * What counts for which standard, the trainings that students report, and the standing of each student. `hour_results`
+ * holds what `standingOf` in `rules` returns, so that the office can list who lacks what.
+ */
+async function hoursLedger(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table standards (
+      id text primary key,
+      name text not null,
+      authority text not null,
+      renewed_by text references standards deferrable initially deferred,
+      archived_at timestamptz,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now()
+    )`.execute(db)
+  await sql`
+    create table standard_versions (
+      standard_id text not null references standards,
+      number integer not null check (number > 0),
+      effective_from date,
+      rules jsonb not null,
+      source text not null,
+      created_by text references users,
+      created_at timestamptz not null default now(),
+      primary key (standard_id, number),
+      constraint the_first_version_holds_always check ((number = 1) = (effective_from is null))
+    )`.execute(db)
+  await sql`
+    create table class_shares (
+      class_id text not null references classes on delete cascade,
+      number integer not null check (number > 0),
+      effective_from date,
+      hours numeric(7, 2) not null check (hours >= 0),
+      shares jsonb not null,
+      created_by text references users,
+      created_at timestamptz not null,
+      primary key (class_id, number),
+      constraint class_shares_of_a_day unique nulls not distinct (class_id, effective_from)
+    )`.execute(db)
+  await sql`
+    create table chosen_standards (
+      user_id text not null references users on delete cascade,
+      standard_id text not null references standards,
+      since date not null,
+      chosen_at timestamptz not null,
+      primary key (user_id, standard_id)
+    )`.execute(db)
+  await sql`create index chosen_standards_by_standard on chosen_standards (standard_id, user_id)`.execute(db)
+  await sql`
+    create table trainings (
+      id text primary key,
+      user_id text not null references users on delete cascade,
+      title text not null,
+      provider text not null,
+      completed_on date not null,
+      hours numeric(7, 2) not null check (hours > 0),
+      credits jsonb not null,
+      status text not null default 'submitted' check (status in ('submitted', 'verified', 'returned', 'rejected')),
+      reason text,
+      upload_id text references user_uploads on delete set null,
+      submitted_at timestamptz not null,
+      reviewed_at timestamptz,
+      reviewed_by text references users on delete set null,
+      constraint reasons_of_refusals check ((status in ('returned', 'rejected')) = (reason is not null)),
+      constraint reviews_have_a_time check ((status = 'submitted') = (reviewed_at is null))
+    )`.execute(db)
+  await sql`create index trainings_of_user on trainings (user_id, completed_on)`.execute(db)
+  await sql`create index trainings_by_status on trainings (status, submitted_at)`.execute(db)
+  await sql`create index trainings_by_upload on trainings (upload_id) where upload_id is not null`.execute(db)
+  await sql`
+    create table hour_results (
+      user_id text not null references users on delete cascade,
+      standard_id text not null references standards,
+      computed_on date not null,
+      state text not null check (state in ('done', 'open', 'due_soon', 'overdue')),
+      due_on date,
+      done_until date,
+      earned numeric(7, 2) not null,
+      self_reported numeric(7, 2) not null,
+      missing numeric(7, 2) not null,
+      missing_areas text[] not null,
+      primary key (user_id, standard_id)
+    )`.execute(db)
+  await sql`create index hour_results_by_due_day on hour_results (standard_id, state, due_on, user_id)`.execute(
+    db,
+  )
+  await sql`create index hour_results_by_day on hour_results (computed_on)`.execute(db)
+  for (const table of ['chosen_standards', 'trainings']) {
+    await sql
+      .raw(`
+        create function ${table}_events() returns trigger language plpgsql as $$ begin
+          perform record_event('hours', (select array_agg(distinct user_id) from changed));
+          return null; end $$`)
+      .execute(db)
+    for (const [operation, rows] of [
+      ['insert', 'new'],
+      ['update', 'new'],
+      ['delete', 'old'],
+    ]) {
+      await sql
+        .raw(`
+          create trigger ${table}_events_on_${operation} after ${operation} on ${table}
+            referencing ${rows} table as changed for each statement execute function ${table}_events()`)
+        .execute(db)
+    }
+  }
+  for (const { rules, source, ...standard } of firstStandards) {
+    await sql`
+      insert into standards (id, name, authority, renewed_by)
+      values (${standard.id}, ${standard.name}, ${standard.authority}, ${standard.renewed_by})`.execute(db)
+    await sql`
+      insert into standard_versions (standard_id, number, rules, source)
+      values (${standard.id}, 1, ${JSON.stringify(rules)}::jsonb, ${source})`.execute(db)
   }
 }

@@ -23,6 +23,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   class_reminder: CalendarDays,
   certificate_ready: Award,
   certificate_expiring: Award,
+  training_reviewed: Award,
   payment_due: Receipt,
   waitlist_offer: Hourglass,
   class_notification: MessageSquareText,

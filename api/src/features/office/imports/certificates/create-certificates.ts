@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { noteOrphaned } from '../../../../platform/files/orphaned-files.ts'
+import { refreshHours } from '../../../teaching/hours/refresh-results.ts'
 import { titleKeyInSql } from '../classes/create-sessions.ts'
 import { titleKey } from '../classes/read-session.ts'
 import { deleteUnused } from '../delete-unused.ts'
@@ -93,6 +94,7 @@ export async function createCertificates(
     .deleteFrom('import_files')
     .where(sql<boolean>`file_key = any(${created.map(({ file_key }) => file_key)})`)
     .execute()
+  await refreshHours(ctx, { userIds: rows.map(({ user_id }) => user_id) })
   return new Map(created.map(({ id, earlier_number }) => [(earlier_number ?? '').toLowerCase(), id]))
 }
 
@@ -101,12 +103,12 @@ export async function createCertificates(
  * others were kept, by id.
  */
 export async function undoCertificates(
-  { trx, now }: BatchContext,
+  { deps, trx, now }: BatchContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await trx
     .selectFrom('certificates')
-    .select(['id', 'file_key', 'revoked_at'])
+    .select(['id', 'user_id', 'file_key', 'revoked_at'])
     .where(sql<boolean>`id = any(${ids})`)
     .orderBy('id')
     .forUpdate()
@@ -117,6 +119,7 @@ export async function undoCertificates(
     remove: (unused) => sql`delete from certificates where id = any(${unused})`.execute(trx),
   })
   const orphaned = rows.filter(({ id }) => !kept.has(id)).map(({ file_key }) => file_key)
+  await refreshHours({ deps, trx, now }, { userIds: rows.map(({ user_id }) => user_id) })
   await noteOrphaned(trx, orphaned, now)
   return kept
 }

@@ -1,0 +1,141 @@
+import {
+  trainingDecision,
+  trainingFilter,
+  trainingPage,
+  trainingResponse,
+  trainingVerification,
+} from '@cubby/contract/teaching/hours'
+import { classShares, standard, standardChange, standardList } from '@cubby/contract/teaching/standards'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../../platform/deps.ts'
+import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
+import { saveClassShares, showClassShares } from './class-shares.ts'
+import { exampleShares, exampleStandard } from './examples.ts'
+import { listTrainings, rejectTraining, returnTraining, verifyTraining } from './review-training.ts'
+import { listStandards, saveStandard } from './save-standard.ts'
+
+const shared = { tags: ['Hours'], ...forAdmins }
+const byId = z.object({ id })
+const changes = refusalResponses(400, 401, 403, 404, 409, 422, 503)
+const shareVersions = z.object({ versions: z.array(classShares) })
+
+const standardsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/standards',
+  summary: 'List the standards for hours with all their versions',
+  responses: { 200: json(standardList, 'The standards'), ...refusalResponses(401, 403) },
+})
+
+const saveRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/standards',
+  summary: 'Add a standard, or change one: new rules become a new version',
+  request: { headers: idempotencyHeader, body: body(standardChange, exampleStandard) },
+  responses: { 200: json(z.object({ standard, message: z.string() }), 'Saved'), ...changes },
+})
+
+const sharesRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/classes/{id}/shares',
+  summary: 'Read what the hours of a class count for',
+  request: { params: byId },
+  responses: { 200: json(shareVersions, 'By first day'), ...refusalResponses(400, 401, 403, 404) },
+})
+
+const saveSharesRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/admin/classes/{id}/shares',
+  summary: 'Set what the hours of a class count for, from a day on',
+  request: { params: byId, headers: idempotencyHeader, body: body(classShares, exampleShares) },
+  responses: { 200: json(shareVersions.extend({ message: z.string() }), 'Saved'), ...changes },
+})
+
+const trainingsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/trainings',
+  summary: 'List the trainings that students reported, by status',
+  request: { query: trainingFilter },
+  responses: { 200: json(trainingPage, 'The trainings'), ...refusalResponses(400, 401, 403) },
+})
+
+const verifyRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/trainings/{id}/verify',
+  summary: 'Verify a training, so that its hours count',
+  request: { params: byId, headers: idempotencyHeader, body: body(trainingVerification, {}) },
+  responses: { 200: json(trainingResponse, 'Verified'), ...changes },
+})
+
+const returnRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/trainings/{id}/return',
+  summary: 'Return a training to its student with a reason',
+  request: {
+    params: byId,
+    headers: idempotencyHeader,
+    body: body(trainingDecision, { reason: 'Please add the certificate.' }),
+  },
+  responses: { 200: json(trainingResponse, 'Returned'), ...changes },
+})
+
+const rejectRoute = createRoute({
+  ...returnRoute,
+  path: '/admin/trainings/{id}/reject',
+  summary: 'Reject a training with a reason',
+  request: {
+    params: byId,
+    headers: idempotencyHeader,
+    body: body(trainingDecision, { reason: 'It is not about child care.' }),
+  },
+  responses: { 200: json(trainingResponse, 'Rejected'), ...changes },
+})
+
+/** Standards, what classes count for, and the trainings that students report. */
+export function hoursAdminRoutes(deps: Deps) {
+  const routes = router()
+  for (const path of [
+    '/admin/standards',
+    '/admin/classes/:id/shares',
+    '/admin/trainings',
+    '/admin/trainings/*',
+  ]) {
+    routes.use(path, authenticate(deps))
+  }
+  return routes
+    .openapi(standardsRoute, async (c) => c.json(await listStandards({ deps, caller: c.get('caller') }), 200))
+    .openapi(saveRoute, async (c) =>
+      c.json(await saveStandard({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
+    )
+    .openapi(sharesRoute, async (c) => {
+      const input = { classId: c.req.valid('param').id }
+      return c.json(await showClassShares({ deps, caller: c.get('caller') }, input), 200)
+    })
+    .openapi(saveSharesRoute, async (c) => {
+      const input = { classId: c.req.valid('param').id, ...c.req.valid('json') }
+      return c.json(await saveClassShares({ deps, caller: c.get('caller') }, input), 200)
+    })
+    .openapi(trainingsRoute, async (c) =>
+      c.json(await listTrainings({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
+    )
+    .openapi(verifyRoute, async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(await verifyTraining({ deps, caller: c.get('caller') }, input), 200)
+    })
+    .openapi(returnRoute, async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(await returnTraining({ deps, caller: c.get('caller') }, input), 200)
+    })
+    .openapi(rejectRoute, async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(await rejectTraining({ deps, caller: c.get('caller') }, input), 200)
+    })
+}

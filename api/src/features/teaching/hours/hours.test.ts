@@ -1,0 +1,286 @@
+import type { HoursLedger, Training, TrainingPage, TrainingReport } from '@cubby/contract/teaching/hours'
+import type { Standard, StandardChange } from '@cubby/contract/teaching/standards'
+import { addDays, dayOf } from '@cubby/rules/days'
+import { hourEntries } from '@cubby/rules/teaching/hour-credits'
+import { standingOf } from '@cubby/rules/teaching/standing'
+import { v7 as newId } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { aClock } from '../../../testing/clock.ts'
+import { aCompletedSession } from '../../../testing/completed-session.ts'
+import { aUser, codeOf, type TestSession, type TestUser } from '../../../testing/factories.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { refreshAllHours } from './refresh-results.ts'
+
+const DAY_MS = 86_400_000
+const clock = aClock(new Date('2026-12-20T15:00:00Z'))
+const test = useTestApp({ clock: clock.clock })
+const today = () => dayOf(clock.now(), 'America/New_York')
+
+const ledgerOf = async (user: TestUser) =>
+  (await test.call<HoursLedger>('GET', '/users/hours', { token: user.token })).body
+
+async function follow(user: TestUser, standard_id = 'ocfs-day-care', since = '2026-03-15') {
+  const body = { chosen: [{ standard_id, since }] }
+  expect((await test.call('PUT', '/users/hours/standards', { token: user.token, body })).status).toBe(200)
+}
+
+/** The class counts with half of its hours for safety. */
+async function shareHours(admin: TestUser, { classId }: Pick<TestSession, 'classId'>, hours: number) {
+  const body = {
+    effective_from: null,
+    hours,
+    shares: [{ standard_id: 'ocfs-day-care', area_id: 'safety-and-security', hours: hours / 2 }],
+  }
+  return test.call('PUT', `/admin/classes/${classId}/shares`, { token: admin.token, body })
+}
+
+/** The stored result of a user, and what the app would compute. Both are the same. */
+async function resultOf(user: TestUser, standardId = 'ocfs-day-care') {
+  const stored = await test.deps.db
+    .selectFrom('hour_results')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .where('standard_id', '=', standardId)
+    .executeTakeFirst()
+  const ledger = await ledgerOf(user)
+  const standard = ledger.standards.find(({ id }) => id === standardId)
+  const since = ledger.chosen.find(({ standard_id }) => standard_id === standardId)?.since
+  if (!stored || !standard || !since) return null
+  const standing = standingOf({ standard, since, entries: hourEntries(ledger), today: today() })
+  expect(stored).toMatchObject({
+    state: standing.state,
+    due_on: standing.due_on,
+    done_until: standing.done_until,
+  })
+  if (standing.kind === 'hours') {
+    expect([Number(stored.earned), Number(stored.self_reported), Number(stored.missing)]).toEqual([
+      standing.earned,
+      standing.self_reported,
+      standing.missing,
+    ])
+  }
+  return stored
+}
+
+describe('hours of certificates', () => {
+  it('count from the issue of a certificate, are taken back with it, and given again once', async () => {
+    const student = await aUser(test)
+    const { admin, ...session } = await aCompletedSession(test, [student])
+    await follow(student)
+    const issue = { action: 'issue', session_id: session.id }
+    const issued = await test.call('POST', '/admin/certificates', { token: admin.token, body: issue })
+    expect(issued.status).toBe(200)
+    expect(Number((await resultOf(student))?.earned)).toBe(0)
+
+    const { hours, id } = await test.deps.db
+      .selectFrom('certificates')
+      .select(['id', 'hours'])
+      .where('user_id', '=', student.id)
+      .executeTakeFirstOrThrow()
+    expect((await shareHours(admin, session, Number(hours))).status).toBe(200)
+    await refreshAllHours(test.deps)
+    expect(Number((await resultOf(student))?.earned)).toBe(Number(hours) / 2)
+    expect((await ledgerOf(student)).classes).toHaveLength(1)
+
+    await test.call('POST', `/certificates/${id}/revoke`, { token: admin.token })
+    expect(Number((await resultOf(student))?.earned)).toBe(0)
+    await test.call('POST', '/admin/certificates', { token: admin.token, body: issue })
+    expect(Number((await resultOf(student))?.earned)).toBe(Number(hours) / 2)
+    expect((await ledgerOf(student)).certificates).toHaveLength(1)
+  })
+
+  it('are never more than the class has', async () => {
+    const { admin, ...session } = await aCompletedSession(test, [])
+    const shares = [{ standard_id: 'ocfs-day-care', area_id: 'safety-and-security', hours: 9 }]
+    const answer = await test.call('PUT', `/admin/classes/${session.classId}/shares`, {
+      token: admin.token,
+      body: { effective_from: null, hours: 8, shares },
+    })
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_input'])
+    const unknown = await test.call('PUT', `/admin/classes/${session.classId}/shares`, {
+      token: admin.token,
+      body: { effective_from: null, hours: 8, shares: [{ ...shares[0], area_id: 'dancing' }] },
+    })
+    expect(codeOf(unknown)).toBe('invalid_input')
+  })
+})
+
+describe('a training taken elsewhere', () => {
+  const report = (id = newId()): TrainingReport => ({
+    id,
+    title: 'Webinar',
+    provider: 'Council',
+    completed_on: '2026-05-09',
+    hours: 3,
+    credits: [{ standard_id: 'ocfs-day-care', area_id: 'abuse-prevention', hours: 3 }],
+    upload_id: null,
+  })
+  const send = (user: TestUser, body: object, key: string = newId()) =>
+    test.call<{ training: Training }>('POST', '/users/trainings', {
+      token: user.token,
+      body,
+      headers: { 'Idempotency-Key': key },
+    })
+  const decide = (admin: TestUser, id: string, action: string, body: object) =>
+    test.call('POST', `/admin/trainings/${id}/${action}`, { token: admin.token, body })
+
+  it('counts apart until the office verifies it, and is reported once', async () => {
+    const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+    await follow(user)
+    const body = report()
+    const key = newId()
+    expect((await send(user, body, key)).status).toBe(200)
+    expect((await send(user, body, key)).status).toBe(200)
+    expect((await ledgerOf(user)).trainings).toHaveLength(1)
+    expect(await resultOf(user)).toMatchObject({ earned: '0.00', self_reported: '3.00' })
+
+    const corrected = { hours: 2.5, credits: [{ ...body.credits[0], hours: 2.5 }] }
+    expect((await decide(admin, body.id, 'verify', corrected)).status).toBe(200)
+    expect(await resultOf(user)).toMatchObject({ earned: '2.50', self_reported: '0.00' })
+    expect(codeOf(await decide(admin, body.id, 'reject', { reason: 'Too late' }))).toBe('training_reviewed')
+    expect(codeOf(await send(user, body))).toBe('training_reviewed')
+  })
+
+  it('is returned with a reason, corrected, and submitted again', async () => {
+    const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+    await follow(user)
+    const body = report()
+    await send(user, body)
+    expect((await decide(admin, body.id, 'return', { reason: 'Add the certificate' })).status).toBe(200)
+    expect((await ledgerOf(user)).trainings[0]).toMatchObject({
+      status: 'returned',
+      reason: 'Add the certificate',
+    })
+    expect(await resultOf(user)).toMatchObject({ self_reported: '0.00' })
+    expect((await send(user, { ...body, hours: 4 })).body.training).toMatchObject({
+      status: 'submitted',
+      hours: 4,
+    })
+    const page = await test.call<TrainingPage>('GET', '/admin/trainings', { token: admin.token })
+    expect(page.body.trainings.map(({ id }) => id)).toContain(body.id)
+    expect((await decide(admin, body.id, 'reject', { reason: 'Not about child care' })).status).toBe(200)
+    expect(await resultOf(user)).toMatchObject({ earned: '0.00', self_reported: '0.00' })
+  })
+
+  it('belongs to its student, lies in the past, and has known areas', async () => {
+    const [user, other] = [await aUser(test), await aUser(test)]
+    const body = report()
+    await send(user, body)
+    expect(codeOf(await send(other, body))).toBe('training_not_found')
+    expect(codeOf(await send(user, { ...report(), completed_on: addDays(today(), 1) }))).toBe('invalid_input')
+    expect(codeOf(await send(user, { ...report(), upload_id: 'of somebody else' }))).toBe(
+      'document_not_found',
+    )
+    const tooMany = [{ standard_id: 'ocfs-day-care', area_id: 'abuse-prevention', hours: 3.25 }]
+    expect(codeOf(await send(user, { ...report(), credits: tooMany }))).toBe('invalid_input')
+  })
+})
+
+describe('standards', () => {
+  const save = (admin: TestUser, body: StandardChange) =>
+    test.call<{ standard: Standard }>('POST', '/admin/standards', { token: admin.token, body })
+
+  it('come with sources for each number', async () => {
+    const user = await aUser(test)
+    const { standards } = await ledgerOf(user)
+    expect(standards.map(({ id }) => id).sort()).toEqual([
+      'cda',
+      'cda-renewal',
+      'cpr-first-aid',
+      'ocfs-day-care',
+      'ocfs-school-age',
+    ])
+    expect(standards.every(({ versions }) => versions.every(({ source }) => source.length > 20))).toBe(true)
+  })
+
+  it('get a new version, which leaves earlier periods as they were', async () => {
+    const admin = await aUser(test, { role: 'admin' })
+    const { standard } = (
+      await save(admin, {
+        name: 'House rules',
+        authority: 'The school',
+        renewed_by: null,
+        archived: false,
+        version: {
+          effective_from: null,
+          source: 'Handbook',
+          rules: {
+            kind: 'hours',
+            period: { kind: 'from_date', months: 12 },
+            hours: 10,
+            areas: [],
+            first_period: null,
+            yearly_hours: null,
+            carry_over_days: 0,
+            rounding: 'none',
+          },
+        },
+      })
+    ).body
+    const student = await aUser(test)
+    await follow(student, standard.id, '2026-01-01')
+    expect(await resultOf(student, standard.id)).toMatchObject({ missing: '10.00', due_on: '2026-12-31' })
+    const [version] = standard.versions
+    if (version?.rules.kind !== 'hours') throw new Error('no hours')
+    const change = {
+      id: standard.id,
+      name: 'House rules',
+      authority: 'The school',
+      renewed_by: null,
+      archived: false,
+      base_version: 1,
+      version: { effective_from: '2026-06-01', source: 'Handbook 2', rules: { ...version.rules, hours: 20 } },
+    }
+    expect((await save(admin, change)).body.standard.versions).toHaveLength(2)
+    expect(codeOf(await save(admin, change))).toBe('standard_changed')
+    const earlier = {
+      ...change,
+      base_version: 2,
+      version: { ...change.version, effective_from: '2026-05-01' },
+    }
+    expect(codeOf(await save(admin, earlier))).toBe('invalid_input')
+    await refreshAllHours(test.deps)
+    expect(await resultOf(student, standard.id)).toMatchObject({ missing: '10.00' })
+    clock.pass(15 * DAY_MS)
+    await refreshAllHours(test.deps)
+    expect(await resultOf(student, standard.id)).toMatchObject({ missing: '20.00', due_on: '2027-12-31' })
+    clock.pass(-15 * DAY_MS)
+  })
+
+  it('that are archived stay with those who follow them, and nobody else can choose them', async () => {
+    const [admin, follower, other] = [
+      await aUser(test, { role: 'admin' }),
+      await aUser(test),
+      await aUser(test),
+    ]
+    await follow(follower, 'ocfs-school-age')
+    const archive = (archived: boolean) =>
+      save(admin, {
+        id: 'ocfs-school-age',
+        name: 'New York school-age child care training',
+        authority: 'OCFS',
+        renewed_by: null,
+        archived,
+        base_version: 1,
+        version: null,
+      })
+    await archive(true)
+    const body = { chosen: [{ standard_id: 'ocfs-school-age', since: '2026-01-01' }] }
+    const refused = await test.call('PUT', '/users/hours/standards', { token: other.token, body })
+    expect(codeOf(refused)).toBe('standard_not_found')
+    expect((await test.call('PUT', '/users/hours/standards', { token: follower.token, body })).status).toBe(
+      200,
+    )
+    expect((await ledgerOf(other)).standards.map(({ id }) => id)).not.toContain('ocfs-school-age')
+    await archive(false)
+  })
+})
+
+it('a choice replaces the one before, and its result', async () => {
+  const user = await aUser(test)
+  await follow(user)
+  expect(await resultOf(user)).not.toBeNull()
+  await follow(user, 'cda')
+  expect(await resultOf(user)).toBeNull()
+  expect((await resultOf(user, 'cda'))?.missing_areas).toHaveLength(8)
+})
