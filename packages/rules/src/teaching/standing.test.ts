@@ -128,12 +128,22 @@ it('each year needs its own hours, also if the period has enough', () => {
   expect(hoursOn('2025-03-15', entries)).toMatchObject({ state: 'open', due_on: '2026-03-14', missing: 0 })
 })
 
+it('a year that the period does not have whole needs no hours of its own', () => {
+  const rules: HourRules = { ...HOURS, period: { kind: 'from_date', months: 30 } }
+  expect(hoursOn('2026-04-01', [], { rules }).deadlines.map(({ kind }) => kind)).toEqual(['first', 'period'])
+})
+
 describe('hours beyond the need', () => {
   const complete = trained('2024-04-01', { safety: 15, nutrition: 15 })
   const later = [trained('2025-12-13', { safety: 3 }), trained('2025-12-15', { safety: 4 })]
 
   it('of the last 90 days count for the next period', () => {
     expect(hoursOn('2026-04-01', [complete, ...later])).toMatchObject({ earned: 4, carried: 4 })
+  })
+
+  it('do not include those that completed the period', () => {
+    const late = trained('2025-12-20', { safety: 15, nutrition: 15 })
+    expect(hoursOn('2026-04-01', [late, trained('2026-01-10', { safety: 4 })]).carried).toBe(4)
   })
 
   it('do not count if the period was not complete', () => {
@@ -156,6 +166,11 @@ describe('a new version', () => {
   it('leaves a period that began before as it was', () => {
     expect(hoursOn('2025-12-01', [], { rules: versions }).hours).toBe(30)
     expect(hoursOn('2026-03-15', [], { rules: versions }).hours).toBe(40)
+  })
+
+  it('holds for a period that begins on its first day', () => {
+    const onThatDay = [version(PLAIN), version({ ...PLAIN, hours: 40 }, '2026-03-15')]
+    expect(hoursOn('2026-03-15', [], { rules: onThatDay }).hours).toBe(40)
   })
 
   it('may change the length of later periods', () => {
@@ -271,6 +286,16 @@ it('says what a class would fill', () => {
   const filled = gapFilledBy({ id: 'ocfs' }, standing, credits)
   expect(filled.hours).toBe(3)
   expect(filled.areas.map(({ id }) => id)).toEqual(['nutrition'])
+})
+
+it('is not filled by hours in areas that have enough', () => {
+  const areas = PLAIN.areas.map((area) => ({ ...area, minimum_hours: area.id === 'nutrition' ? 5 : 0 }))
+  const standing = hoursOn('2025-01-01', [trained('2024-04-01', { safety: 30 })], {
+    rules: { ...PLAIN, areas },
+  })
+  const filled = (area_id: string) =>
+    gapFilledBy({ id: 'ocfs' }, standing, [{ standard_id: 'ocfs', area_id, hours: 8 }]).hours
+  expect([standing.missing, filled('safety'), filled('nutrition')]).toEqual([5, 0, 5])
 })
 
 const anEntry = fc
