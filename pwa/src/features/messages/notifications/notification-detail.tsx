@@ -46,9 +46,11 @@ export function NotificationDetail({ notification, isOwn, recipient }: Notificat
         {recipient && <p className="text-muted-foreground text-sm">Sent to {recipient}</p>}
       </div>
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{message}</p>
-      <RelatedLinks links={metadata.links} look={buttonVariants({ variant: 'outline' })} />
-      {isOwn && <OfferAction notification={notification} />}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-start gap-3 empty:hidden">
+        {isOwn && <OfferAction notification={notification} isLarge />}
+        <RelatedLinks links={metadata.links} look={buttonVariants({ variant: 'outline' })} />
+      </div>
+      <div className="-mx-2 flex flex-wrap gap-2 border-border border-t pt-3">
         {isOwn && isNew && <MarkAsRead id={id} onRead={() => setNew(false)} />}
         <Button variant="quiet" onClick={close}>
           Close
@@ -83,7 +85,7 @@ export function MarkAsRead({ id, onRead }: { id: string; onRead: () => void }) {
   }, [rowId, status])
   const waits = rowId !== null && !reachable
   return (
-    <Button busy={rowId !== null && !waits} onClick={() => void mark().catch(fail)}>
+    <Button variant="quiet" busy={rowId !== null && !waits} onClick={() => void mark().catch(fail)}>
       {waits ? 'Saved on this device' : 'Mark as Read'}
     </Button>
   )

@@ -14,8 +14,14 @@ const outcomes: Partial<Record<WaitlistStatus, string>> = {
   rejected: 'This offer has ended.',
 }
 
+interface OfferActionProps {
+  notification: Notification
+  /** Whether it is the main action of its screen, and not one of many in a list. */
+  isLarge?: boolean
+}
+
 /** Links from the notification of an offer to the class page, where it can be accepted. */
-export function OfferAction({ notification }: { notification: Notification }) {
+export function OfferAction({ notification, isLarge = false }: OfferActionProps) {
   const { waitlist_entry_id: entryId } = notification.metadata
   const entry = useCurrentWaitlist().rows.find(({ id }) => id === entryId)
   const left = useTimeLeft(entry?.status === 'offered' ? entry.offer_expires_at : null)
@@ -25,12 +31,14 @@ export function OfferAction({ notification }: { notification: Notification }) {
     return outcome ? <p className="text-muted-foreground text-sm">{outcome}</p> : null
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div
+      className={isLarge ? 'grid gap-1 text-center max-sm:w-full' : 'flex flex-wrap items-center gap-x-3 gap-y-1'}
+    >
       <Link
         to="/classes/$id"
         params={{ id: entry.class_id }}
         search={{ session: entry.session_id }}
-        className={buttonVariants({ size: 'small' })}
+        className={buttonVariants(isLarge ? {} : { size: 'small' })}
       >
         Accept <span className="sr-only">the spot in {entry.class_title}</span>
       </Link>
