@@ -16,7 +16,7 @@ export const buttonVariants = cva(
           'bg-primary text-primary-foreground disabled:border disabled:bg-muted disabled:text-muted-foreground disabled:opacity-100 not-disabled:hover:bg-primary-hover active:translate-y-px',
         outline: 'border border-input bg-card text-foreground not-disabled:hover:bg-muted',
         quiet: 'text-foreground not-disabled:hover:bg-muted',
-        /** The main action of each of many rows. On wide screens it is filled only in the current or a selected row. */
+        /** The main action of each of many rows. On wide screens it is filled only in the current row. */
         row: 'border border-input bg-card text-foreground max-lg:border-primary max-lg:bg-primary max-lg:text-primary-foreground current-row:border-primary current-row:bg-primary current-row:text-primary-foreground',
         danger: 'bg-destructive text-on-tone not-disabled:hover:bg-destructive-hover',
       },

@@ -1,43 +1,45 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Remembers that the user knows the line. */
-const USED_KEY = 'cubby-row-note-used'
-
 interface CurrentRowNoteProps<Row> {
   rows: readonly Row[]
   idOf: (row: Row) => string
   noteOf: (row: Row) => ReactNode
-  /** Shown until the user points at a row for the first time on this device. */
-  hint: string
   className?: string
   /** The rows: elements whose `data-row` is their id. */
   children: ReactNode
 }
 
-/** Rows, and below them a line about the row with the focus or the pointer. The line has a fixed height, so nothing moves. */
+/**
+ * Rows, and at the bottom of the window a line about the row with the focus or the pointer. Its place below the rows has a
+ * fixed height, so nothing moves.
+ */
 export function CurrentRowNote<Row>(props: CurrentRowNoteProps<Row>) {
-  const { rows, idOf, noteOf, hint, className = '', children } = props
+  const { rows, idOf, noteOf, className = '', children } = props
   const around = useRef<HTMLDivElement>(null)
   const [id, setId] = useState<string>()
-  const [isNew] = useState(() => localStorage.getItem(USED_KEY) === null)
   const follow = useEffectEvent(({ target }: Event) => {
     const row = target instanceof Element && target.closest<HTMLElement>('[data-row]')
-    if (!row) return
-    setId(row.dataset.row)
-    localStorage.setItem(USED_KEY, 'true')
+    if (row) setId(row.dataset.row)
+  })
+  const leave = useEffectEvent(() => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-row]')
+    setId(focused && around.current?.contains(focused) ? focused.dataset.row : undefined)
   })
   useEffect(() => {
     const element = around.current
     const listen = (event: Event) => follow(event)
+    const stop = () => leave()
     element?.addEventListener('focusin', listen)
     element?.addEventListener('pointerover', listen)
+    element?.addEventListener('pointerleave', stop)
     return () => {
       element?.removeEventListener('focusin', listen)
       element?.removeEventListener('pointerover', listen)
+      element?.removeEventListener('pointerleave', stop)
     }
   }, [])
   const row = rows.find((each) => idOf(each) === id)
-  const text = row ? noteOf(row) : isNew && id === undefined && hint
+  const text = row ? noteOf(row) : null
   return (
     <div ref={around} className="grid grid-cols-1">
       {children}

@@ -203,7 +203,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       rows={rows}
       idOf={idOf}
       noteOf={(row) => (isGone(idOf(row)) ? null : noteOf(row))}
-      hint="Point at a row, or press J, to read what its actions do."
     >
       {shown}
     </CurrentRowNote>

@@ -111,13 +111,13 @@ interface SelectFirstProps {
   rows: number
 }
 
-/** Selects a chosen number of rows from the top, such as the ten that the office has time for. */
+/** Selects a chosen number of rows from the top, such as the ten that the office has time for. Not on phones. */
 export function SelectFirst({ selection, rows }: SelectFirstProps) {
   const [typed, setTyped] = useState('10')
   const count = Math.min(Math.max(0, Math.trunc(Number(typed)) || 0), rows)
   return (
     <form
-      className="flex items-center gap-1.5 print:hidden"
+      className="flex items-center gap-1.5 max-sm:hidden print:hidden"
       onSubmit={(event) => {
         event.preventDefault()
         if (count > 0) selection.selectFirst(count)

@@ -168,7 +168,6 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
             rows={rows}
             idOf={({ id }) => id}
             noteOf={noteOf}
-            hint={`Point at an ${kind.noun[0]} to read what its actions do.`}
             className="max-lg:hidden pointer-coarse:hidden"
           >
             <CardList
