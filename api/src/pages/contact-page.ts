@@ -44,7 +44,7 @@ function contactPage(config: Config, sent?: FormState): Page {
 <div class="shell grid gap-8 py-8 md:grid-cols-[7fr_5fr] md:gap-10 lg:gap-16 lg:py-14">
 <div class="grid content-start gap-6">
 <div class="grid gap-2">
-<h1 class="font-bold text-display">${contactHeading}</h1>
+<h1 class="font-bold text-3xl">${contactHeading}</h1>
 <p class="max-w-[52ch] text-lg text-muted-foreground">${contactIntroduction}</p>
 </div>
 <form method="post" action="/contact" novalidate aria-label="Contact" class="grid gap-5">

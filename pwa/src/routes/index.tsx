@@ -1,5 +1,5 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
+import { LazyShapeSorter } from '@/art/lazy-pictures.tsx'
 import { Belief } from '@/features/app/home/belief.tsx'
 import { ComingUp } from '@/features/app/home/coming-up.tsx'
 import { Hero } from '@/features/app/home/hero.tsx'
@@ -8,9 +8,9 @@ import { StartNow } from '@/features/app/home/start-now.tsx'
 import { TodayCorner } from '@/features/app/home/today-corner.tsx'
 import { WhatWeDo } from '@/features/app/home/what-we-do.tsx'
 import { WhoWeAre } from '@/features/app/home/who-we-are.tsx'
-import { StatusBanner } from '@/layout/notes/status-banner.tsx'
 import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { useAuth } from '@/offline/hooks/use-collection.ts'
+import { buttonVariants } from '@/ui/button.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -62,7 +62,25 @@ function UnknownPageNote() {
   return (
     <div role="status">
       {isUnknownPage && (
-        <StatusBanner Icon={SearchX}>That page does not exist. Here is the start.</StatusBanner>
+        <div className="shell py-4">
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border bg-card p-4">
+            <div className="w-20 shrink-0" aria-hidden="true">
+              <LazyShapeSorter />
+            </div>
+            <div className="grid min-w-48 flex-1 gap-1">
+              <p className="font-display font-semibold text-xl">That page does not exist</p>
+              <p className="text-muted-foreground">The link may be old or mistyped. Here is the start.</p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <Link to="/classes" className={buttonVariants({ variant: 'outline' })}>
+                All classes
+              </Link>
+              <Link to="/contact" className={buttonVariants({ variant: 'quiet' })}>
+                Contact
+              </Link>
+            </div>
+          </div>
+        </div>
       )}
     </div>
   )

@@ -199,11 +199,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
   if (!noteOf) return shown
   return (
-    <CurrentRowNote
-      rows={rows}
-      idOf={idOf}
-      noteOf={(row) => (isGone(idOf(row)) ? null : noteOf(row))}
-    >
+    <CurrentRowNote rows={rows} idOf={idOf} noteOf={(row) => (isGone(idOf(row)) ? null : noteOf(row))}>
       {shown}
     </CurrentRowNote>
   )

@@ -52,19 +52,21 @@ export function Footer() {
       {isCompact ? (
         <div className="shell py-2">{classes}</div>
       ) : (
-        <div className="shell grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr]">
-          <div className="grid content-start gap-3">
+        <div className="shell grid grid-cols-2 gap-x-6 gap-y-6 py-8 sm:gap-8 sm:py-10 lg:grid-cols-[2fr_2fr_1fr]">
+          <div className="grid content-start gap-3 max-sm:col-span-2">
             <p className="font-bold font-display text-lg">{provider?.name ?? 'Cubby'}</p>
             {provider && (
               <address className="grid gap-0.5 text-muted-foreground not-italic">
                 <span>{provider.address}</span>
                 <span>Office open {provider.hours}</span>
-                <a className={link} href={`mailto:${provider.email}`}>
-                  {provider.email}
-                </a>
-                <a className={link} href={`tel:${provider.phone.replace(/[^\d+]/g, '')}`}>
-                  {provider.phone}
-                </a>
+                <span className="flex flex-wrap gap-x-6 sm:grid">
+                  <a className={link} href={`mailto:${provider.email}`}>
+                    {provider.email}
+                  </a>
+                  <a className={link} href={`tel:${provider.phone.replace(/[^\d+]/g, '')}`}>
+                    {provider.phone}
+                  </a>
+                </span>
               </address>
             )}
           </div>

@@ -71,7 +71,7 @@ it('the heading of a class gets the focus after navigation', async () => {
 
 it('a visitor with a wrong address is told so on the home page', async () => {
   const page = await cubby.visitor().open('/clases')
-  await page.getByText('That page does not exist. Here is the start.').waitFor()
+  await page.getByText('That page does not exist').waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
 })
 

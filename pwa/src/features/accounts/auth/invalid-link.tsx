@@ -7,7 +7,7 @@ import { readResetPath } from './remembered-path.ts'
 export function InvalidLink({ message }: { message: string }) {
   return (
     <div className="grid gap-5">
-      <Alert tone="error" announced>
+      <Alert tone="warning" announced>
         {message}
       </Alert>
       <Link

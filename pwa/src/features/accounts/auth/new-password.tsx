@@ -31,11 +31,7 @@ export function NewPassword({ token }: { token: string }) {
 
   if (refused !== null || link.state === 'refused') {
     return (
-      <FormPage
-        scene="loose end"
-        heading="Invalid Link"
-        introduction="Please open this page with the link in our email."
-      >
+      <FormPage scene="loose end" heading="Invalid Link">
         <InvalidLink message={refused ?? (link.state === 'refused' ? link.message : '')} />
       </FormPage>
     )

@@ -1,4 +1,5 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
+import { LazyCupTelephone } from '@/art/lazy-pictures.tsx'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/button.tsx'
 
@@ -12,6 +13,9 @@ export function ContactDetails() {
       aria-labelledby="office"
       className="grid gap-4 self-start rounded-sheet bg-muted p-6 lg:sticky lg:top-24 lg:p-8"
     >
+      <div className="mx-auto w-full max-w-56 max-lg:hidden" aria-hidden="true">
+        <LazyCupTelephone />
+      </div>
       <h2 id="office" className="text-2xl">
         {name}
       </h2>

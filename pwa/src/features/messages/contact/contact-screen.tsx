@@ -25,7 +25,7 @@ export function ContactScreen() {
     <div className="shell grid gap-8 py-8 md:grid-cols-[7fr_5fr] md:gap-10 lg:gap-16 lg:py-14">
       <div className="grid content-start gap-6">
         <div className="grid gap-2">
-          <PageHeading className="text-display">{contactHeading}</PageHeading>
+          <PageHeading>{contactHeading}</PageHeading>
           <p className="max-w-[52ch] text-lg text-muted-foreground">{contactIntroduction}</p>
           {provider && (
             <p className="md:hidden">

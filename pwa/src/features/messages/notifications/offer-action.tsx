@@ -32,7 +32,9 @@ export function OfferAction({ notification, isLarge = false }: OfferActionProps)
   }
   return (
     <div
-      className={isLarge ? 'grid gap-1 text-center max-sm:w-full' : 'flex flex-wrap items-center gap-x-3 gap-y-1'}
+      className={
+        isLarge ? 'grid gap-1 text-center max-sm:w-full' : 'flex flex-wrap items-center gap-x-3 gap-y-1'
+      }
     >
       <Link
         to="/classes/$id"

@@ -37,7 +37,7 @@ export function VerdictCard({ check, provider }: { check: Check; provider: strin
       </div>
       {content && <CertificateFacts content={content} />}
       {check.verdict === 'valid' && (
-        <CertificateStamp className="pointer-events-none absolute right-4 bottom-4 hidden size-24 animate-stamp sm:block" />
+        <CertificateStamp className="pointer-events-none absolute right-3 bottom-3 size-18 animate-stamp sm:right-4 sm:bottom-4 sm:size-24" />
       )}
       {check.verdict !== 'unreadable' && <CheckNote check={check} />}
     </Card>
@@ -48,7 +48,7 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 
 function CheckNote({ check: { online, checkedAt, listAsOf } }: { check: Check }) {
   return (
-    <p className="figures max-w-[32ch] text-muted-foreground text-sm">
+    <p className="figures max-w-[24ch] sm:max-w-[32ch] text-muted-foreground text-sm">
       {online
         ? `Checked with the server on ${moment.format(checkedAt)}.`
         : listAsOf
