@@ -1,4 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
+import { cx } from 'class-variance-authority'
 import { Check, EllipsisVertical, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/ui/button.tsx'
@@ -15,6 +16,8 @@ interface MenuItem {
   Icon: LucideIcon
   /** Whether the item stands for what is shown now. */
   isCurrent?: boolean
+  /** Whether it destroys something: red, after a rule. */
+  isDanger?: boolean
   onSelect: () => void
 }
 
@@ -45,12 +48,12 @@ export function Menu({ label, dense = false, Icon, disabled = false, items }: Me
         </BaseMenu.Trigger>
       )}
       <MenuPopup label={label}>
-        {items.map(({ id, label: name, Icon: ItemIcon, isCurrent, onSelect }) => (
+        {items.map(({ id, label: name, Icon: ItemIcon, isCurrent, isDanger, onSelect }) => (
           <BaseMenu.Item
             key={id ?? name}
             onClick={onSelect}
             aria-current={isCurrent}
-            className={menuItemClasses}
+            className={cx(menuItemClasses, isDanger && 'mt-1 rounded-t-none border-t text-destructive')}
           >
             <ItemIcon className="size-4 shrink-0" aria-hidden="true" />
             <span className="wrap-anywhere">{name}</span>

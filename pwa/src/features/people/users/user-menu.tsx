@@ -62,7 +62,7 @@ export function UserMenu(props: UserMenuProps) {
           ? [{ label: 'Reset Second Factor', Icon: ShieldOff, onSelect: () => onAction('second-factor') }]
           : []),
         { label: 'Merge Accounts', Icon: Merge, onSelect: () => onAction('merge') },
-        { label: 'Delete User', Icon: Trash2, onSelect: () => onAction('delete') },
+        { label: 'Delete User', Icon: Trash2, isDanger: true, onSelect: () => onAction('delete') },
       ]}
     />
   )

@@ -46,8 +46,8 @@ export function SettingsScreen(props: SettingsScreenProps) {
       />
       <ListState query={query} failed={messages.settingsFailed} announcement={() => 'Settings'}>
         {(stored) => (
-          <div className="grid grid-cols-1 gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,48rem)_1fr]">
-            <SettingsNav current={part} isChosen={search.part !== undefined} />
+          <div className="grid grid-cols-1 gap-x-8 gap-y-5 xl:grid-cols-[15rem_minmax(0,48rem)]">
+            <SettingsNav current={part} isChosen={search.part !== undefined} settings={stored} />
             <div
               ref={parts}
               className={`grid max-w-2xl gap-y-0 pb-20 xl:max-w-none ${search.part ? '' : 'max-sm:[&_[data-part]]:hidden'}`}
@@ -72,14 +72,28 @@ export function SettingsScreen(props: SettingsScreenProps) {
 /** What the server keeps, how long, and why. */
 function RetentionList() {
   return (
-    <dl className="divide-y text-sm">
-      {retentionRules.map(({ what, kept, why }) => (
-        <div key={what} className="grid gap-0.5 py-2">
-          <dt className="font-semibold">{what}</dt>
-          <dd>{kept.replaceAll('`', '')}.</dd>
-          <dd className="text-muted-foreground">{why}</dd>
-        </div>
-      ))}
-    </dl>
+    <table className="w-full text-left text-sm max-sm:block">
+      <thead className="max-sm:sr-only">
+        <tr className="border-b text-muted-foreground [&>th]:py-2 [&>th]:pr-4 [&>th]:font-normal">
+          <th scope="col">Data</th>
+          <th scope="col">Kept</th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y max-sm:block">
+        {retentionRules.map(({ what, kept, why }) => (
+          <tr
+            key={what}
+            className="align-top max-sm:grid max-sm:gap-0.5 max-sm:py-2 sm:[&>*]:py-2 sm:[&>*]:pr-4"
+          >
+            <th scope="row" className="font-semibold sm:w-1/4">
+              {what}
+            </th>
+            <td className="sm:w-1/3">{kept.replaceAll('`', '')}.</td>
+            <td className="text-muted-foreground">{why}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
