@@ -25,7 +25,7 @@ export async function seedApprovalRequest(
   const askedAt = new Date(now.getTime() - DAY_MS)
   const input = {
     amount: payment.received_cents / 100,
-    reason: 'She moved away before the class began',
+    reason: 'Moved to another state',
     method: 'check',
   }
   const id = nextId()
