@@ -1,4 +1,5 @@
 import type { HealthCause } from '@cubby/contract/office/causes'
+import { cx } from 'class-variance-authority'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 
@@ -20,7 +21,7 @@ const healthLabels: Readonly<Record<HealthCause, string>> = {
   backup_old: 'There was no backup for two days.',
   files_unavailable: 'The file store cannot be reached. Files can be neither opened nor stored.',
   scanner_unavailable:
-    'ClamAV does not answer. New files wait until they are checked, and nobody can open them.',
+    'ClamAV does not answer. New files wait until they are checked, and nobody can open them. Logos and imports are refused.',
   signatures_old: 'ClamAV has no new signatures, so it misses new viruses.',
 }
 
@@ -39,7 +40,7 @@ interface HealthCardProps {
 export function HealthCard({ title, state, detail, note, facts }: HealthCardProps) {
   const { status, cause } = state
   return (
-    <Card as="section" className="grid content-start gap-3 p-5">
+    <Card as="section" className={cx('grid content-start gap-3 p-5', status !== 'ok' && 'border-warning/60')}>
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-xl">{title}</h2>
         <Chip tone={status !== 'ok' ? 'warning' : note ? 'neutral' : 'success'}>

@@ -145,8 +145,8 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                     title="Virus scanner"
                     state={scanner}
                     facts={[
-                      ['Version', scanner.version || 'No answer'],
-                      ['Signatures', timeOf(scanner.signatures_at) ?? 'No date'],
+                      ['Version', scanner.version],
+                      ['Signatures', scanner.version && (timeOf(scanner.signatures_at) ?? 'No date')],
                       ['Being checked', scanner.waiting === 0 ? 'None' : pluralize(scanner.waiting, 'file')],
                       ['Waiting since', timeOf(scanner.oldest_at)],
                     ]}
@@ -158,7 +158,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                   facts={[
                     ['Migrations', `${migrations.applied} applied, ${migrations.pending} pending`],
                     // The date in a name is when it was planned.
-                    ['Latest', migrations.latest?.replace(/^\d{4}-\d\d-\d\d-/, '') ?? 'None'],
+                    ['Latest', migrations.latest?.replace(/^[\d-]+/, '') ?? 'None'],
                     ['Ran', timeOf(migrations.latest_at ?? null)],
                   ]}
                 />
