@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { extract, pack } from 'tar-stream'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { HEADER, TOTALS } from '../platform/backup/backup-format.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import { readEnvironment } from '../platform/environment.ts'
@@ -55,45 +55,47 @@ const withoutTable = (text: string) => {
 }
 const withoutColumn = (text: string) => text.replace(/"capacity",\s*/, '')
 
-it('restores a whole backup, and leaves nothing behind', async () => {
-  const path = await aBackup()
-  expect(await rehearse(path)).toMatchObject({ problem: null, where: 'an embedded database' })
-  expect(await readdir(dirname(path))).toEqual(['cubby.tar.gz'])
-})
-
-it.each([
-  [
-    'was cut off',
-    (path: string) => rewriteBytes(path, (bytes) => bytes.subarray(0, bytes.length - 2_000)),
-    /unexpected end of/,
-  ],
-  [
-    'has a damaged byte',
-    (path: string) =>
-      rewriteBytes(path, (bytes) => {
-        const middle = Math.floor(bytes.length / 2)
-        bytes.writeUInt8(bytes.readUInt8(middle) ^ 0xff, middle)
-        return bytes
-      }),
-    /./,
-  ],
-  ['lacks a table', (path: string) => rewriteLists(path, withoutTable), /it lacks public\.payments/],
-  ['lacks a column', (path: string) => rewriteLists(path, withoutColumn), /it lacks the column capacity/],
-])('names a backup that %s', async (_, damage, problem) => {
-  const path = await aBackup()
-  await damage(path)
-  expect((await rehearse(path)).problem).toMatch(problem)
-})
-
-it('names a backup whose rows break the rules of seats', async () => {
-  const session = await aSession(test)
-  const id = await seatIn(test, await aUser(test), session)
-  await test.owner.transaction().execute(async (trx) => {
-    // Without triggers, the session still counts the seat.
-    await sql`set local session_replication_role = replica`.execute(trx)
-    await trx.updateTable('enrollments').set({ status: 'rejected' }).where('id', '=', id).execute()
+describe('the nightly rehearsal in a spare database', () => {
+  it('restores a whole backup, and leaves nothing behind', async () => {
+    const path = await aBackup()
+    expect(await rehearse(path)).toMatchObject({ problem: null, where: 'an embedded database' })
+    expect(await readdir(dirname(path))).toEqual(['cubby.tar.gz'])
   })
-  expect((await rehearse(await aBackup())).problem).toContain(session.id)
+
+  it.each([
+    [
+      'was cut off',
+      (path: string) => rewriteBytes(path, (bytes) => bytes.subarray(0, bytes.length - 2_000)),
+      /unexpected end of/,
+    ],
+    [
+      'has a damaged byte',
+      (path: string) =>
+        rewriteBytes(path, (bytes) => {
+          const middle = Math.floor(bytes.length / 2)
+          bytes.writeUInt8(bytes.readUInt8(middle) ^ 0xff, middle)
+          return bytes
+        }),
+      /./,
+    ],
+    ['lacks a table', (path: string) => rewriteLists(path, withoutTable), /it lacks public\.payments/],
+    ['lacks a column', (path: string) => rewriteLists(path, withoutColumn), /it lacks the column capacity/],
+  ])('names a backup that %s', async (_, damage, problem) => {
+    const path = await aBackup()
+    await damage(path)
+    expect((await rehearse(path)).problem).toMatch(problem)
+  })
+
+  it('names a backup whose rows break the rules of seats', async () => {
+    const session = await aSession(test)
+    const id = await seatIn(test, await aUser(test), session)
+    await test.owner.transaction().execute(async (trx) => {
+      // Without triggers, the session still counts the seat.
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await trx.updateTable('enrollments').set({ status: 'rejected' }).where('id', '=', id).execute()
+    })
+    expect((await rehearse(await aBackup())).problem).toContain(session.id)
+  })
 })
 
 /** Without a PostgreSQL, the spare database is in the folder of the backup. */
