@@ -10,6 +10,7 @@ import type { Attempt } from '../../../platform/jobs/jobs.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
 import { type Message, notifyMany } from '../../messages/notifications/notify.ts'
 import { announceCertificate } from '../../teaching/certificates/upload-certificate.ts'
+import { refreshHours } from '../../teaching/hours/refresh-results.ts'
 
 /** A job that sends to another server has a minute. */
 const SCAN_MS = 40_000
@@ -24,6 +25,8 @@ interface Held {
   readonly content_hash: string
   /** Who sent the file. */
   readonly user_id: string
+  /** Whose certificate it is. */
+  readonly student_id?: string
 }
 
 /**
@@ -93,6 +96,7 @@ async function findHeld(db: Reader, fileKey: string): Promise<Held | undefined> 
     .selectFrom('certificates')
     .innerJoin('audit_log', 'audit_log.subject_id', 'certificates.id')
     .select(['certificates.id', 'certificate_name', 'content_hash', 'actor_id as user_id'])
+    .select('certificates.user_id as student_id')
     .where('file_key', '=', fileKey)
     .where('audit_log.subject_type', '=', 'certificate')
     .where('audit_log.action', 'in', ['certificate.added', 'certificate.recorded'])
@@ -138,6 +142,7 @@ async function deleteInfected(
     if (numDeletedRows === 0n) return
     const now = await deps.clock(trx)
     await noteOrphaned(trx, [fileKey], now)
+    if (held.student_id) await refreshHours({ deps, trx, now }, { userIds: [held.student_id] })
     const type = subjects[held.table]
     const file = { fileName: held.file_name, virus, userId: held.user_id, request: null }
     await report({ deps, trx, now }, { ...file, subject: { type, id: held.id } })
