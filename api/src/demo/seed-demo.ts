@@ -16,6 +16,7 @@ import {
   hasDemoData,
   studentJoinedDaysAgo,
 } from './demo-context.ts'
+import { seedApprovalRequest } from './seed-approval-request.ts'
 import { seedCalledStudents } from './seed-called-students.ts'
 import { seedDiscounts } from './seed-discounts.ts'
 import { seedMaterials, seedUploads } from './seed-files.ts'
@@ -144,6 +145,13 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     await seedNewEmail(context)
     await seedCalledStudents(context)
     await seedDiscounts(context, created)
+    const colleagueId = await addUser('Renata', 'Marsh', {
+      email: 'renata.marsh@example.test',
+      phone: '(718) 555-0127',
+      role: 'admin',
+      joinedDaysAgo: 420,
+    })
+    await seedApprovalRequest(context, { colleagueId })
     // The demo's receipts are not written in the order of their days.
     await sql`select number_receipts()`.execute(trx)
     await closeLastYear(deps, context)

@@ -283,6 +283,8 @@ export const uploadNotFound = 'The uploaded file was not found. Please upload it
 export const studentsFailed = 'Failed to fetch students'
 export const certificatesFailed = 'Failed to fetch certificates'
 export const certificateUploaded = 'Certificate uploaded successfully'
+export const certificateHeld =
+  'Certificate uploaded. The student will see it after the file was checked for viruses.'
 export const certificateUploadFailed = 'Failed to upload certificate'
 export const certificateDeleted = 'Certificate deleted successfully'
 export const certificateDeleteFailed = 'Failed to delete certificate'

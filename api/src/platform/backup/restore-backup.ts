@@ -65,6 +65,7 @@ async function load(
   source: Readable,
 ): Promise<BackupTotals> {
   const columnsOf = new Map((await listTables(trx)).map(({ name, columns }) => [name, columns]))
+  requireAll(columnsOf, header)
   const tables = Object.keys(header.tables).filter((name) => columnsOf.has(name))
   const foreignKeys = await dropForeignKeys(trx)
   for (const table of tables) await run(trx, `alter table ${table} disable trigger user`)
@@ -89,6 +90,16 @@ async function load(
     await run(trx, `alter table ${table} add constraint ${name} ${definition}`)
   }
   return totals
+}
+
+/** Refuses a backup without a table or column that its version has: its rows would be lost unnoticed. */
+function requireAll(columnsOf: ReadonlyMap<string, readonly string[]>, { tables }: BackupHeader): void {
+  for (const [table, columns] of columnsOf) {
+    const found = tables[table]
+    if (!found) throw new Error(`The backup is incomplete: it lacks ${table}.`)
+    const missing = columns.find((column) => !found.includes(column))
+    if (missing) throw new Error(`The backup is incomplete: it lacks the column ${missing} of ${table}.`)
+  }
 }
 
 /**

@@ -252,9 +252,9 @@ export const proofs: readonly Proof[] = [
   {
     name: 'a nightly backup',
     required:
-      'restored into a spare database and checked, encrypted, and restored with the private key; a rewritten row is named',
+      'restored into a spare database and checked, encrypted, and restored with the private key; a rewritten row and an incomplete backup are named',
     projects: API,
-    files: ['commands/backup.test'],
+    files: ['commands/backup.test', 'commands/rehearse-restore.test'],
     tests: 'spare database',
   },
   {

@@ -31,5 +31,13 @@ export const ownTopics = [
 export type OwnTopic = (typeof ownTopics)[number]
 
 /** The administrators' lists that an event can report as changed. */
-export const adminTopics = ['enrollments', 'waitlist', 'payments', 'attendance', 'contact', 'hours'] as const
+export const adminTopics = [
+  'enrollments',
+  'waitlist',
+  'payments',
+  'attendance',
+  'contact',
+  'hours',
+  'approvals',
+] as const
 export type AdminTopic = (typeof adminTopics)[number]

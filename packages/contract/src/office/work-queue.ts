@@ -19,7 +19,7 @@ export const workQueue = z
     open_messages: z.int().optional(),
     /** Payments by card that need the office: not owed, a failed refund, or a dispute. Older servers do not send it. */
     card_payments: z.int().optional(),
-    /** Requests of other administrators to approve. Older servers do not send it. */
+    /** Requests of other administrators to approve. Absent if nothing needs two administrators and no request waits. */
     approval_requests: z.int().optional(),
     /** Files in quarantine, because the virus scanner has not checked them. Older servers do not send it. */
     unchecked_files: z.int().optional(),

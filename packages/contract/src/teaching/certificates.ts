@@ -63,6 +63,8 @@ export const adminCertificate = certificate
     hours: z.number().nullable(),
     /** Why it was issued although the student did not complete the session; null if they did. */
     override_reason: z.string().nullable(),
+    /** In quarantine until its file is checked for viruses; its student does not see it. Servers before 1.2.0 do not send it. */
+    being_checked: z.boolean().optional(),
   })
   .meta({ id: 'AdminCertificate' })
 export type AdminCertificate = z.infer<typeof adminCertificate>

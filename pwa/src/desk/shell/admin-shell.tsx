@@ -16,11 +16,12 @@ import { Button } from '@/ui/button.tsx'
 import { useMissingSecondFactor } from './missing-second-factor.ts'
 import { usePaletteEntries } from './palette-entries.ts'
 import { queryClient } from './query-client.ts'
-import { adminSections, sectionOf } from './sections.ts'
+import { sectionOf } from './sections.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useShownSections } from './use-work-queue.ts'
 
-/** These pages are no sections, and have titles of their own. */
-const TITLED_PAGES = ['/admin/sessions/', '/admin/approval-requests']
+/** The page of a session is no section, and has a title of its own. */
+const SESSION_PAGE = '/admin/sessions/'
 
 type Opened = 'palette' | 'help' | null
 
@@ -30,7 +31,7 @@ export function AdminShell({ user }: { user: User }) {
   const section = sectionOf(pathname)
   const timeZone = useProvider()?.timezone
   const [opened, setOpened] = useState<Opened>(null)
-  useDocumentTitle(TITLED_PAGES.some((page) => pathname.startsWith(page)) ? null : section.label)
+  useDocumentTitle(pathname.startsWith(SESSION_PAGE) ? null : section.label)
   useShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('help') })
   const close = () => setOpened(null)
   const navigate = useNavigate()
@@ -77,9 +78,10 @@ export function AdminShell({ user }: { user: User }) {
 }
 
 function AdminLinks() {
+  const sections = useShownSections()
   return (
     <ul className="grid gap-0.5">
-      {adminSections.map(({ id, label, Icon }) => (
+      {sections.map(({ id, label, Icon }) => (
         <li key={id}>
           <Link
             to={`/admin/${id}`}

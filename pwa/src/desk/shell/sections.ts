@@ -13,6 +13,7 @@ import {
   PhoneCall,
   ScrollText,
   Settings,
+  UserRoundCheck,
   Users,
 } from 'lucide-react'
 
@@ -33,6 +34,8 @@ export const adminSections = [
   { id: 'settings', label: 'Settings', Icon: Settings },
   { id: 'audit-log', label: 'Audit Log', Icon: ScrollText },
   { id: 'system-health', label: 'System Health', Icon: Activity },
+  // Last, because it appears when the number of its requests is known.
+  { id: 'approval-requests', label: 'Approval Requests', Icon: UserRoundCheck },
 ] as const
 
 const DEFAULT_SECTION = 'analytics'

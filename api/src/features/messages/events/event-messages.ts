@@ -26,7 +26,7 @@ export function changesByAudience(rows: readonly EventRow[]): (owner: StreamOwne
   for (const { topic, subjects } of rows) {
     if (topic === 'access') continue
     if (isAdminTopic(topic)) admin.add(topic)
-    if (topic === 'contact') continue
+    if (topic === 'contact' || topic === 'approvals') continue
     for (const id of subjects) {
       if (topic === 'classes') classes.add(id)
       else own.set(id, (own.get(id) ?? new Set()).add(topic))

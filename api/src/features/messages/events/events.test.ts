@@ -1,5 +1,6 @@
 import { type OwnTopic, UNKNOWN_EVENT_ID } from '@cubby/contract/messages/event-stream'
 import type { Changes } from '@cubby/contract/messages/events'
+import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
@@ -14,6 +15,7 @@ import {
   waitIn,
 } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
+import { settingsForm } from '../../../testing/permissions.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -98,6 +100,23 @@ it('reports a contact message to administrators only', async () => {
   expect((await ofAdmin.next())?.changes).toEqual({ admin: ['contact'] })
   await aNotification(test, student)
   expect((await ofStudent.next())?.changes).toEqual({ own: ['notifications'] })
+})
+
+it('reports a request to approve to administrators only, when it is made and when it is decided', async () => {
+  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const asking = await aUser(test, { role: 'admin' })
+  const requireTwo = (approve_deletions: boolean) =>
+    test.call('PUT', '/admin/settings', { ...asking, body: { ...settingsForm, approve_deletions } })
+  await requireTwo(true)
+  await deleteEvents()
+  const [ofStudent, ofAdmin] = [await node.open(student.token), await node.open(admin.token)]
+  const { body } = await test.call<ApprovalAsked>('DELETE', `/admin/users/${student.id}`, asking)
+  expect((await ofAdmin.next())?.changes).toEqual({ admin: ['approvals'] })
+  await test.call('POST', `/admin/approval-requests/${body.approval_request.id}/withdraw`, asking)
+  expect((await ofAdmin.next())?.changes).toEqual({ admin: ['approvals'] })
+  await aNotification(test, student)
+  expect((await ofStudent.next())?.changes).toEqual({ own: ['notifications'] })
+  await requireTwo(false)
 })
 
 it('reports a mark to its student, and to administrators also in a session without an instructor', async () => {

@@ -1,8 +1,10 @@
 import type { ApprovalRequest, ApprovalRequests } from '@cubby/contract/school/approval-requests'
 import type { Reader } from '../../../platform/db/database.ts'
-import { countRows, fullName } from '../../../platform/db/sql.ts'
+import { fullName } from '../../../platform/db/sql.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { readSettings } from '../../school/settings/read-settings.ts'
 
 /** How many closed requests the list shows. */
 const CLOSED_LIMIT = 20
@@ -22,9 +24,20 @@ export async function listApprovalRequests({ deps, caller }: RequestContext): Pr
   return { open: open.map(view), closed: closed.map(view) }
 }
 
-/** How many requests a user can decide about. */
-export async function countRequestsFor(db: Reader, userId: string, now: Date): Promise<number> {
-  return countRows(openRequests(db, now).where('request.requested_by', '!=', userId))
+/**
+ * Returns how many requests a user can decide about. Returns undefined if no request waits, not even one of this user, and
+ * the settings require two administrators for nothing.
+ */
+export async function countRequestsFor(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  userId: string,
+  now: Date,
+): Promise<number | undefined> {
+  const open = await openRequests(db, now).execute()
+  const others = open.filter((request) => request.requested_by !== userId)
+  if (open.length > 0) return others.length
+  const { approve_deletions, approve_refunds_above } = await readSettings(db, config)
+  return approve_deletions || approve_refunds_above !== null ? 0 : undefined
 }
 
 function openRequests(db: Reader, now: Date) {

@@ -1,8 +1,10 @@
 import type { ClassMaterial } from '@cubby/contract/catalog/materials'
 import { refusals } from '@cubby/contract/codes'
+import { messages } from '@cubby/contract/messages'
 import type { SystemHealth } from '@cubby/contract/office/system-health'
 import type { WorkQueue } from '@cubby/contract/office/work-queue'
 import type { UploadList } from '@cubby/contract/school/user-uploads'
+import type { Certificate, CertificateChanged } from '@cubby/contract/teaching/certificates'
 import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -78,7 +80,8 @@ const scanHeld = async (attempt = { isLast: false }) => {
 const heldKeys = async () => {
   const { rows } = await sql<{ file_key: string }>`
     select file_key from user_uploads where file_key like 'quarantine/%'
-    union all select file_key from class_materials where file_key like 'quarantine/%'`.execute(test.deps.db)
+    union all select file_key from class_materials where file_key like 'quarantine/%'
+    union all select file_key from certificates where file_key like 'quarantine/%'`.execute(test.deps.db)
   return rows.map(({ file_key }) => file_key)
 }
 const jobsFor = async (fileKey: string) => {
@@ -217,7 +220,9 @@ describe.each(ways)('$what', ({ what, path, make, fields }) => {
     expect(await submit()).toMatchObject(
       what === 'a material'
         ? { status: 201, body: { material: { being_checked: true } } }
-        : { status: 503, body: { code: 'scanner_unavailable' } },
+        : what === 'the file of a certificate'
+          ? { status: 201, body: { file_path: expect.stringMatching(/^certificates\//) } }
+          : { status: 503, body: { code: 'scanner_unavailable' } },
     )
   })
 })
@@ -328,6 +333,71 @@ it('shows a material to students only after it was checked', async () => {
   standIn.mode = 'answers'
   await scanHeld()
   expect(await listed(student, path)).toMatchObject([{ being_checked: false }])
+})
+
+describe('a certificate that was uploaded while the scanner did not answer', () => {
+  let id: string
+  const upload = async (file = pdf()) => {
+    const { classId } = await aSession(test)
+    standIn.mode = 'silent'
+    const sent = await send('/certificates/files', admin, file, { user_id: student.id })
+    standIn.mode = 'answers'
+    const body = { ...Object(sent.body), user_id: student.id, class_id: classId, certificate_name: 'CPR' }
+    return test.call<CertificateChanged>('POST', '/certificates/upload-metadata', {
+      token: admin.token,
+      body,
+    })
+  }
+  const ofStudent = async () =>
+    (await test.call<{ certificates: Certificate[] }>('GET', '/users/certificates', { token: student.token }))
+      .body.certificates
+  const dashboard = async () =>
+    (await test.call<{ dashboard: { certificates: number } }>('GET', '/users/dashboard', student)).body
+      .dashboard.certificates
+  const announced = () =>
+    test.deps.db
+      .selectFrom('notifications')
+      .select('title')
+      .where('user_id', '=', student.id)
+      .where('type', '=', 'certificate_ready')
+      .execute()
+
+  it('is shown and announced to its student after it was checked', async () => {
+    const { body } = await upload()
+    id = body.certificate.id
+    expect(body).toMatchObject({ message: messages.certificateHeld, certificate: { being_checked: true } })
+    expect(body.certificate.file_path).toMatch(/^certificates\//)
+    expect([await ofStudent(), await dashboard(), await announced()]).toEqual([[], 0, []])
+    for (const user of [student, admin]) {
+      expect(codeOf(await open(user, `/certificates/${id}/file`))).toBe('file_being_checked')
+    }
+    await scanHeld()
+    expect(await ofStudent()).toMatchObject([{ id, certificate_name: 'CPR' }])
+    expect([await dashboard(), await announced()]).toEqual([1, [{ title: 'Your certificate CPR is ready' }]])
+    expect((await open(student, `/certificates/${id}/file`)).status).toBe(200)
+  })
+
+  it('is revoked and restored without a word to its student', async () => {
+    id = (await upload()).body.certificate.id
+    for (const action of ['revoke', 'restore']) {
+      expect((await test.call('POST', `/certificates/${id}/${action}`, { token: admin.token })).status).toBe(
+        200,
+      )
+    }
+    expect(await announced()).toEqual([])
+    await scanHeld()
+    expect(await announced()).toHaveLength(1)
+  })
+
+  it('is deleted if it has a virus, and the office is told', async () => {
+    await upload(virus)
+    await scanHeld()
+    expect([await ofStudent(), await announced(), await heldKeys()]).toEqual([[], [], []])
+    expect(await toldTo(student)).toEqual([])
+    expect(await toldTo(admin)).toContain(
+      'ClamAV found Cubby.Eicar.UNOFFICIAL in "CPR.pdf" from Test User, and Cubby deleted the file.',
+    )
+  })
 })
 
 it('names old signatures', async () => {

@@ -1,13 +1,16 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import type { Deps, InfectedFile } from '../../../platform/deps.ts'
 import { ServiceUnavailable } from '../../../platform/errors.ts'
-import { contentHash, type FileStore } from '../../../platform/files/file-store.ts'
+import { contentHash, type FileStore, safeFileName } from '../../../platform/files/file-store.ts'
 import { holdFile, noteOrphaned, removeOrphaned } from '../../../platform/files/orphaned-files.ts'
 import { QUARANTINED, releasedKey } from '../../../platform/files/quarantine.ts'
 import type { Attempt } from '../../../platform/jobs/jobs.ts'
+import type { ContextParts } from '../../../platform/operation-context.ts'
 import { type Message, notifyMany } from '../../messages/notifications/notify.ts'
+import { announceCertificate } from '../../teaching/certificates/upload-certificate.ts'
+import { refreshHours } from '../../teaching/hours/refresh-results.ts'
 
 /** A job that sends to another server has a minute. */
 const SCAN_MS = 40_000
@@ -16,12 +19,14 @@ const PAUSE_MS = 4 * 3_600_000
 
 /** A row whose file is in quarantine. */
 interface Held {
-  readonly table: 'user_uploads' | 'class_materials'
+  readonly table: 'user_uploads' | 'class_materials' | 'certificates'
   readonly id: string
   readonly file_name: string
   readonly content_hash: string
   /** Who sent the file. */
   readonly user_id: string
+  /** Whose certificate it is. */
+  readonly student_id?: string
 }
 
 /**
@@ -65,7 +70,10 @@ async function scanOrFail(deps: Deps, fileKey: string): Promise<void> {
       .set({ file_key: released })
       .where('file_key', '=', fileKey)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) await holdFile(trx, released)
+    if (numUpdatedRows > 0n) {
+      await holdFile(trx, released)
+      if (held.table === 'certificates') await announce({ deps, trx, now }, held.id)
+    }
     await noteOrphaned(trx, [fileKey], now)
   })
   await removeOrphaned(deps, [fileKey, released])
@@ -83,13 +91,44 @@ async function findHeld(db: Reader, fileKey: string): Promise<Held | undefined> 
     .select(['id', 'file_name', 'content_hash', 'created_by as user_id'])
     .where('file_key', '=', fileKey)
     .executeTakeFirst()
-  return material && { table: 'class_materials', ...material }
+  if (material) return { table: 'class_materials', ...material }
+  const certificate = await db
+    .selectFrom('certificates')
+    .innerJoin('audit_log', 'audit_log.subject_id', 'certificates.id')
+    .select(['certificates.id', 'certificate_name', 'content_hash', 'actor_id as user_id'])
+    .select('certificates.user_id as student_id')
+    .where('file_key', '=', fileKey)
+    .where('audit_log.subject_type', '=', 'certificate')
+    .where('audit_log.action', 'in', ['certificate.added', 'certificate.recorded'])
+    .$narrowType<{ content_hash: NotNull; user_id: NotNull }>()
+    .executeTakeFirst()
+  return (
+    certificate && {
+      ...certificate,
+      table: 'certificates',
+      file_name: safeFileName(certificate.certificate_name, fileKey),
+    }
+  )
+}
+
+/** Tells a student about a certificate that has left quarantine. */
+async function announce(ctx: Pick<ContextParts, 'deps' | 'trx' | 'now'>, id: string): Promise<void> {
+  const row = await ctx.trx
+    .selectFrom('certificates')
+    .select(['user_id', 'certificate_name', 'expiration_date', 'revoked_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (row.revoked_at) return
+  const { user_id: userId, certificate_name: name, expiration_date: expirationDate } = row
+  await announceCertificate(ctx, { userId, name, expirationDate })
 }
 
 async function readFile(files: FileStore, key: string): Promise<Uint8Array | null> {
   const file = await files.open(key)
   return file && new Uint8Array(await new Response(file.content).arrayBuffer())
 }
+
+const subjects = { user_uploads: 'upload', class_materials: 'material', certificates: 'certificate' }
 
 async function deleteInfected(
   deps: Deps,
@@ -103,7 +142,8 @@ async function deleteInfected(
     if (numDeletedRows === 0n) return
     const now = await deps.clock(trx)
     await noteOrphaned(trx, [fileKey], now)
-    const type = held.table === 'user_uploads' ? 'upload' : 'material'
+    if (held.student_id) await refreshHours({ deps, trx, now }, { userIds: [held.student_id] })
+    const type = subjects[held.table]
     const file = { fileName: held.file_name, virus, userId: held.user_id, request: null }
     await report({ deps, trx, now }, { ...file, subject: { type, id: held.id } })
     const uploader = await trx
@@ -181,12 +221,14 @@ function yourFileInfected(fileName: string): Message {
   }
 }
 
-/** Counts the files in quarantine, and says how long the oldest has waited. */
+/** Counts the files in quarantine, and says how long the oldest has waited. Certificates have an index for it. */
 export async function readQuarantine(db: Reader): Promise<{ waiting: number; oldest: Date | null }> {
   const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
     select count(*)::int as waiting, min(created_at) as oldest from (
       select created_at from user_uploads where file_key like ${QUARANTINED}
       union all
-      select created_at from class_materials where file_key like ${QUARANTINED}) held`.execute(db)
+      select created_at from class_materials where file_key like ${QUARANTINED}
+      union all
+      select created_at from certificates where file_key like ${sql.lit(QUARANTINED)}) held`.execute(db)
   return rows[0] ?? { waiting: 0, oldest: null }
 }

@@ -104,7 +104,7 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
       countStudentsToCall(db),
       countOpenMessages(db),
       countRows(db.selectFrom('payments').where(cardNeedsOffice)),
-      countRequestsFor(db, caller.user.id, now),
+      countRequestsFor(deps, caller.user.id, now),
       readQuarantine(db),
     ])
   return {

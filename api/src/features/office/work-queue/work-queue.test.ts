@@ -87,7 +87,6 @@ it('counts the rows of the lists that wait for an administrator', async () => {
     calls: 0,
     card_payments: 0,
     open_messages: 1,
-    approval_requests: 0,
     unchecked_files: 0,
   })
   expect(payments.pagination.total).toBe(1)

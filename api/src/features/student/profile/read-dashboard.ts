@@ -1,6 +1,7 @@
 import { OVERVIEW_ACTIVITIES } from '@cubby/contract/constants'
 import type { Dashboard } from '@cubby/contract/student/profile'
 import type { Reader } from '../../../platform/db/database.ts'
+import { QUARANTINED } from '../../../platform/files/quarantine.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { holdsSeat, isOnWaitlist } from '../../seats/seats/seat-predicates.ts'
 import { listMyActivity } from '../activity/list-my-activity.ts'
@@ -61,6 +62,7 @@ function countOwnRows(db: Reader, userId: string, now: Date): Promise<Omit<Dashb
         .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
         .where('user_id', '=', userId)
         .where('revoked_at', 'is', null)
+        .where('file_key', 'not like', QUARANTINED)
         .$asScalar()
         .$notNull()
         .as('certificates'),

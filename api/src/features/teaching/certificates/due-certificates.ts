@@ -5,6 +5,7 @@ import { expiryNotice, FIRST_NOTICE_DAYS } from '@cubby/rules/teaching/certifica
 import { type CertificateHours, checkCertificateHours } from '@cubby/rules/teaching/certificate-hours'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { QUARANTINED } from '../../../platform/files/quarantine.ts'
 import { notifyOnce } from '../../messages/notifications/notify.ts'
 import {
   attendanceOf,
@@ -82,6 +83,7 @@ export async function remindOfCertificates(deps: Deps): Promise<void> {
     ])
     .where('users.status', '=', 'active')
     .where('certificates.revoked_at', 'is', null)
+    .where('certificates.file_key', 'not like', QUARANTINED)
     .where('certificates.expiration_date', '>=', today)
     .where('certificates.expiration_date', '<=', addDays(today, FIRST_NOTICE_DAYS))
     .execute()

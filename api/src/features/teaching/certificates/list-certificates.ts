@@ -10,6 +10,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { contains, endOfDay, fullName, paginate, startOfDay, wordsOf } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { isQuarantined, releasedKey } from '../../../platform/files/quarantine.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
@@ -102,11 +103,12 @@ export function adminView(row: Row, today: string, publicUrl: string): AdminCert
     user_id: row.user_id,
     student_name: row.student_name,
     student_email: row.student_email ?? '',
-    file_path: row.file_key,
-    supabase_path: row.file_key,
+    file_path: releasedKey(row.file_key),
+    supabase_path: releasedKey(row.file_key),
     revoked_at: row.revoked_at?.toISOString() ?? null,
     hours: hours === null ? null : Number(hours),
     override_reason: row.override_reason,
+    being_checked: isQuarantined(row.file_key),
   }
 }
 

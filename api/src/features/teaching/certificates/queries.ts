@@ -4,7 +4,7 @@ import { certificateStatus } from '@cubby/rules/teaching/certificate'
 import type { Reader } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { type StoredFile, safeFileName } from '../../../platform/files/file-store.ts'
-import { openReleased } from '../../../platform/files/quarantine.ts'
+import { openReleased, QUARANTINED } from '../../../platform/files/quarantine.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 
@@ -72,13 +72,16 @@ export function verifyUrl(publicUrl: string, code: string): string {
   return `${publicUrl}/verify#${code}`
 }
 
-/** Lists the caller's certificates, newest first, including revoked ones. */
+/** Lists the caller's certificates, newest first, including revoked ones, without those whose file was not scanned yet. */
 export async function listMyCertificates({
   deps,
   caller: { user },
 }: Pick<ContextParts, 'deps'> & { readonly caller: Pick<Caller, 'user'> }): Promise<Certificate[]> {
   const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)
-  const rows = await certificatesQuery(deps.db).where('certificates.user_id', '=', user.id).execute()
+  const rows = await certificatesQuery(deps.db)
+    .where('certificates.user_id', '=', user.id)
+    .where('certificates.file_key', 'not like', QUARANTINED)
+    .execute()
   return rows.map((row) => certificateView(row, today, deps.config.publicUrl))
 }
 

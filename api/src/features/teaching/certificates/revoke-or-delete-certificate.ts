@@ -6,6 +6,7 @@ import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { noteOrphaned, removeOrphaned } from '../../../platform/files/orphaned-files.ts'
+import { isQuarantined } from '../../../platform/files/quarantine.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
@@ -61,7 +62,8 @@ async function setRevoked(
       const message = revoked
         ? certificateRevoked(row.certificate_name)
         : certificateRestored(row.certificate_name, expiredOn)
-      await notify({ deps, trx, now }, { userId: row.user_id, message })
+      // The student does not know of it yet.
+      if (!isQuarantined(row.file_key)) await notify({ deps, trx, now }, { userId: row.user_id, message })
     }
     return {
       certificate: await readAdminCertificate({ deps, db: trx, now }, { id }),

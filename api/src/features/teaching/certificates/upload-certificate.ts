@@ -13,7 +13,7 @@ import { write, writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { contentHash } from '../../../platform/files/file-store.ts'
-import { requireScanned } from '../../../platform/files/quarantine.ts'
+import { isQuarantined, quarantinedKey, releasedKey, scanUpload } from '../../../platform/files/quarantine.ts'
 import { readUpload } from '../../../platform/files/read-upload.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
@@ -32,18 +32,22 @@ export async function storeUpload(
   requireAdmin(caller)
   if (!(await findStudent(deps.db, userId))) throw new Refusal('user_not_found')
   const upload = await readUpload(deps, file)
-  await requireScanned({ deps, caller }, upload)
+  const isScanned = await scanUpload({ deps, caller }, upload)
   const { bytes, type } = upload
   const key = await writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)
-    return recordUpload(trx, { userId, type, bytes, now })
+    return recordUpload(trx, { userId, type, bytes, now, isScanned })
   })
   // The row is inserted first, so that the cleanup knows every file, and no transaction waits for storage.
   await deps.files.save(key, bytes)
-  return { file_path: key, supabase_path: key, file_type: type, file_size: bytes.length }
+  const path = releasedKey(key)
+  return { file_path: path, supabase_path: path, file_type: type, file_size: bytes.length }
 }
 
-/** The second of two steps: creates a certificate from the uploaded file and notifies its student. */
+/**
+ * The second of two steps: creates a certificate from the uploaded file and notifies its student. If the file was not
+ * scanned, `scan-file` notifies the student, who does not see the certificate before.
+ */
 export async function uploadCertificate(
   ctx: RequestContext,
   metadata: CertificateMetadata,
@@ -60,15 +64,30 @@ export async function uploadCertificate(
     const expirationDate = metadata.expiration_date ?? null
     const hasExpired = expirationDate !== null && expirationDate < dayOf(now, deps.config.provider.timezone)
     const certificate = { userId, classId, sessionId, name, expirationDate, hasExpired }
-    const id = await makeCertificate({ trx, now }, { ...by, fileKey: metadata.file_path, certificate })
+    const { id, fileKey } = await makeCertificate(
+      { trx, now },
+      { ...by, fileKey: metadata.file_path, certificate },
+    )
     await refreshHours({ deps, trx, now }, { userIds: [userId] })
-    const message = hasExpired ? expiredCertificateAdded(name, expirationDate) : certificateReady(name)
-    await notify({ deps, trx, now }, { userId, message })
+    const isHeld = isQuarantined(fileKey)
+    if (isHeld) await deps.jobs.enqueue(trx, 'scan-file', { fileKey })
+    else await announceCertificate({ deps, trx, now }, { userId, name, expirationDate })
     return {
       certificate: await readAdminCertificate({ deps, db: trx, now }, { id }),
-      message: messages.certificateUploaded,
+      message: isHeld ? messages.certificateHeld : messages.certificateUploaded,
     }
   })
+}
+
+/** Notifies a student that they have a certificate. */
+export async function announceCertificate(
+  { deps, trx, now }: Pick<ContextParts, 'deps' | 'trx' | 'now'>,
+  certificate: Pick<NewCertificate, 'userId' | 'name' | 'expirationDate'>,
+): Promise<void> {
+  const { userId, name, expirationDate } = certificate
+  const hasExpired = expirationDate !== null && expirationDate < dayOf(now, deps.config.provider.timezone)
+  const message = hasExpired ? expiredCertificateAdded(name, expirationDate) : certificateReady(name)
+  await notify({ deps, trx, now }, { userId, message })
 }
 
 async function titleOf(trx: Trx, classId: string, sessionId: string | null): Promise<string> {
@@ -97,8 +116,8 @@ interface NewCertificate {
 }
 
 /**
- * Creates a certificate from an uploaded file, writes it to the audit log, and returns its id. A file can be
- * used for one certificate, and only for the student it was uploaded for.
+ * Creates a certificate from an uploaded file, writes it to the audit log, and returns its id and the key of its file. A
+ * file can be used for one certificate, and only for the student it was uploaded for.
  */
 async function makeCertificate(
   { trx, now }: Pick<ContextParts, 'trx' | 'now'>,
@@ -113,10 +132,10 @@ async function makeCertificate(
     readonly fileKey: string
     readonly certificate: NewCertificate
   },
-): Promise<string> {
+): Promise<{ id: string; fileKey: string }> {
   const file = await trx
     .deleteFrom('uploaded_files')
-    .where('file_key', '=', fileKey)
+    .where('file_key', 'in', [fileKey, quarantinedKey(fileKey)])
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst()
@@ -130,7 +149,7 @@ async function makeCertificate(
       class_id: classId,
       session_id: sessionId,
       certificate_name: name,
-      file_key: fileKey,
+      file_key: file.file_key,
       file_type: file.file_type,
       file_size: file.file_size,
       content_hash: file.content_hash,
@@ -146,7 +165,7 @@ async function makeCertificate(
     details: { user_id: userId, session_id: sessionId, certificate_name: name },
     now,
   })
-  return id
+  return { id, fileKey: file.file_key }
 }
 
 interface RecordedCertificate extends NewCertificate {
@@ -164,8 +183,8 @@ export async function recordCertificate(
   { type, bytes, actorId, ...certificate }: RecordedCertificate,
 ): Promise<string> {
   const { userId } = certificate
-  const key = await recordUpload(trx, { userId, type, bytes, now })
-  const id = await makeCertificate({ trx, now }, { actorId, request: null, fileKey: key, certificate })
+  const key = await recordUpload(trx, { userId, type, bytes, now, isScanned: true })
+  const { id } = await makeCertificate({ trx, now }, { actorId, request: null, fileKey: key, certificate })
   await deps.files.save(key, bytes)
   return id
 }
@@ -175,6 +194,7 @@ interface NewFile {
   readonly type: FileType
   readonly bytes: Uint8Array
   readonly now: Date
+  readonly isScanned: boolean
 }
 
 /**
@@ -186,12 +206,14 @@ async function recordUpload(
   file: NewFile,
   timestamp: number = file.now.getTime(),
 ): Promise<string> {
-  const { userId, type, bytes, now } = file
-  const key = certificateFileKey(userId, timestamp, type)
+  const { userId, type, bytes, now, isScanned } = file
+  const released = certificateFileKey(userId, timestamp, type)
+  const key = isScanned ? released : quarantinedKey(released)
+  const keys = [released, quarantinedKey(released)]
   const taken = await trx
     .selectFrom('certificates')
     .select('id')
-    .where('file_key', '=', key)
+    .where('file_key', 'in', keys)
     .executeTakeFirst()
   const inserted =
     !taken &&

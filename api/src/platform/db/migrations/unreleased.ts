@@ -29,6 +29,8 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-28-55-history': { up: history },
   '2026-11-28-56-serving-role': { up: servingRole },
   '2026-11-28-60-login-devices': { up: loginDevices },
+  '2026-11-28-63-approval-events': { up: approvalEvents },
+  '2026-11-28-64-held-certificates': { up: heldCertificates },
   '2026-11-28-70-hours': { up: hoursLedger },
 })
 
@@ -1182,4 +1184,23 @@ async function hoursLedger(db: Kysely<unknown>): Promise<void> {
       insert into standard_versions (standard_id, number, rules, source)
       values (${standard.id}, 1, ${JSON.stringify(rules)}::jsonb, ${source})`.execute(db)
   }
+}
+
+/** Reports requests to approve to the open screens of administrators. */
+async function approvalEvents(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function approval_events() returns trigger language plpgsql as $$ begin
+      perform record_event('approvals', '{}');
+      return null; end $$`.execute(db)
+  await sql`
+    create trigger approval_events after insert or update of status on approval_requests
+      for each statement execute function approval_events()`.execute(db)
+}
+
+/** Each work queue counts the files in quarantine, and a school has many certificates. */
+async function heldCertificates(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create index certificates_held on certificates (created_at) where file_key like 'quarantine/%'`.execute(
+    db,
+  )
 }

@@ -78,8 +78,9 @@ function LoginRow({ login, onEnd }: LoginRowProps) {
           {nameOf(login)}
           {is_current && <Chip tone="success">This device</Chip>}
         </p>
-        <p className="figures text-muted-foreground text-sm">
-          Last used: {activityDay(new Date(last_used_at), now)} · logged in {calendarDay(created_at)}
+        <p className="figures flex flex-wrap gap-x-4 text-muted-foreground text-sm">
+          <span>Last used: {activityDay(new Date(last_used_at), now)}</span>{' '}
+          <span>Logged in: {calendarDay(created_at)}</span>
         </p>
       </div>
       {!is_current && onEnd && (

@@ -1,11 +1,12 @@
 import { messages } from '@cubby/contract/messages'
 import type { ApprovalRequest } from '@cubby/contract/school/approval-requests'
 import { amountText } from '@cubby/rules/money/price-text'
+import { Link } from '@tanstack/react-router'
 import { Check, Undo2, X } from 'lucide-react'
 import { momentText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'
-import { Button } from '@/ui/button.tsx'
+import { Button, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 
 const closedTexts: Readonly<Record<Exclude<ApprovalRequest['status'], 'pending'>, string>> = {
@@ -26,7 +27,7 @@ function wishText({ kind, user_name, amount }: ApprovalRequest): string {
 export function ApprovalRequestCard({ request }: { request: ApprovalRequest }) {
   const zone = useTimeZone()
   const { status, reason, is_own, requested_by_name, requested_at, expires_at } = request
-  const { decided_by_name, decided_at } = request
+  const { user_id, user_name, decided_by_name, decided_at } = request
   const approve = useDecision(request, 'approve')
   const reject = useDecision(request, 'reject')
   const withdraw = useDecision(request, 'withdraw')
@@ -71,6 +72,13 @@ export function ApprovalRequestCard({ request }: { request: ApprovalRequest }) {
               </Button>
             </>
           )}
+          <Link
+            to="/admin/users"
+            search={{ searchTerm: user_name, user: user_id }}
+            className={`${textLink} inline-flex min-h-11 items-center px-2 text-sm`}
+          >
+            Open {user_name}
+          </Link>
           {is_own && (
             <p className="self-center text-muted-foreground text-sm">
               Another administrator decides about it.

@@ -5,9 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { EmptyClipboard } from '@/art/office-desk.tsx'
 import { ErrorPanel, failureMessageOf } from '@/desk/messages/failure.tsx'
-import { WORK_QUEUE } from '@/desk/shell/query-client.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
-import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
 import { ApprovalRequestCard } from './approval-request-card.tsx'
@@ -15,10 +13,9 @@ import { ApprovalRequestCard } from './approval-request-card.tsx'
 /** Approval Requests: what one administrator asked for and another one approves or rejects. */
 export function ApprovalRequestsScreen() {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [WORK_QUEUE, 'approval-requests'],
+    queryKey: ['approval-requests'],
     queryFn: ({ signal }) => callAsUser('GET', '/admin/approval-requests', { signal }),
   })
-  useDocumentTitle('Approval Requests')
   const failure = error ? failureMessageOf(error, messages.approvalsFailed) : null
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -24,13 +24,14 @@ it('reloads the lists that changed, but not a class that is being edited', () =>
   announceChanges({
     ...nothing,
     classes: ['c1'],
-    admin: ['enrollments', 'payments', 'attendance', 'contact'],
+    admin: ['enrollments', 'payments', 'attendance', 'contact', 'approvals'],
   })
   expect(reloaded()).toEqual([
     ['enrollments'],
     ['financial'],
     ['attendance'],
     ['contact-messages'],
+    ['approval-requests'],
     ['user-overview'],
     ['work-queue'],
     ['session'],
@@ -42,7 +43,7 @@ it('reloads the lists that changed, but not a class that is being edited', () =>
   ])
   unmount()
   announceChanges('missed')
-  expect(reloaded()).toHaveLength(12)
+  expect(reloaded()).toHaveLength(13)
 })
 
 it('reloads the loaded lists of each class after missed changes', () => {

@@ -23,6 +23,7 @@ const LISTS_OF: Record<AdminTopic, QueryKey> = {
   payments: PAYMENTS,
   attendance: ATTENDANCE,
   contact: CONTACT_MESSAGES,
+  approvals: ['approval-requests'],
 }
 
 /**

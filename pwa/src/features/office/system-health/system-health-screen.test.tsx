@@ -34,6 +34,25 @@ it('shows the virus scanner where there is one, and what waits for it', async ()
   expect(screen.getByText('Being checked').nextElementSibling?.textContent).toBe('2 files')
 })
 
+it('says of the nightly checks what they found, or that they did not run yet', async () => {
+  const storage = { ...ok, database_bytes: 0 }
+  const history = {
+    ...{ status: 'warning', cause: 'history_changed', checked_at: '2026-11-20T08:13:00Z' },
+    ...{ rows: 12_345, broken: 'Row a of audit_log (position 7) was changed.' },
+  }
+  const backup = { ...ok, checked_at: null, rows: 0, where: null, problem: null }
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.includes('/system-health')
+      ? json({ health: { ...health, storage, history, backup } })
+      : json({}, 404),
+  )
+  showWithLinks(<SystemHealthScreen errors="open" onErrors={() => {}} />)
+  await screen.findByText('Row a of audit_log (position 7) was changed.')
+  expect(screen.getByText('Rows').nextElementSibling?.textContent).toBe('12,345')
+  screen.getByText('None yet')
+  expect(screen.queryByText('Restored into')).toBeNull()
+})
+
 it.each([
   [null, 'Available'],
   ['disk_full', 'Read only'],

@@ -9,11 +9,10 @@ import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { WhatIsNewButton } from '@/layout/what-is-new/what-is-new-button.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
-import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { FailedJobRow } from './failed-job-row.tsx'
 import { FailedKinds } from './failed-kinds.tsx'
+import { HealthCard } from './health-card.tsx'
 import { REFRESH_MS, ReportedErrors, type ShownErrors } from './reported-errors.tsx'
 
 const TRANSPORTS = { http: 'An email service', smtp: 'SMTP', folder: 'Files in a folder' }
@@ -34,7 +33,7 @@ interface SystemHealthScreenProps {
 /** The state of each part of the system, refreshed every half minute, failed jobs, and the errors of the app. */
 export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps) {
   const timeZone = useTimeZone()
-  const timeOrNever = (at: string | null) => (at ? momentText(at, timeZone) : 'Never')
+  const timeOf = (at: string | null) => at && momentText(at, timeZone)
   const query = useQuery({
     queryKey: ['system-health'],
     queryFn: async ({ signal }) => (await callAsUser('GET', '/admin/system-health', { signal })).health,
@@ -93,8 +92,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
               <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
                 <HealthCard
                   title="Database"
-                  status={database.status}
-                  cause={database.cause}
+                  state={database}
                   facts={[
                     ['Version', database.version],
                     ['Response time', `${database.latency_ms} ms`],
@@ -102,8 +100,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                 />
                 <HealthCard
                   title="Jobs"
-                  status={jobs.status}
-                  cause={jobs.cause}
+                  state={jobs}
                   facts={[
                     ['Queued', String(jobs.queued)],
                     ['Failed', String(jobs.failed)],
@@ -112,30 +109,32 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                 />
                 <HealthCard
                   title="Email"
-                  status={mail.status}
-                  cause={mail.cause}
-                  {...(mail.transport === 'folder' && { note: 'Emails are only written to files.' })}
+                  state={mail}
+                  note={
+                    mail.transport === 'folder' && {
+                      chip: 'Test mode',
+                      text: 'Emails are only written to files.',
+                    }
+                  }
                   facts={[
                     ['Sent by', TRANSPORTS[mail.transport]],
                     ['Waiting', String(mail.waiting)],
-                    ['Last notification', timeOrNever(mail.last_sent_at)],
+                    ['Last notification', timeOf(mail.last_sent_at) ?? 'Never'],
                   ]}
                 />
                 <HealthCard
                   title="Push"
-                  status={push.status}
-                  cause={push.cause}
+                  state={push}
                   facts={[
                     ['Devices', String(push.devices)],
                     ['Waiting', String(push.waiting)],
                     ['Failed today', String(push.failed)],
-                    ['Last notification', timeOrNever(push.last_sent_at)],
+                    ['Last notification', timeOf(push.last_sent_at) ?? 'Never'],
                   ]}
                 />
                 <HealthCard
                   title="Storage"
-                  status={storage.status}
-                  cause={storage.cause}
+                  state={storage}
                   facts={[
                     ['Database size', megabytes(storage.database_bytes)],
                     ['Files', filesText(storage.cause)],
@@ -144,56 +143,57 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                 {scanner && (
                   <HealthCard
                     title="Virus scanner"
-                    status={scanner.status}
-                    cause={scanner.cause}
+                    state={scanner}
                     facts={[
-                      ['Version', scanner.version || 'No answer'],
-                      [
-                        'Signatures',
-                        scanner.signatures_at ? momentText(scanner.signatures_at, timeZone) : 'No date',
-                      ],
-                      ['Being checked', filesWaiting(scanner.waiting)],
-                      ...(scanner.oldest_at
-                        ? ([['Waiting since', momentText(scanner.oldest_at, timeZone)]] as const)
-                        : []),
+                      ['Version', scanner.version],
+                      ['Signatures', scanner.version && (timeOf(scanner.signatures_at) ?? 'No date')],
+                      ['Being checked', scanner.waiting === 0 ? 'None' : pluralize(scanner.waiting, 'file')],
+                      ['Waiting since', timeOf(scanner.oldest_at)],
                     ]}
                   />
                 )}
                 <HealthCard
                   title="Schema"
-                  status={migrations.status}
-                  cause={migrations.cause}
+                  state={migrations}
                   facts={[
                     ['Migrations', `${migrations.applied} applied, ${migrations.pending} pending`],
                     // The date in a name is when it was planned.
-                    ['Latest', migrations.latest?.replace(/^\d{4}-\d\d-\d\d-/, '') ?? 'None'],
-                    ...(migrations.latest_at
-                      ? ([['Ran', momentText(migrations.latest_at, timeZone)]] as const)
-                      : []),
+                    ['Latest', migrations.latest?.replace(/^[\d-]+/, '') ?? 'None'],
+                    ['Ran', timeOf(migrations.latest_at ?? null)],
                   ]}
                 />
                 {history && (
                   <HealthCard
                     title="History"
-                    status={history.status}
-                    cause={history.cause}
+                    state={history}
+                    detail={history.broken}
+                    note={
+                      !history.checked_at && {
+                        chip: 'Not checked yet',
+                        text: 'Cubby checks each night whether the past was changed.',
+                      }
+                    }
                     facts={[
-                      ['Checked', timeOrNever(history.checked_at)],
-                      ['Rows', String(history.rows)],
-                      ...(history.broken ? ([['First change', history.broken]] as const) : []),
+                      ['Checked', timeOf(history.checked_at)],
+                      ['Rows', history.checked_at && history.rows.toLocaleString('en-US')],
                     ]}
                   />
                 )}
                 {backup && (
                   <HealthCard
                     title="Backup"
-                    status={backup.status}
-                    cause={backup.cause}
+                    state={backup}
+                    detail={backup.problem}
+                    note={
+                      !backup.checked_at && {
+                        chip: 'None yet',
+                        text: 'Each nightly backup is restored into a spare database.',
+                      }
+                    }
                     facts={[
-                      ['Made', timeOrNever(backup.checked_at)],
-                      ['Restored into', backup.where ?? 'Nothing yet'],
-                      ['Rows', String(backup.rows)],
-                      ...(backup.problem ? ([['Problem', backup.problem]] as const) : []),
+                      ['Made', timeOf(backup.checked_at)],
+                      ['Restored into', backup.problem ? null : backup.where],
+                      ['Rows', backup.where && !backup.problem && backup.rows.toLocaleString('en-US')],
                     ]}
                   />
                 )}
@@ -205,64 +205,6 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
       <FailedJobs />
       <ReportedErrors show={errors} onShow={onErrors} />
     </div>
-  )
-}
-
-/** Why a part of the system needs attention, in a sentence. */
-const healthLabels: Readonly<Record<HealthCause, string>> = {
-  database_slow: 'The database responds slowly.',
-  database_not_writable: 'The database can be read, but not written to.',
-  disk_full: 'The disk is full, so nothing can be stored.',
-  migrations_pending: 'The database was not upgraded to this version.',
-  jobs_failed: 'Some jobs failed in every attempt.',
-  jobs_waiting: 'Jobs wait too long. The job worker may be stopped.',
-  mail_unavailable: 'The email server cannot be reached. Emails wait, and are sent later.',
-  push_unavailable: 'A push service cannot be reached. Messages wait, and are sent later.',
-  push_failed: 'Some messages could not be sent to devices.',
-  history_changed:
-    'Somebody changed the audit log, the ledger, agreements, or legal texts in the database. Compare with the emails of the last days.',
-  history_unchecked: 'The history was not checked for two days. The job worker may be stopped.',
-  backup_failed: 'The last backup could not be restored into a spare database.',
-  backup_old: 'There was no backup for two days.',
-  files_unavailable: 'The file store cannot be reached. Files can be neither opened nor stored.',
-  scanner_unavailable:
-    'ClamAV does not answer. New files wait until they are checked, and nobody can open them.',
-  signatures_old: 'ClamAV has no new signatures, so it misses new viruses.',
-}
-
-interface HealthCardProps {
-  title: string
-  status: 'ok' | 'warning'
-  cause: HealthCause | null
-  /** What is not wrong, but less than users expect. */
-  note?: string
-  facts: readonly (readonly [string, string])[]
-}
-
-function filesWaiting(count: number): string {
-  return count === 0 ? 'None' : pluralize(count, 'file')
-}
-
-function HealthCard({ title, status, cause, note, facts }: HealthCardProps) {
-  return (
-    <Card as="section" className="grid content-start gap-3 p-5">
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="text-xl">{title}</h2>
-        <Chip tone={status !== 'ok' ? 'warning' : note ? 'neutral' : 'success'}>
-          {status !== 'ok' ? 'Needs attention' : note ? 'Test mode' : 'OK'}
-        </Chip>
-      </div>
-      {cause && <p>{healthLabels[cause]}</p>}
-      {note && <p className="text-sm">{note}</p>}
-      <dl className="figures grid gap-1 text-sm">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4">
-            <dt className="text-muted-foreground">{name}</dt>
-            <dd className="wrap-anywhere text-right">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   )
 }
 

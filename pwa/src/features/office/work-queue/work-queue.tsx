@@ -1,10 +1,8 @@
 import { messages } from '@cubby/contract/messages'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
-import { WORK_QUEUE } from '@/desk/shell/query-client.ts'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
+import { useWorkQueue } from '@/desk/shell/use-work-queue.ts'
 import { workItems } from './work-items.ts'
 
 const lists = {
@@ -28,10 +26,7 @@ const lists = {
 
 /** The work that an administrator has to do today: one strip, on phones two columns. Each number links to the rows that it counts. */
 export function WorkQueue() {
-  const { data, error } = useQuery({
-    queryKey: [WORK_QUEUE],
-    queryFn: ({ signal }) => callAsUser('GET', '/admin/work-queue', { signal }),
-  })
+  const { data, error } = useWorkQueue()
   const waiting = workItems(data).filter(({ count }) => count !== 0)
   return (
     <section aria-label="Work queue" className="print:hidden">

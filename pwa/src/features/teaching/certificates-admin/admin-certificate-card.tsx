@@ -5,6 +5,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { Ban, RotateCcw, Trash2 } from 'lucide-react'
 import { dayText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'
+import { BeingChecked } from '@/features/school/files/being-checked.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -24,7 +25,7 @@ interface AdminCertificateCardProps {
 
 export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCertificateCardProps) {
   const { certificate_name, student_name, student_email, class_name, session_date, status } = certificate
-  const { id, expiration_date, number, created_at, hours, override_reason } = certificate
+  const { id, expiration_date, number, created_at, hours, override_reason, being_checked } = certificate
   const timeZone = useTimeZone()
   const about = `${certificate_name}, ${student_name}`
   const facts = [
@@ -59,7 +60,10 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
           <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
         </div>
       </div>
-      <p className="font-semibold">{certificate_name}</p>
+      <p>
+        <span className="font-semibold">{certificate_name}</span>
+        {being_checked && <BeingChecked since={created_at} />}
+      </p>
       <dl className="figures grid grid-cols-2 gap-x-3 gap-y-1 text-sm">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -76,6 +80,7 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
           label="Download"
           about={about}
           failed={messages.certificateDownloadFailed}
+          disabled={being_checked === true}
         />
         {status === 'revoked' ? (
           <Button variant="quiet" size="small" onClick={() => onAction('restore')}>

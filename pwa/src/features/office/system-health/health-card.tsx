@@ -1,0 +1,66 @@
+import type { HealthCause } from '@cubby/contract/office/causes'
+import { cx } from 'class-variance-authority'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+
+/** Why a part of the system needs attention, in a sentence. */
+const healthLabels: Readonly<Record<HealthCause, string>> = {
+  database_slow: 'The database responds slowly.',
+  database_not_writable: 'The database can be read, but not written to.',
+  disk_full: 'The disk is full, so nothing can be stored.',
+  migrations_pending: 'The database was not upgraded to this version.',
+  jobs_failed: 'Some jobs failed in every attempt.',
+  jobs_waiting: 'Jobs wait too long. The job worker may be stopped.',
+  mail_unavailable: 'The email server cannot be reached. Emails wait, and are sent later.',
+  push_unavailable: 'A push service cannot be reached. Messages wait, and are sent later.',
+  push_failed: 'Some messages could not be sent to devices.',
+  history_changed:
+    'Somebody changed the audit log, the ledger, agreements, or legal texts in the database. Compare with the emails of the last days.',
+  history_unchecked: 'The history was not checked for two days. The job worker may be stopped.',
+  backup_failed: 'The last backup could not be restored into a spare database.',
+  backup_old: 'There was no backup for two days.',
+  files_unavailable: 'The file store cannot be reached. Files can be neither opened nor stored.',
+  scanner_unavailable:
+    'ClamAV does not answer. New files wait until they are checked, and nobody can open them. Logos and imports are refused.',
+  signatures_old: 'ClamAV has no new signatures, so it misses new viruses.',
+}
+
+interface HealthCardProps {
+  title: string
+  state: { readonly status: 'ok' | 'warning'; readonly cause: HealthCause | null }
+  /** What exactly is wrong, such as the first row that was changed. */
+  detail?: string | null
+  /** What is not wrong, but less than users expect. */
+  note?: false | { readonly chip: string; readonly text: string }
+  /** Facts without a value are left out. */
+  facts: readonly (readonly [string, string | false | null])[]
+}
+
+/** The state of one part of the system. */
+export function HealthCard({ title, state, detail, note, facts }: HealthCardProps) {
+  const { status, cause } = state
+  return (
+    <Card as="section" className={cx('grid content-start gap-3 p-5', status !== 'ok' && 'border-warning/60')}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-xl">{title}</h2>
+        <Chip tone={status !== 'ok' ? 'warning' : note ? 'neutral' : 'success'}>
+          {status !== 'ok' ? 'Needs attention' : note ? note.chip : 'OK'}
+        </Chip>
+      </div>
+      {cause && <p>{healthLabels[cause]}</p>}
+      {detail && <p className="wrap-anywhere text-sm">{detail}</p>}
+      {note && <p className="text-sm">{note.text}</p>}
+      <dl className="figures grid gap-1 text-sm">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className="flex justify-between gap-4">
+                <dt className="text-muted-foreground">{name}</dt>
+                <dd className="wrap-anywhere text-right">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Card>
+  )
+}
