@@ -111,7 +111,7 @@ async function findHeld(db: Reader, fileKey: string): Promise<Held | undefined> 
   )
 }
 
-/** Tells a student about a certificate that has left quarantine. */
+/** Tells a student about a certificate that has left quarantine, and counts its hours. */
 async function announce(ctx: Pick<ContextParts, 'deps' | 'trx' | 'now'>, id: string): Promise<void> {
   const row = await ctx.trx
     .selectFrom('certificates')
@@ -120,6 +120,7 @@ async function announce(ctx: Pick<ContextParts, 'deps' | 'trx' | 'now'>, id: str
     .executeTakeFirstOrThrow()
   if (row.revoked_at) return
   const { user_id: userId, certificate_name: name, expiration_date: expirationDate } = row
+  await refreshHours(ctx, { userIds: [userId] })
   await announceCertificate(ctx, { userId, name, expirationDate })
 }
 

@@ -6,6 +6,7 @@ import { creditCertificates, creditsFor, sharesOn } from '@cubby/rules/teaching/
 import { type Selectable, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
+import { QUARANTINED } from '../../../platform/files/quarantine.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { makeUpsColumn, marksColumn } from '../../seats/enrollments/read-enrollments.ts'
 import { meetingColumns } from '../../seats/meetings/read-meetings.ts'
@@ -106,6 +107,7 @@ export async function readEntries(db: Reader, userIds: readonly string[], shares
     ])
     .where('certificates.user_id', 'in', userIds)
     .where('certificates.revoked_at', 'is', null)
+    .where('certificates.file_key', 'not like', QUARANTINED)
     .orderBy('class_sessions.end_date', 'desc')
     .orderBy('certificates.id')
     .execute()
