@@ -40,7 +40,7 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
     <div className="grid grid-cols-1 gap-4 xl:gap-2.5">
       <SectionHeading
         title="Financial Management"
-        description="What students owe, and what they paid"
+        description="What students owe today, and what they paid"
         more={
           // No export has the codes.
           search.list !== 'discounts' && (
