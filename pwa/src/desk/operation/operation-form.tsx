@@ -69,8 +69,7 @@ export function OperationForm(props: OperationFormProps) {
         </Alert>
       )}
       <FieldErrorsContext value={{ errors, clearError }}>{children}</FieldErrorsContext>
-      {/* Stays visible while a long form scrolls, over the padding of the dialog. */}
-      <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-card px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6">
+      <div className="form-buttons">
         <Button variant="outline" onClick={close}>
           {keep}
         </Button>

@@ -18,7 +18,7 @@ interface ColumnMeta {
   kind?: ColumnKind
   /** The CSS class of the column's width. If any column has one, no width depends on the content. */
   width?: string
-  /** Whether the column is left out while every value on the page is empty or 0. */
+  /** Whether the column is left out until a page has a value in it that is neither empty nor 0. */
   dropsIfEmpty?: boolean
 }
 

@@ -10,8 +10,8 @@ interface CurrentRowNoteProps<Row> {
 }
 
 /**
- * Rows, and at the bottom of the window a line about the row with the focus or the pointer. Its place below the rows has a
- * fixed height, so nothing moves.
+ * Rows, and at the bottom of the window a line about the row with the focus or the pointer. Its place is the same without
+ * a text, so nothing moves.
  */
 export function CurrentRowNote<Row>(props: CurrentRowNoteProps<Row>) {
   const { rows, idOf, noteOf, className = '', children } = props
@@ -47,7 +47,7 @@ export function CurrentRowNote<Row>(props: CurrentRowNoteProps<Row>) {
           under it does not look cut. */}
       <div
         aria-hidden="true"
-        className={`print:hidden ${text ? 'sticky bottom-0 z-10 mt-1.5 border-t bg-background py-1' : 'h-12.75'} ${className}`}
+        className={`sticky bottom-0 z-10 mt-1.5 border-t py-1 print:hidden ${text ? 'bg-background' : 'pointer-events-none border-transparent'} ${className}`}
       >
         <div className="flex h-9 flex-wrap content-center items-center gap-x-4 overflow-hidden text-muted-foreground text-xs leading-4">
           {text}

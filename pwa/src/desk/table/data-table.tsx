@@ -35,15 +35,23 @@ interface DataTableProps<Row extends object> {
   stableKey?: string
 }
 
-/** Returns the ids of the columns that are left out because they have no value on this page. */
-function emptyColumns<Row extends object>(
+/**
+ * Returns the ids of the columns that are left out because they have had no value yet. A column that was shown stays,
+ * so that the other columns do not move when the next rows have no value for it.
+ */
+function useEmptyColumns<Row extends object>(
   columns: DataTableProps<Row>['columns'],
   rows: readonly Row[],
 ): string[] {
-  return columns.flatMap((column) => {
-    if (!(column.meta?.dropsIfEmpty && column.id && 'accessorFn' in column)) return []
-    return rows.some((row, index) => column.accessorFn(row, index)) ? [] : [column.id]
-  })
+  const [shown, setShown] = useState<readonly string[]>([])
+  const waiting = columns.flatMap((column) =>
+    column.meta?.dropsIfEmpty && column.id && 'accessorFn' in column && !shown.includes(column.id)
+      ? [{ id: column.id, hasValue: rows.some((row, index) => column.accessorFn(row, index)) }]
+      : [],
+  )
+  const filled = waiting.filter(({ hasValue }) => hasValue).map(({ id }) => id)
+  if (filled.length > 0) setShown([...shown, ...filled])
+  return waiting.filter(({ hasValue }) => !hasValue).map(({ id }) => id)
 }
 
 /** The classes of the cells of each kind. */
@@ -69,6 +77,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isFixed = columns.some(({ meta }) => meta?.width !== undefined)
   const isStable = props.stableKey !== undefined
   const rows = isStable ? stable.rows : props.rows
+  const empty = useEmptyColumns(columns, rows)
   const [lastOpened, setLastOpened] = useState('')
   const onOpen =
     props.onOpen &&
@@ -99,9 +108,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     manualSorting: true,
     enableRowSelection: selection !== undefined,
     state: {
-      columnVisibility: Object.fromEntries(
-        [...hidden, ...emptyColumns(columns, rows)].map((id) => [id, false]),
-      ),
+      columnVisibility: Object.fromEntries([...hidden, ...empty].map((id) => [id, false])),
       rowSelection: selection?.rows ?? {},
       sorting: search.sort ? [{ id: search.sort, desc: search.direction === 'desc' }] : [],
     },

@@ -48,7 +48,10 @@ export function Dialog(props: DialogProps) {
             className={dialogVariants({ size: wide ? 'wide' : 'regular' })}
           >
             {/* It scrolls inside the rounded box, so that the corners stay round. */}
-            <div className="grid min-h-0 grid-cols-1 gap-4 overflow-y-auto overscroll-contain scroll-pb-24 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">
+            <div
+              data-dialog
+              className="grid min-h-0 grid-cols-1 gap-4 overflow-y-auto overscroll-contain scroll-pb-24 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6"
+            >
               <div className="flex items-start justify-between gap-3">
                 <BaseDialog.Title className="pt-2 text-xl">{title}</BaseDialog.Title>
                 <BaseDialog.Close

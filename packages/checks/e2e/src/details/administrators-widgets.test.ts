@@ -45,11 +45,16 @@ it('an administrator opens every kind of widget without a violation of the secur
   await page.keyboard.type('class man')
   await page.keyboard.press('Enter')
 
-  const edit = page.getByRole('button', { name: /^Edit Class/ }).first()
-  await edit.hover()
-  await page.getByText('Edit Class', { exact: true }).waitFor()
+  await page
+    .getByRole('button', { name: /^Delete Class/ })
+    .first()
+    .hover()
+  await page.getByText('Delete Class', { exact: true }).waitFor()
   await check()
-  await edit.click()
+  await page
+    .getByRole('button', { name: /^Edit Class/ })
+    .first()
+    .click()
   await page.getByRole('dialog', { name: 'Edit Class' }).getByLabel('Title').waitFor()
   await check()
   await page.keyboard.press('Escape')

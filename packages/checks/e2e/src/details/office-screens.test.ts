@@ -37,6 +37,8 @@ async function countClicks(page: Page) {
 
 const LAST_START = 360
 const TALLEST_TILE = 96
+/** A class name of four words in two lines. */
+const NARROWEST_NAME = 110
 
 it.each([
   ['/admin/users', 'main ul li:has(input[type=checkbox])'],
@@ -67,10 +69,11 @@ it.each([
   '/admin/financial?list=transactions',
   '/admin/enrollments?view=table',
   '/admin/waitlist?view=table',
-])('no text of %s lies over another at 1280', async (path) => {
+  '/admin/classes?view=table',
+])('no text of %s lies over another at 1280, and classes keep their names', async (path) => {
   const page = await anAdmin(path, { width: 1280, height: 900 })
   await page.locator('main tbody tr').first().waitFor()
-  const outside = await page.locator('main tbody td').evaluateAll((cells) =>
+  const outside = await page.locator('main :is(thead th, tbody td)').evaluateAll((cells) =>
     cells.flatMap((cell) => {
       const { left, right } = cell.getBoundingClientRect()
       const texts = [...cell.querySelectorAll('*')].filter(
@@ -85,6 +88,8 @@ it.each([
     }),
   )
   expect(outside).toEqual([])
+  const name = page.getByRole('columnheader', { name: 'Class', exact: true })
+  expect((await name.boundingBox())?.width).toBeGreaterThan(NARROWEST_NAME)
   // Actions are visible without pointing at a row.
   const opacities = await page
     .locator('main tbody tr:first-child button')

@@ -85,13 +85,15 @@ it('an administrator prints the transactions as a table with the headings on eve
   const page = await demoLogIn(cubby, 'admin')
   await page.goto(`${cubby.proxy.url}/admin/financial?list=transactions&dates=all`)
   await page.getByRole('row').nth(1).waitFor()
-  const heading = 'Charged Student Class Amount Paid Status'
+  const heading = 'Charged Student Class Discount Amount Paid Status'
   const printed = await expectPrinted(page, ['Financial Management', 'Transactions, all dates', heading])
   for (const sheets of printed) {
     const withRows = sheets.filter((sheet) => /\$\d/.test(sheet) && sheet.includes('@'))
     expect(withRows.length).toBeGreaterThan(0)
     for (const sheet of withRows) expect(sheet).toContain(heading)
     expect(sheets.join(' ')).not.toContain('Actions')
+    // The class is a link to the session.
+    expect(sheets.join(' ')).toContain('Positive Guidance in the Classroom')
     // A line may end after an @ and before a dot.
     const emails = sheets.join(' ').replaceAll(/(?<=@) | (?=\.)/g, '')
     expect(emails).toContain('beatriz.salgado@example.test')
@@ -103,7 +105,7 @@ it('an administrator prints the audit log with the details of each event', async
   const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Audit Log')
   await page.getByRole('row').nth(1).waitFor()
-  await expectPrinted(page, ['When What Who User Details From', /Joined the waitlist .*CPR and First Aid/])
+  await expectPrinted(page, ['When What Who Details Address', /Joined the waitlist .*CPR and First Aid/])
 })
 
 it('an administrator prints a report with its days, its chart, and its totals once', async () => {

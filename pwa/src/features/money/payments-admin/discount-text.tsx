@@ -10,7 +10,7 @@ export function DiscountText({ discount }: { discount: GivenDiscount | null | un
     <span className="figures block">
       {amountText(discount.amount)}
       <span
-        className="wrap-anywhere block whitespace-normal text-muted-foreground text-xs leading-4 xl:line-clamp-2"
+        className="wrap-anywhere block whitespace-normal text-muted-foreground text-xs leading-4 xl:truncate"
         title={reason}
       >
         {reason}

@@ -74,7 +74,6 @@ export function OutstandingPayments({ search, onChange, filters, onUser }: Outst
           {search.sessionId && <OutstandingExport search={search} />}
         </>,
       )}
-      <p className="text-muted-foreground text-sm print:hidden">What students owe today.</p>
       <PagedList
         query={query}
         failed={messages.financialFailed}

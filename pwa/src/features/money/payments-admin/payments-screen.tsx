@@ -40,7 +40,7 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
     <div className="grid grid-cols-1 gap-4 xl:gap-2.5">
       <SectionHeading
         title="Financial Management"
-        description="What students owe, and what they paid"
+        description="What students owe today, and what they paid"
         more={
           // No export has the codes.
           search.list !== 'discounts' && (
@@ -68,8 +68,8 @@ export function PaymentLists({ search, onSearch }: PaymentsScreenProps) {
   // Codes are of the school, not of a session.
   const shown = search.sessionId ? tabs.filter(({ id }) => id !== 'discounts') : tabs
   const change = (changes: SearchChanges<PaymentsSearch>, page = 1) => onSearch({ ...changes, page })
-  const filters: PaymentFilters = (count, fields) => (
-    <FilterRow search={search} onSearch={onSearch} count={count}>
+  const filters: PaymentFilters = (count, fields, chips) => (
+    <FilterRow search={search} onSearch={onSearch} count={count} chips={chips}>
       {fields}
     </FilterRow>
   )
@@ -142,12 +142,14 @@ const chargedLabels = {
 interface FilterRowProps extends PaymentsScreenProps {
   /** How many of the fields are set. */
   count: number
+  /** The filters that a link has set. */
+  chips: ReactNode
   /** The fields of one list. */
   children: ReactNode
 }
 
 /** The search box, the dates, and the fields of a list. The payments of one session have only the latter. */
-function FilterRow({ search, onSearch, count, children }: FilterRowProps) {
+function FilterRow({ search, onSearch, count, chips, children }: FilterRowProps) {
   const today = useToday()
   const isOutstanding = !search.list
   const { startDate, endDate } = isOutstanding ? search : rangeOf(search, today)
@@ -177,6 +179,7 @@ function FilterRow({ search, onSearch, count, children }: FilterRowProps) {
           {children}
         </FilterFields>
       )}
+      {chips && <div className="flex w-full flex-wrap items-center gap-3">{chips}</div>}
     </search>
   )
 }

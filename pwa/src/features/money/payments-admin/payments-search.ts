@@ -42,8 +42,11 @@ export const dueNames: Readonly<Record<(typeof dueFilters)[number], string>> = {
   due_soon: 'Due soon',
 }
 
-/** Returns the filters of a list: the shared ones, and its own fields, of which `count` are set. */
-export type PaymentFilters = (count: number, fields: ReactNode) => ReactNode
+/**
+ * Returns the filters of a list: the shared ones, its own fields, of which `count` are set, and the chips of the filters
+ * that a link has set.
+ */
+export type PaymentFilters = (count: number, fields: ReactNode, chips?: ReactNode) => ReactNode
 
 export const lists = ['transactions', 'cash-book', 'discounts'] as const
 type PaymentsList = (typeof lists)[number]

@@ -29,7 +29,7 @@ const columnsWith = (partOf: DrawPart) => [
   }),
   column.accessor('student_name', {
     header: 'Student',
-    meta: { kind: 'text', width: 'xl:w-34' },
+    meta: { kind: 'text', width: 'xl:w-28 min-[88rem]:w-34' },
     cell: ({ row: { original } }) => <StudentName {...original} />,
   }),
   column.accessor('class_name', {
@@ -44,19 +44,19 @@ const columnsWith = (partOf: DrawPart) => [
   column.accessor(({ discount }) => discount?.amount ?? 0, {
     id: 'discount',
     header: 'Discount',
-    meta: { dropsIfEmpty: true, kind: 'amount', width: 'xl:w-24' },
+    meta: { dropsIfEmpty: true, kind: 'amount', width: 'xl:w-24 min-[88rem]:w-36' },
     enableSorting: false,
     cell: ({ row: { original } }) => <DiscountText discount={original.discount} />,
   }),
   column.accessor('amount', {
     header: 'Amount',
-    meta: { kind: 'amount', width: 'xl:w-33' },
+    meta: { kind: 'amount', width: 'xl:w-32' },
     cell: ({ row: { original } }) => <AmountCell {...original} discount={null} />,
   }),
   column.display({
     id: 'paid',
     header: 'Paid',
-    meta: { width: 'xl:w-44' },
+    meta: { width: 'xl:w-34 min-[88rem]:w-44' },
     enableSorting: false,
     cell: ({ row }) => <Paid transaction={row.original} />,
   }),
@@ -67,8 +67,8 @@ const columnsWith = (partOf: DrawPart) => [
   }),
   column.display({
     id: 'actions',
-    header: 'Actions',
-    meta: { kind: 'actions', width: 'xl:w-22' },
+    header: () => <span className="sr-only">Actions</span>,
+    meta: { kind: 'actions', width: 'xl:w-14' },
     enableSorting: false,
     cell: ({ row }) => partOf(row.original, 'menu'),
   }),
@@ -81,7 +81,10 @@ function Paid({ transaction }: { transaction: ListedTransaction }) {
   // Two lines fit in a row.
   const shown = lines.length > 2 ? [lines[0], `and ${lines.length - 1} more`] : lines
   return (
-    <span className="figures block whitespace-pre-line text-xs leading-4" title={lines.join('\n')}>
+    <span
+      className="figures block whitespace-pre-line text-xs leading-4 xl:line-clamp-2"
+      title={lines.join('\n')}
+    >
       {shown.join('\n') || '–'}
     </span>
   )

@@ -47,6 +47,7 @@ export function Transactions({ search, onChange, filters }: TransactionsProps) {
   const today = useToday()
   const [opened, setOpened] = useState<{ transaction: Transaction; action: TransactionAction } | null>(null)
   const stableKey = pageKey(query, filterQuery(search, today), search)
+  const isReceivedFiltered = Boolean(search.receivedFrom || search.receivedTo)
   const statusOf = (transaction: Transaction) => (
     <TransactionStatusButton
       transaction={transaction}
@@ -78,21 +79,21 @@ export function Transactions({ search, onChange, filters }: TransactionsProps) {
             ))}
           </Select>
         </div>,
-      )}
-      {(search.receivedFrom || search.receivedTo) && (
-        <div className="flex flex-wrap items-center gap-3">
-          <FilterChip onRemove={() => onChange({ receivedFrom: undefined, receivedTo: undefined })}>
-            {chipText(search, query.data)}
-          </FilterChip>
-          {!isReceivedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
-        </div>
-      )}
-      {search.attention && (
-        <div className="flex">
-          <FilterChip onRemove={() => onChange({ attention: undefined })}>
-            Card payments that need you
-          </FilterChip>
-        </div>
+        (isReceivedFiltered || search.attention) && (
+          <>
+            {isReceivedFiltered && (
+              <FilterChip onRemove={() => onChange({ receivedFrom: undefined, receivedTo: undefined })}>
+                {chipText(search, query.data)}
+              </FilterChip>
+            )}
+            {!isReceivedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
+            {search.attention && (
+              <FilterChip onRemove={() => onChange({ attention: undefined })}>
+                Card payments that need you
+              </FilterChip>
+            )}
+          </>
+        ),
       )}
       <PagedList
         query={query}

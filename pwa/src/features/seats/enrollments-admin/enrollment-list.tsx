@@ -21,7 +21,7 @@ const column = columnsFor<ReviewableEnrollment>()
 const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode) => [
   column.accessor('student_name', {
     header: 'Student',
-    meta: { kind: 'text', width: 'xl:w-36' },
+    meta: { kind: 'text', width: 'xl:w-32 min-[88rem]:w-36' },
     cell: ({ row: { original } }) => <StudentName {...original} />,
   }),
   column.accessor('class_name', {
@@ -32,9 +32,9 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   column.accessor(columnDates, {
     id: 'session_date',
     header: 'Session',
-    meta: { width: 'xl:w-46' },
+    meta: { width: 'xl:w-28 min-[88rem]:w-46' },
     cell: ({ row: { original }, getValue }) => (
-      <span className="figures xl:whitespace-nowrap">
+      <span className="figures block min-[88rem]:whitespace-nowrap xl:leading-4.5">
         <SessionLink id={original.session_id}>{getValue()}</SessionLink>
       </span>
     ),
@@ -63,7 +63,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   column.accessor(({ priced }) => priced?.discount?.amount ?? 0, {
     id: 'discount',
     header: 'Discount',
-    meta: { dropsIfEmpty: true, width: 'xl:w-32' },
+    meta: { dropsIfEmpty: true, width: 'xl:w-24 min-[88rem]:w-32' },
     enableSorting: false,
     cell: ({ row: { original } }) => <DiscountText discount={original.priced?.discount} />,
   }),

@@ -20,7 +20,7 @@ const column = columnsFor<AdminWaitlistEntry>()
 const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   column.accessor('user_name', {
     header: 'Student',
-    meta: { kind: 'text', width: 'xl:w-36' },
+    meta: { kind: 'text', width: 'xl:w-32 min-[88rem]:w-36' },
     cell: ({ row: { original } }) => (
       <StudentName student_name={original.user_name} student_email={original.user_email} />
     ),
@@ -35,9 +35,9 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   column.accessor(({ next_session_date, end_date }) => displayDate(next_session_date, end_date), {
     id: 'next_session_date',
     header: 'Next session',
-    meta: { width: 'xl:w-40' },
+    meta: { width: 'xl:w-28 min-[88rem]:w-40' },
     cell: ({ row: { original }, getValue }) => (
-      <span className="figures">
+      <span className="figures block xl:leading-4.5">
         <SessionLink id={original.session_id} section="waitlist">
           {getValue()}
         </SessionLink>
@@ -46,19 +46,19 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   }),
   column.accessor('position', {
     header: 'Position',
-    meta: { width: 'xl:w-24' },
+    meta: { width: 'xl:w-21 min-[88rem]:w-24' },
     cell: ({ getValue }) => <span className="figures">{getValue() > 0 ? `#${getValue()}` : '–'}</span>,
   }),
   column.display({
     id: 'status',
     header: 'Status',
-    meta: { kind: 'text', width: 'xl:w-56' },
+    meta: { kind: 'text', width: 'xl:w-49 min-[88rem]:w-56' },
     cell: ({ row }) => <EntryStatus entry={row.original} isInline />,
   }),
   column.accessor(({ priced }) => priced?.discount?.amount ?? 0, {
     id: 'discount',
     header: 'Discount',
-    meta: { dropsIfEmpty: true, width: 'xl:w-24' },
+    meta: { dropsIfEmpty: true, width: 'xl:w-22 min-[88rem]:w-24' },
     enableSorting: false,
     cell: ({ row: { original } }) => <DiscountText discount={original.priced?.discount} />,
   }),

@@ -2,7 +2,7 @@ import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { amountText } from '@cubby/rules/money/price-text'
 import { columnsFor, hideableColumns, useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
-import { OneLine } from '@/desk/table/user-line.tsx'
+import { OneLine, TwoLines } from '@/desk/table/user-line.tsx'
 import { ClassStatusButton } from '../status/class-status-button.tsx'
 import { type ClassAction, ClassIconButtons } from './class-buttons.tsx'
 import type { ClassSearch } from './class-search.ts'
@@ -18,14 +18,14 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
     meta: { kind: 'rest' },
     cell: ({ getValue }) => (
       <span className="font-semibold">
-        <OneLine>{getValue()}</OneLine>
+        <TwoLines>{getValue()}</TwoLines>
       </span>
     ),
   }),
   column.accessor(({ instructor_name }) => instructor_name ?? 'No instructor assigned', {
     id: 'instructor',
     header: 'Instructor',
-    meta: { width: 'xl:w-34' },
+    meta: { width: 'xl:w-32 min-[88rem]:w-34' },
     cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
   column.accessor('price', {
@@ -45,12 +45,12 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
   column.accessor('total_enrollments', {
     id: 'enrollments',
     header: 'Enrollments',
-    meta: { kind: 'amount', width: 'xl:w-32' },
+    meta: { kind: 'amount', width: 'xl:w-28' },
   }),
   column.accessor('status', {
     id: 'status',
     header: 'Status',
-    meta: { width: 'xl:w-32' },
+    meta: { width: 'xl:w-30' },
     cell: ({ row: { original } }) => (
       <ClassStatusButton found={original} dense onOpen={() => onAction('status', original)} />
     ),
