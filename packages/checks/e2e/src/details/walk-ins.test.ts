@@ -8,7 +8,7 @@ const cubby = useTestServer()
 const instructor = { email: 'instructor@cubby.test', password: 'cubby-demo-2026' }
 const TITLE = 'CPR and First Aid Certification'
 
-/** Moves the meeting of a session with free seats to today. Returns the id of the session. */
+/** Moves the meeting of a session with free seats to today, all day long. Returns the id of the session. */
 async function aSessionToday() {
   const [meeting] = await cubby.query(
     `select m.id, s.id as session_id from session_meetings m join class_sessions s on s.id = m.session_id
@@ -20,7 +20,7 @@ async function aSessionToday() {
   )
   await cubby.query(
     `update session_meetings set date = (now() at time zone 'America/New_York')::date,
-     moved_at = now(), updated_at = now() where id = $1`,
+     start_time = '00:00', end_time = '23:59', moved_at = now(), updated_at = now() where id = $1`,
     meeting?.id,
   )
   return String(meeting?.session_id)
