@@ -7,6 +7,7 @@ import { weekdayDate } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
+import { ClassMark } from '@/art/class-mark.tsx'
 import { ChoiceNote } from '@/features/catalog/rebooking/choice-note.tsx'
 import { PayButton } from '@/features/money/payments/pay-button.tsx'
 import { PaymentChip } from '@/features/money/payments/payment-chip.tsx'
@@ -80,7 +81,12 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
         {isPast && <Chip>Historical</Chip>}
       </div>
       <div className="-col-end-1 col-start-2 row-start-2 min-w-0">
-        <h3 className="text-xl">
+        <h3 className="flex items-start gap-2.5 text-xl">
+          <ClassMark
+            classId={enrollment.class_id}
+            title={enrollment.class_title}
+            className="-mt-0.5 size-7 max-[22rem]:hidden sm:-mt-1 sm:size-8"
+          />
           <Link
             to="/classes/$id"
             params={{ id: enrollment.class_id }}
