@@ -180,13 +180,13 @@ function EnrollmentFacts({ enrollment, isPast }: EnrollmentFactsProps) {
   const { display_date, location, location_details, instructor_name, priced, enrolled_at } = enrollment
   return (
     <>
-      <dl className="figures grid gap-1">
-        <div className="flex flex-wrap gap-x-1.5 max-sm:flex-col max-sm:[&_span[aria-hidden]]:hidden">
-          <Fact name="Date" hasMore>
-            {display_date}
-          </Fact>
-          <Fact name="Schedule">{scheduleText(enrollment)}</Fact>
-        </div>
+      <dl className="figures flex flex-wrap gap-x-1.5 max-sm:flex-col max-sm:[&_span[aria-hidden]]:hidden">
+        <Fact name="Date" hasMore>
+          {display_date}
+        </Fact>
+        <Fact name="Schedule">{scheduleText(enrollment)}</Fact>
+      </dl>
+      <dl className="-mt-0.5">
         <SessionFact Icon={MapPin} name="Location">
           <Unbroken>{location ?? location_details ?? 'TBA'}</Unbroken>
         </SessionFact>
