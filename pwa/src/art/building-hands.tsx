@@ -5,6 +5,9 @@ import { Hand } from './hand.tsx'
 /** Wide enough for any frame that the picture fills. */
 const BEYOND = 3000
 
+/** The middle of a scene fills the width or the height of its frame; its paper and arms reach beyond. */
+export const tallFrame = { viewBox: '70 0 380 440', preserveAspectRatio: 'xMidYMid meet' } as const
+
 interface BuildingHandsProps {
   /** The name of the school; without it the blocks have no letters. */
   school?: string | undefined
@@ -15,7 +18,7 @@ interface BuildingHandsProps {
 export function BuildingHands({ school = '', className }: BuildingHandsProps) {
   const [first = '', second = '', third = ''] = lettersOf(school)
   return (
-    <svg viewBox="0 0 520 440" preserveAspectRatio="xMidYMid slice" className={className} aria-hidden="true">
+    <svg {...tallFrame} className={className} aria-hidden="true">
       <Backdrop />
       <Block x={128} y={296} className="fill-art-leaf" letter={first} turn={-1} />
       <Block x={222} y={296} className="fill-art-petrol" letter={second} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Block, rounded } from './block.tsx'
-import { Backdrop, BuildingHands } from './building-hands.tsx'
+import { Backdrop, BuildingHands, tallFrame } from './building-hands.tsx'
 import { Cutout } from './cutout.tsx'
 import { Hand } from './hand.tsx'
 
@@ -12,17 +12,19 @@ interface FormPictureProps {
   scene: FormScene
   /** The name of the school. */
   school: string | undefined
+  /** Whether it is a band above the form instead of a page beside it. */
+  isBand?: boolean
   className: string
 }
 
-/** The drawing beside a form, one for each state. It fills its frame, and all arms end outside of it. Decorative. */
-export function FormPicture({ scene, school, className }: FormPictureProps) {
+/** The drawing of a form, one for each state. It fills its frame, and all arms end outside of it. Decorative. */
+export function FormPicture({ scene, school, isBand = false, className }: FormPictureProps) {
   switch (scene) {
     case 'building':
       return <BuildingHands school={school} className={className} />
     case 'name tag':
       return (
-        <Scene className={className} paper="fill-art-sky/35">
+        <Scene className={className} isBand={isBand} paper="fill-art-sky/35">
           <path d="M170 -900 236 172M350 -900 284 172" className="stroke-8 stroke-art-petrol" />
           <Cutout
             d={rounded(140, 168, 240, 150, 18)}
@@ -48,7 +50,7 @@ export function FormPicture({ scene, school, className }: FormPictureProps) {
       )
     case 'key':
       return (
-        <Scene className={className} paper="fill-art-plum/20">
+        <Scene className={className} isBand={isBand} paper="fill-art-plum/20">
           <g transform="rotate(-24 260 220)">
             <Cutout
               d="M239.4 202a62 62 0 1 0 0 36H282v26h32v-26h24v34h34v-34h20v-36ZM156 220a24 24 0 1 1 48 0 24 24 0 0 1-48 0Z"
@@ -61,7 +63,7 @@ export function FormPicture({ scene, school, className }: FormPictureProps) {
       )
     case 'letter':
       return (
-        <Scene className={className} paper="fill-art-leaf/25">
+        <Scene className={className} isBand={isBand} paper="fill-art-leaf/25">
           <Cutout
             d={rounded(136, 140, 260, 176, 14)}
             className="fill-art-sheet"
@@ -77,7 +79,7 @@ export function FormPicture({ scene, school, className }: FormPictureProps) {
       )
     case 'loose end':
       return (
-        <Scene className={className} paper="fill-art-coral/20">
+        <Scene className={className} isBand={isBand} paper="fill-art-coral/20">
           <path
             d="M-900 120C-200 90 60 130 150 190s40 90 90 96"
             className="fill-transparent stroke-8 stroke-art-petrol"
@@ -94,7 +96,7 @@ export function FormPicture({ scene, school, className }: FormPictureProps) {
       )
     case 'star':
       return (
-        <Scene className={className} paper="fill-art-sun/30">
+        <Scene className={className} isBand={isBand} paper="fill-art-sun/30">
           <Cutout
             d="m260 60 44 88 98 14-71 69 17 97-88-46-88 46 17-97-71-69 98-14Z"
             className="fill-art-sun"
@@ -107,9 +109,20 @@ export function FormPicture({ scene, school, className }: FormPictureProps) {
   }
 }
 
-function Scene({ className, paper, children }: { className: string; paper: string; children: ReactNode }) {
+interface SceneProps {
+  className: string
+  isBand: boolean
+  paper: string
+  children: ReactNode
+}
+
+function Scene({ className, isBand, paper, children }: SceneProps) {
   return (
-    <svg viewBox="0 0 520 440" preserveAspectRatio="xMidYMid slice" className={className} aria-hidden="true">
+    <svg
+      {...(isBand ? { viewBox: '0 0 520 440', preserveAspectRatio: 'xMidYMid slice' } : tallFrame)}
+      className={className}
+      aria-hidden="true"
+    >
       <Backdrop className={paper} />
       {children}
     </svg>

@@ -29,12 +29,8 @@ function isCovered(x: number, y: number): boolean {
 
 /** Returns the scraps of paper behind a class picture. One id always gets the same pattern. */
 export function patternOf(id: string): Pattern {
-  const random = seededRandom(seedOf(id))
-  const pick = <Item>(from: readonly [Item, ...Item[]]) => from[Math.floor(random() * from.length)] ?? from[0]
-  const backdrop = {
-    shape: pick(['sun', 'arch', 'hill', 'sheet'] as const),
-    color: pick(['sky', 'sun', 'leaf', 'coral', 'plum'] as const),
-  }
+  const { random, pick } = choicesOf(id)
+  const backdrop = pickBackdrop(pick)
   const pieces: Piece[] = []
   for (let row = STEP / 2; row < HEIGHT; row += STEP) {
     for (let column = STEP / 2; column < WIDTH; column += STEP) {
@@ -46,6 +42,26 @@ export function patternOf(id: string): Pattern {
     }
   }
   return { backdrop, pieces }
+}
+
+/** Returns the large sheet of paper behind a class picture, without the scraps. */
+export function backdropOf(id: string): Pattern['backdrop'] {
+  return pickBackdrop(choicesOf(id).pick)
+}
+
+type Pick = ReturnType<typeof choicesOf>['pick']
+
+function choicesOf(id: string) {
+  const random = seededRandom(seedOf(id))
+  const pick = <Item>(from: readonly [Item, ...Item[]]) => from[Math.floor(random() * from.length)] ?? from[0]
+  return { random, pick }
+}
+
+function pickBackdrop(pick: Pick): Pattern['backdrop'] {
+  return {
+    shape: pick(['sun', 'arch', 'hill', 'sheet'] as const),
+    color: pick(['sky', 'sun', 'leaf', 'coral', 'plum'] as const),
+  }
 }
 
 /** Returns the FNV-1a hash of a text, a 32-bit number. */

@@ -21,7 +21,7 @@ function Login() {
   const { redirect } = Route.useSearch()
   return (
     <LoggedOut next={redirect ?? '/'}>
-      <FormPage heading={loginHeading} introduction={loginIntroduction}>
+      <FormPage isLong heading={loginHeading} introduction={loginIntroduction}>
         <WantedClass path={redirect} />
         <OfflineNote>Logging in needs a connection, and the server cannot be reached right now.</OfflineNote>
         <LoginForm redirect={redirect} />

@@ -22,7 +22,7 @@ function Signup() {
   const { redirect } = Route.useSearch()
   return (
     <LoggedOut next="/">
-      <FormPage scene="name tag" heading={signupHeading} introduction={signupIntroduction}>
+      <FormPage isLong scene="name tag" heading={signupHeading} introduction={signupIntroduction}>
         <WantedClass path={redirect} />
         <OfflineNote>
           Creating an account needs a connection, and the server cannot be reached right now.

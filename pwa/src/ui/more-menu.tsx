@@ -11,11 +11,21 @@ interface MoreMenuProps {
   children: ReactNode
 }
 
-/** Three dots that open a list of rarely used buttons. Closes after a press, Escape, or a press elsewhere. */
+/**
+ * Three dots that open a list of rarely used buttons. Closes after a press, Escape, or a press elsewhere. A closed menu
+ * is invisible instead of not displayed, so that the sheet of a button stays after the menu has closed.
+ */
 export function MoreMenu({ label, inline = false, children }: MoreMenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [opensUp, setOpensUp] = useState(false)
+  const toggle = () => {
+    const below = window.innerHeight - (menu.current?.getBoundingClientRect().bottom ?? 0)
+    setOpensUp(below < (panel.current?.scrollHeight ?? 0) + BOTTOM_BAR)
+    setOpen(!isOpen)
+  }
   const close = useCallback(() => {
     setOpen(false)
     menu.current?.querySelector('button')?.focus()
@@ -48,16 +58,21 @@ export function MoreMenu({ label, inline = false, children }: MoreMenuProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         className={inline ? 'sm:hidden' : ''}
-        onClick={() => setOpen(!isOpen)}
+        onClick={toggle}
       >
         <Ellipsis className="size-5" aria-hidden="true" />
       </Button>
       <div
+        ref={panel}
         id={id}
         className={cx(
           inline ? 'max-sm:absolute sm:contents' : 'absolute',
-          !isOpen && (inline ? 'max-sm:hidden' : 'hidden'),
-          'top-full right-0 z-20 grid min-w-56 rounded-card border bg-card p-1 shadow-overlay',
+          !isOpen &&
+            (inline
+              ? 'max-sm:invisible max-sm:max-h-0 max-sm:overflow-hidden'
+              : 'invisible max-h-0 overflow-hidden'),
+          opensUp ? 'bottom-full' : 'top-full',
+          'right-0 z-20 grid min-w-56 rounded-card border bg-card p-1 shadow-overlay',
           inline ? inlinePanel : '[&>button]:w-full [&>button]:justify-start',
         )}
       >
@@ -66,6 +81,9 @@ export function MoreMenu({ label, inline = false, children }: MoreMenuProps) {
     </div>
   )
 }
+
+/** The height of the bar at the bottom of phones, in pixels. */
+const BOTTOM_BAR = 72
 
 /** In the menu, buttons with borders become plain items. */
 const inlinePanel =

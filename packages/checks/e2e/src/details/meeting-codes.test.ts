@@ -33,7 +33,7 @@ it('a student opens the link of the code that the instructor shows without a sig
   const page = await arriveAndLogIn(cubby.visitor(), student)
   await desk.context().setOffline(true)
   const sheet = await openAttendance(desk)
-  await sheet.getByRole('button', { name: 'Show a code' }).click()
+  await sheet.getByRole('button', { name: 'Show code' }).click()
   const picture = sheet.getByRole('img', { name: 'Code of the meeting' })
   const link = await readQrCode(picture)
   expect(readMeetingCode(link)?.meetingId).toBe(meetingId)

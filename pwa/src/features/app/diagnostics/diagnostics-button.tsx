@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '@/ui/button.tsx'
+import { textLink } from '@/ui/button.tsx'
 
 const DiagnosticsSheet = lazy(() =>
   import('./diagnostics-sheet.tsx').then((module) => ({ default: module.DiagnosticsSheet })),
@@ -10,9 +10,9 @@ export function DiagnosticsButton() {
   const [open, setOpen] = useState(false)
   return (
     <div>
-      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={textLink} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Diagnostics
-      </Button>
+      </button>
       {open && (
         <Suspense>
           <DiagnosticsSheet onClose={() => setOpen(false)} />

@@ -101,8 +101,14 @@ function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
         <RefusalNote command={row.kind} error={row.lastError} rowId={row.id} />
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {(state === 'saved' || (!state && mayTryAgain(row))) && (
-          <Button size="small" aria-label={`Try Again: ${title}`} onClick={() => void retry(row.id)}>
+        {/* Before its first attempt, Send now does the same. */}
+        {((state === 'saved' && row.lastError !== null) || (!state && mayTryAgain(row))) && (
+          <Button
+            size="small"
+            variant="outline"
+            aria-label={`Try Again: ${title}`}
+            onClick={() => void retry(row.id)}
+          >
             Try Again
           </Button>
         )}

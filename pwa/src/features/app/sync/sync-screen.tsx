@@ -45,7 +45,7 @@ export function SyncScreen() {
         <>
           <div className="flex flex-wrap items-center gap-4">
             {(outbox.some(isUnsent) || messages.length > 0) && (
-              <Button busy={sending} onClick={send}>
+              <Button busy={sending} disabled={!reachable} onClick={send}>
                 Send now
               </Button>
             )}
@@ -57,7 +57,7 @@ export function SyncScreen() {
           <StoredMessages except={null} />
         </>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-5">
         {auth.status === 'in' && <WhatIsNewButton reader={auth.user.role} />}
         <DiagnosticsButton />
       </div>

@@ -102,7 +102,21 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
       {/* On phones the sessions come first. */}
       <div className="grid content-start items-start gap-6 max-sm:order-1 sm:grid-cols-2 lg:col-span-5 lg:col-start-8 lg:row-span-3 lg:row-start-1 lg:block lg:space-y-6">
         <ClassPicture trainingClass={trainingClass} />
-        <EnrollmentBox trainingClass={trainingClass} steps={steps} chosen={chosen} />
+        {confirmed && (
+          <Suspense fallback={null}>
+            <Confirmation
+              trainingClass={trainingClass}
+              {...confirmed}
+              onClose={() => setClosedFor(confirmed.session.id)}
+            />
+          </Suspense>
+        )}
+        <EnrollmentBox
+          trainingClass={trainingClass}
+          steps={steps}
+          chosen={chosen}
+          isReplaced={confirmed !== undefined}
+        />
       </div>
       <section aria-labelledby="sessions" className="grid content-start gap-4 lg:col-span-7">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -168,15 +182,6 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
         <LocationInformation trainingClass={trainingClass} />
       </div>
       {chosen && <ActionBar trainingClass={trainingClass} steps={steps} chosen={chosen} />}
-      {confirmed && (
-        <Suspense fallback={null}>
-          <Confirmation
-            trainingClass={trainingClass}
-            {...confirmed}
-            onClose={() => setClosedFor(confirmed.session.id)}
-          />
-        </Suspense>
-      )}
     </article>
   )
 }

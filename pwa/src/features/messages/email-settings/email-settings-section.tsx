@@ -3,6 +3,7 @@ import { PREFERENCES_SAVED_MS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { PreferencesChange } from '@cubby/contract/student/profile'
 import { kindsWanted, preferenceCategories } from '@cubby/rules/student/email-preferences'
+import { Info } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ResendVerificationButton } from '@/features/accounts/auth/resend-verification-button.tsx'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
@@ -57,7 +58,7 @@ export function EmailSettingsSection({ user }: { user: User }) {
         </p>
       </div>
       {!user.email_verified && (
-        <Card className="grid max-w-2xl gap-2 p-4 sm:px-5">
+        <Card className="grid gap-2 p-4 sm:px-5">
           <p>
             <strong>
               <EmailText>{user.email}</EmailText>
@@ -68,7 +69,7 @@ export function EmailSettingsSection({ user }: { user: User }) {
         </Card>
       )}
       <PreferencesState latest={latest} />
-      <Card className="grid max-w-2xl divide-y px-4 sm:px-5">
+      <Card className="grid divide-y px-4 sm:px-5">
         <Switch
           label={preferenceLabels.email_notifications}
           checked={user.email_notifications}
@@ -76,6 +77,11 @@ export function EmailSettingsSection({ user }: { user: User }) {
         >
           {explanations[kindsWanted(user)]}
         </Switch>
+        {user.email_notifications && (
+          <p className="flex min-h-11 flex-wrap items-center gap-x-1.5 py-2 text-muted-foreground text-sm">
+            {preferenceCategories.map((category) => preferenceLabels[category]).join(' · ')}
+          </p>
+        )}
         {!user.email_notifications &&
           preferenceCategories.map((category) => (
             <Switch
@@ -93,39 +99,43 @@ export function EmailSettingsSection({ user }: { user: User }) {
   )
 }
 
+/** Why notifications cannot be turned on, and what helps. */
+const hintOf = {
+  on: null,
+  off: 'Connect to the internet to turn on notifications.',
+  blocked:
+    'This browser blocks notifications from Cubby. Allow them in its settings for this site, then return here.',
+  unsupported:
+    'This browser cannot show notifications. On an iPhone or iPad, add Cubby to the home screen, then open Cubby from there.',
+}
+
 /** Lets the user turn notifications on this device on or off. They also appear when Cubby is closed. */
 function DeviceCard({ userId }: { userId: string }) {
   const { state, busy, error, change } = usePush(userId)
   const reachable = useServerReachable()
   if (state === 'checking') return null
   const canSwitch = state === 'on' || (state === 'off' && reachable)
+  const hint = canSwitch ? null : hintOf[state]
   return (
-    <Card as="section" aria-labelledby="device" className="grid max-w-2xl gap-2 px-4 py-4 sm:px-5">
+    <Card as="section" aria-labelledby="device" className="grid gap-1 px-4 py-4 sm:px-5">
       <h3 id="device" className="text-lg">
         Notifications on this device
       </h3>
-      <p className="text-muted-foreground text-sm">
-        You get notifications even when Cubby is closed. You get only the kinds that you chose above.
-      </p>
+      {!hint && (
+        <p className="text-muted-foreground text-sm">
+          You get notifications even when Cubby is closed. You get only the kinds that you chose above.
+        </p>
+      )}
       {canSwitch && (
         <Switch label="Show notifications" checked={state === 'on'} onChange={(on) => void change(on)}>
           {busy ? 'One moment...' : 'Applies to this device only, until you log out.'}
         </Switch>
       )}
-      {state === 'off' && !reachable && (
-        <Alert tone="info">Connect to the internet to turn on notifications.</Alert>
-      )}
-      {state === 'blocked' && (
-        <Alert tone="info">
-          This browser blocks notifications from Cubby. Allow them in its settings for this site, then return
-          here.
-        </Alert>
-      )}
-      {state === 'unsupported' && (
-        <Alert tone="info">
-          This browser cannot show notifications. On an iPhone or iPad, add Cubby to the home screen, then
-          open Cubby from there.
-        </Alert>
+      {hint && (
+        <p className="flex gap-2 text-muted-foreground text-sm">
+          <Info className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {hint}
+        </p>
       )}
       {error && (
         <Alert tone="error" announced>
@@ -150,7 +160,7 @@ function PreferencesState({ latest }: { latest: LatestChange | null }) {
   const state = open && unsentStateOf(open.status)
   if (open && !state) {
     return (
-      <div className="grid max-w-2xl justify-items-start gap-2">
+      <div className="grid justify-items-start gap-2">
         <Alert tone="error" announced>
           {messages.preferencesFailed}
         </Alert>
@@ -175,9 +185,5 @@ function SavedNote() {
     const timer = setTimeout(() => setOver(true), PREFERENCES_SAVED_MS)
     return () => clearTimeout(timer)
   }, [])
-  return over ? null : (
-    <div className="max-w-2xl">
-      <Alert tone="success">{messages.preferencesUpdated}</Alert>
-    </div>
-  )
+  return over ? null : <Alert tone="success">{messages.preferencesUpdated}</Alert>
 }

@@ -2,6 +2,7 @@ import type { Provider } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import type { CheckoutRequest, Payment, PayRequest } from '@cubby/contract/money/payments'
 import type { Installment } from '@cubby/contract/payment-plan'
+import { takenOffText } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Clock, MapPin, Phone } from 'lucide-react'
@@ -49,13 +50,44 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
       ref={ref}
       title={next ? `Pay for ${payment.class_name}?` : `Pay ${amountText(payment.remaining)}?`}
     >
-      <p>
-        {amountText(payment.remaining)} for {payment.class_name}
-        {card && `, with the card ending in ${card.last_four}`}. It is marked as paid immediately.
+      <AmountTable payment={payment} />
+      <p className="figures text-muted-foreground text-sm">
+        {card ? `Paid with the card ending in ${card.last_four}. ` : ''}
+        It is marked as paid immediately. A receipt arrives by email.
         <NextInstallment payment={payment} />
       </p>
       <PayChoices payment={payment} busy={busy} onPay={pay} onClose={() => ref.current?.close()} />
     </Sheet>
+  )
+}
+
+/** The class, and how its price becomes the amount that is left, as on a receipt. */
+function AmountTable({ payment }: { payment: Payment }) {
+  const { class_name, amount, remaining, paid, price, discount, total = amount } = payment
+  const lines = [
+    { label: 'Price', value: amountText(price ?? total) },
+    ...(price !== undefined && discount
+      ? [{ label: takenOffText(price, discount), value: amountText(total) }]
+      : []),
+    ...(paid > 0 ? [{ label: 'Paid', value: `−${amountText(paid)}` }] : []),
+  ]
+  return (
+    <dl className="figures grid rounded-control border bg-muted/50 px-4 py-2">
+      <div className="py-1.5">
+        <dt className="sr-only">Class</dt>
+        <dd className="font-semibold">{class_name}</dd>
+      </div>
+      {lines.map(({ label, value }) => (
+        <div key={label} className="flex justify-between gap-4 py-1.5 text-muted-foreground">
+          <dt>{label}</dt>
+          <dd className="whitespace-nowrap">{value}</dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-4 border-t border-dashed py-2 font-semibold">
+        <dt>Left to pay</dt>
+        <dd className="whitespace-nowrap text-xl">{amountText(remaining)}</dd>
+      </div>
+    </dl>
   )
 }
 
@@ -122,9 +154,9 @@ export function CardPaySheet({ ref, payment }: PaySheetProps) {
   }
   return (
     <Sheet ref={ref} title={`Pay ${amountText(payment.remaining)} by card`}>
-      <p>
-        {amountText(payment.remaining)} for {payment.class_name}. You enter your card on the page of Stripe;
-        we never see it. Afterwards you come back here.
+      <AmountTable payment={payment} />
+      <p className="figures text-muted-foreground text-sm">
+        You enter your card on the page of Stripe; we never see it. Afterwards you come back here.
         <NextInstallment payment={payment} />
       </p>
       <PayChoices

@@ -5,6 +5,7 @@ import { isUnpaid } from '@cubby/rules/money/payment'
 import { amountText } from '@cubby/rules/money/price-text'
 import { receiptChangeText, receiptFileName, receiptName } from '@cubby/rules/money/receipt-changes'
 import { displayDate } from '@cubby/rules/session-dates'
+import { cx } from 'class-variance-authority'
 import { ChevronDown } from 'lucide-react'
 import { EmptyJar } from '@/art/empty-pictures.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
@@ -42,12 +43,7 @@ export function PaymentsSection() {
           <h3 id="refunds" className="text-lg">
             Refunds
           </h3>
-          <ul className="grid gap-4 lg:hidden">
-            {refunds.map((payment) => (
-              <PaymentCard key={payment.id} payment={payment} />
-            ))}
-          </ul>
-          <RefundTable payments={refunds} />
+          <PaymentList payments={refunds} areRefunds />
         </section>
       )}
       {closed.length > 0 && (
@@ -72,8 +68,14 @@ export function PaymentsSection() {
   )
 }
 
+interface PaymentListProps {
+  payments: readonly Payment[]
+  /** Whether all are refunds that are due. */
+  areRefunds?: boolean
+}
+
 /** Payments as cards on phones and tablets, as a table on wider screens. */
-function PaymentList({ payments }: { payments: readonly Payment[] }) {
+function PaymentList({ payments, areRefunds = false }: PaymentListProps) {
   return (
     <>
       <ul className="grid gap-4 lg:hidden">
@@ -82,7 +84,7 @@ function PaymentList({ payments }: { payments: readonly Payment[] }) {
         ))}
       </ul>
       <div className="hidden lg:block">
-        <PaymentTable payments={payments} />
+        <PaymentTable payments={payments} areRefunds={areRefunds} />
       </div>
     </>
   )
@@ -132,39 +134,43 @@ function dueDay({ due_date }: Payment): string {
   return displayDate(due_date, due_date)
 }
 
-/** What remains of an open payment, or the full amount of a closed one. */
+/** What remains of an open payment, what a refund returns, or the full amount of a closed payment. */
 function shownAmount(payment: Payment): number {
+  if (payment.status === 'refund_due') return payment.refund_due ?? payment.paid
   return isUnpaid(payment) ? payment.remaining : (payment.total ?? payment.amount)
 }
 
-function PaymentTable({ payments }: { payments: readonly Payment[] }) {
+/** A table whose columns have the same width for payments and refunds, so that both line up. */
+function PaymentTable({ payments, areRefunds = false }: PaymentListProps) {
   return (
-    <table className="w-full text-left">
+    <table className="w-full table-fixed text-left">
       <thead className="border-b text-muted-foreground text-sm">
         <tr>
           <th scope="col" className="py-2 pr-4 font-semibold">
             Class
           </th>
-          <th scope="col" className="py-2 pr-6 text-right font-semibold">
+          <th scope="col" className="w-32 py-2 pr-6 text-right font-semibold">
             Amount
           </th>
-          <th scope="col" className="py-2 pr-4 font-semibold">
+          <th scope="col" className="w-29 py-2 pr-4 font-semibold">
             Due date
           </th>
-          <th scope="col" className="py-2 pr-4 font-semibold">
+          <th scope="col" className="w-46 py-2 pr-4 font-semibold">
             Status
           </th>
-          <td />
+          <td className="w-50" />
         </tr>
       </thead>
       <tbody className="divide-y">
         {payments.map((payment) => (
-          <tr key={payment.id} className="h-16">
-            <th scope="row" className="py-3 pr-4 font-semibold">
+          <tr key={payment.id} className="h-16 *:py-3">
+            <th scope="row" className="pr-4 font-semibold">
               {payment.class_name}
               <div className="grid gap-1 font-normal empty:hidden">
                 <InstallmentList payment={payment} />
-                <Receipts payment={payment} />
+                {areRefunds && (
+                  <span className="text-muted-foreground text-sm empty:hidden">{refundWay(payment)}</span>
+                )}
               </div>
             </th>
             <td className="figures pr-6 text-right">
@@ -172,48 +178,16 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
               <PaymentNote payment={payment} />
               <DiscountLine payment={payment} />
             </td>
-            <td className="figures whitespace-nowrap pr-4">{dueDay(payment)}</td>
+            {/* A refund has no day. */}
+            <td className="figures whitespace-nowrap pr-4">{areRefunds ? '–' : dueDay(payment)}</td>
             <td className="whitespace-nowrap pr-4">
               <PaymentChip status={payment.status} refundDue={payment.refund_due} />
             </td>
-            <td className="whitespace-nowrap text-right">
-              <PayButton payment={payment} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-/** Refunds that are due, on wide screens. */
-function RefundTable({ payments }: { payments: readonly Payment[] }) {
-  return (
-    <table className="hidden w-full text-left lg:table">
-      <thead className="border-b text-muted-foreground text-sm">
-        <tr>
-          {['Class', 'Refund', 'Status'].map((heading) => (
-            <th key={heading} scope="col" className="py-2 pr-4 font-semibold">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y">
-        {payments.map((payment) => (
-          <tr key={payment.id} className="h-16">
-            <th scope="row" className="py-3 pr-4 font-semibold">
-              {payment.class_name}
-              <div className="font-normal empty:hidden">
-                <Receipts payment={payment} />
+            <td>
+              <div className="grid justify-items-end gap-1 text-right">
+                <PayButton payment={payment} />
+                <Receipts payment={payment} atEnd />
               </div>
-            </th>
-            <td className="figures pr-4">
-              <Unbroken>{paymentText(payment)}</Unbroken>
-              <span className="block text-muted-foreground text-sm">{refundWay(payment)}</span>
-            </td>
-            <td className="whitespace-nowrap pr-4">
-              <PaymentChip status={payment.status} refundDue={payment.refund_due} />
             </td>
           </tr>
         ))}
@@ -233,18 +207,27 @@ function DiscountLine({ payment: { price = 0, discount } }: { payment: Payment }
   return <span className="block text-muted-foreground text-sm">{takenOffText(price, discount)}</span>
 }
 
+interface ReceiptsProps {
+  payment: Payment
+  /** Whether they stand at the right end of a row. */
+  atEnd?: boolean
+}
+
 /**
  * Buttons that save the receipts of a payment as PDF, also of money that was carried over to it, and what became of their
  * money. If there are several, each shows its amount.
  */
-function Receipts({ payment: { receipts, class_name } }: { payment: Payment }) {
+function Receipts({ payment: { receipts, class_name }, atEnd = false }: ReceiptsProps) {
   if (receipts.length === 0) return null
   return (
     <ul className="-my-1 grid gap-1">
       {receipts.map((receipt) => (
-        <li key={receipt.id} className="grid justify-items-start text-muted-foreground">
+        <li
+          key={receipt.id}
+          className={cx('grid text-muted-foreground', atEnd ? 'justify-items-end' : 'justify-items-start')}
+        >
           <DownloadButton
-            className="-ml-3.5 text-muted-foreground"
+            className={cx('text-muted-foreground', atEnd ? '-mr-3.5 whitespace-nowrap' : '-ml-3.5')}
             variant="quiet"
             path={`/payments/receipts/${receipt.id}`}
             fileName={receiptFileName(receipt)}

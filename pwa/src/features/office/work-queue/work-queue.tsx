@@ -24,14 +24,17 @@ const lists = {
   open_messages: { to: '/admin/contact-messages', search: {} },
 } as const satisfies Record<string, ListTarget>
 
-/** The work that an administrator has to do today: one strip, on phones two columns. Each number links to the rows that it counts. */
+/**
+ * The work that an administrator has to do today: one strip, on narrower screens a grid of two or three columns. Each
+ * number links to the rows that it counts.
+ */
 export function WorkQueue() {
   const { data, error } = useWorkQueue()
   const waiting = workItems(data).filter(({ count }) => count !== 0)
   return (
     <section aria-label="Work queue" className="print:hidden">
-      {/* It has a fixed height, on phones that of six numbers, so that the screen below does not move when they arrive. */}
-      <div className="flex items-stretch max-sm:min-h-49 max-sm:flex-col sm:h-13 overflow-clip rounded-card border bg-card">
+      {/* It has the height of six numbers, so that the screen below does not move when they arrive. */}
+      <div className="flex items-stretch max-sm:min-h-49 max-sm:flex-col sm:max-xl:min-h-25 xl:h-13 overflow-clip rounded-card border bg-card">
         <h2 className="grid shrink-0 place-items-center bg-band px-4 font-display max-sm:h-10 max-sm:justify-items-start max-sm:px-3.5 font-semibold text-band-foreground text-base">
           Needs you
         </h2>
@@ -40,13 +43,16 @@ export function WorkQueue() {
             Nothing is waiting for you.
           </p>
         )}
-        {data && (
-          <ul className="sm:scroll-x-fade flex max-sm:grid max-sm:flex-1 max-sm:auto-rows-fr max-sm:grid-cols-2 max-sm:gap-px max-sm:bg-border sm:divide-x">
+        {data && waiting.length > 0 && (
+          <ul className="xl:scroll-x-fade flex max-xl:grid max-xl:flex-1 max-xl:auto-rows-fr max-xl:grid-cols-3 max-xl:gap-px max-xl:bg-border max-sm:grid-cols-2 xl:divide-x">
             {waiting.map(({ id, count, text }) => (
-              <li key={id} className="grid bg-card max-sm:last:odd:col-span-2">
+              <li
+                key={id}
+                className="grid bg-card max-sm:last:odd:col-span-2 sm:max-xl:last:nth-[3n+1]:col-span-3 sm:max-xl:last:nth-[3n+2]:col-span-2"
+              >
                 <Link
                   {...lists[id]}
-                  className="figures flex min-w-0 items-center gap-1.5 px-2.5 text-xs hover:bg-muted max-sm:gap-2 max-sm:px-3.5 max-sm:py-1 max-sm:leading-4 sm:whitespace-nowrap focus-visible:-outline-offset-2"
+                  className="figures flex min-w-0 items-center gap-1.5 px-2.5 text-xs hover:bg-muted max-xl:gap-2 max-xl:px-3.5 max-xl:py-1 max-xl:leading-4 xl:whitespace-nowrap focus-visible:-outline-offset-2"
                 >
                   <span className="shrink-0 whitespace-nowrap font-display font-semibold text-lg text-primary">
                     {count}

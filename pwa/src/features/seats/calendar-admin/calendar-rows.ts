@@ -64,7 +64,7 @@ function shortPlace(location: string): string {
   return location.split(';')[0] ?? location
 }
 
-export const conflictTexts: Readonly<Record<MeetingConflict['kind'], string>> = {
+const conflictTexts: Readonly<Record<MeetingConflict['kind'], string>> = {
   room: 'Same room',
   instructor: 'Same instructor',
   holiday: 'Holiday',

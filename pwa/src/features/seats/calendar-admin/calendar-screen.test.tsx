@@ -132,6 +132,20 @@ it('shows a month with all of its weeks', async () => {
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('March 2099')
 })
 
+it('shows three meetings of a day in a month, and the others once the user asks for them', async () => {
+  stored = { ...calendar, meetings: ['m1', 'm2', 'm3', 'm4', 'm5'].map((id) => aMeeting(id)) }
+  const user = shown({ ...week, view: 'month' })
+  const more = await screen.findByRole('button', { name: '2 more' })
+  const paperOnly = () =>
+    screen
+      .getAllByRole('link', { name: /CPR/ })
+      .filter((link) => link.closest('li')?.className.includes('hidden'))
+  expect(paperOnly()).toHaveLength(2)
+  await user.click(more)
+  expect(paperOnly()).toHaveLength(0)
+  expect(screen.queryByRole('button', { name: /more$/ })).toBeNull()
+})
+
 it('links each meeting to its session', async () => {
   shown()
   const link = await screen.findByRole('link', { name: /^9 AM–12 PM ?CPR/ })

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { type ReactNode, useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
+import { Button } from '@/ui/button.tsx'
 import { type CalendarRow, daysToMoveTo, isMovable, mayMoveTo } from './calendar-rows.ts'
 import type { CalendarSearch } from './calendar-search.ts'
 import { MeetingEntry } from './meeting-entry.tsx'
@@ -43,7 +44,10 @@ const grid = 'w-full min-w-4xl table-fixed border-collapse border-hidden'
 
 const headCell = 'border bg-muted px-2 py-1.5 text-left align-top text-sm'
 
-const cell = 'border p-2 align-top data-drop:bg-primary/12 data-drop:outline-2 data-drop:outline-primary'
+/** For a Saturday or Sunday without meetings, so that the other days have more room. */
+const narrowColumn = 'w-16'
+
+const cell = 'border p-1.5 align-top data-drop:bg-primary/12 data-drop:outline-2 data-drop:outline-primary'
 
 /** A week: a row for each room or instructor, a column for each day. Empty cells are free. */
 export function WeekTable({ calendar, days, rows, by, onMove }: CalendarTableProps) {
@@ -57,7 +61,7 @@ export function WeekTable({ calendar, days, rows, by, onMove }: CalendarTablePro
               {by === 'instructor' ? 'Instructor' : 'Room'}
             </th>
             {days.map((day) => (
-              <th key={day} scope="col" className={headCell}>
+              <th key={day} scope="col" className={cx(headCell, isFreeWeekend([day], rows) && narrowColumn)}>
                 <DayHeading day={day} calendar={calendar} form="short" />
               </th>
             ))}
@@ -94,6 +98,9 @@ export function WeekTable({ calendar, days, rows, by, onMove }: CalendarTablePro
   )
 }
 
+/** So many meetings of a day are shown in a month, until the user asks for the others. */
+const MOST_OF_A_DAY = 3
+
 /** A month: a row for each week, a cell for each day. */
 export function MonthTable({
   calendar,
@@ -111,11 +118,16 @@ export function MonthTable({
       <table className={grid}>
         <thead>
           <tr>
-            {days.slice(0, weekdays.length).map((day) => (
-              <th key={day} scope="col" className={headCell}>
-                {dayParts(day).weekday}
-              </th>
-            ))}
+            {days.slice(0, weekdays.length).map((first, at) => {
+              const { weekday } = dayParts(first)
+              const column = days.filter((_, place) => place % weekdays.length === at)
+              const isNarrow = isFreeWeekend(column, rows)
+              return (
+                <th key={first} scope="col" abbr={weekday} className={cx(headCell, isNarrow && narrowColumn)}>
+                  {isNarrow ? weekday.slice(0, 3) : weekday}
+                </th>
+              )
+            })}
           </tr>
         </thead>
         <tbody>
@@ -137,7 +149,7 @@ export function MonthTable({
                   <Entries
                     meetings={shown.filter(({ meeting }) => meeting.date === day)}
                     none={null}
-                    short
+                    most={MOST_OF_A_DAY}
                     by={by}
                     onMove={onMove}
                     onDrag={setDragged}
@@ -241,6 +253,12 @@ function MonthOfDots({ days, month, shown }: MonthOfDotsProps) {
   )
 }
 
+/** Whether these days are all Saturdays or Sundays, and nothing takes place on them. */
+function isFreeWeekend(days: readonly string[], rows: readonly CalendarRow[]): boolean {
+  const taken = new Set(rows.flatMap(({ meetings }) => meetings.map(({ meeting }) => meeting.date)))
+  return days.every((day) => ['Saturday', 'Sunday'].includes(dayParts(day).weekday) && !taken.has(day))
+}
+
 /** The meetings of rows by time. A meeting is in one row only. */
 function inOrder(rows: readonly CalendarRow[]): CalendarMeeting[] {
   const timeOf = ({ meeting }: CalendarMeeting) => `${meeting.date} ${meeting.start_time}`
@@ -254,26 +272,44 @@ interface EntriesProps {
   /** Shown without meetings. */
   none: ReactNode
   by: CalendarSearch['by']
-  short?: boolean
+  /** In the cell of a month, each meeting is one line, and further ones are behind a button. Paper shows all. */
+  most?: number
   onMove: CalendarTableProps['onMove']
   onDrag?: (meeting: CalendarMeeting | null) => void
 }
 
-function Entries({ meetings, none, by, short = false, onMove, onDrag }: EntriesProps) {
+function Entries({ meetings, none, by, most, onMove, onDrag }: EntriesProps) {
+  const [showsAll, setShowsAll] = useState(false)
   if (meetings.length === 0) return none
+  // A button for one meeting takes the place of that meeting.
+  const hidden = most === undefined || showsAll || meetings.length <= most + 1 ? 0 : meetings.length - most
   return (
-    <ul className="grid gap-1.5">
-      {meetings.map((meeting) => (
-        <MeetingEntry
-          key={meeting.meeting.id}
-          meeting={meeting}
-          by={by}
-          short={short}
-          onMove={() => onMove(meeting)}
-          {...(onDrag && { onDrag })}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={most === undefined ? 'grid gap-1.5' : 'grid grid-cols-1 gap-1'}>
+        {meetings.map((meeting, at) => (
+          <MeetingEntry
+            key={meeting.meeting.id}
+            meeting={meeting}
+            by={by}
+            short={most !== undefined}
+            paperOnly={at >= meetings.length - hidden}
+            onMove={() => onMove(meeting)}
+            {...(onDrag && { onDrag })}
+          />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button
+          variant="quiet"
+          size="dense"
+          wide
+          className="mt-1 justify-start print:hidden"
+          onClick={() => setShowsAll(true)}
+        >
+          {hidden} more
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -304,16 +340,14 @@ function DayHeading({ day, calendar, form }: DayHeadingProps) {
   const long = `${weekday}, ${month} ${number}`
   return (
     <>
-      <time
-        dateTime={day}
-        className={cx('whitespace-nowrap', isToday && 'underline decoration-2 underline-offset-4')}
-      >
+      <time dateTime={day} className={cx(isToday && 'underline decoration-2 underline-offset-4')}>
         {form === 'long' ? (
           long
         ) : (
           <>
             <span aria-hidden="true">
-              {form === 'short' ? `${weekday.slice(0, 3)}, ${month} ${number}` : number}
+              {form === 'short' && `${weekday.slice(0, 3)}, `}
+              <span className="whitespace-nowrap">{form === 'short' ? `${month} ${number}` : number}</span>
             </span>
             <span className="sr-only">{long}</span>
           </>

@@ -1,83 +1,138 @@
 import type { CalendarMeeting } from '@cubby/contract/seats/school-calendar'
 import { displayDate } from '@cubby/rules/session-dates'
-import { shortTimeRange, timeRange } from '@cubby/rules/session-times'
+import { shortClockTime, shortTimeRange, timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { Move, TriangleAlert } from 'lucide-react'
+import { ClassMark, classEdge } from '@/art/class-mark.tsx'
+import { Tooltip } from '@/desk/ui/tooltip.tsx'
 import { Button } from '@/ui/button.tsx'
-import { conflictText, conflictTexts, isMovable, placeOrInstructor } from './calendar-rows.ts'
+import { conflictText, isMovable, placeOrInstructor } from './calendar-rows.ts'
 import type { CalendarSearch } from './calendar-search.ts'
 
 interface MeetingEntryProps {
   meeting: CalendarMeeting
   by: CalendarSearch['by']
-  /** Without the seats and the other meetings of its conflicts, for the cell of a month. */
+  /** One line, for the cell of a month; a tooltip has the rest. */
   short?: boolean
+  /** Whether screens do not show it. */
+  paperOnly?: boolean
   onMove: () => void
   /** Called when the user starts to drag it, and with null when they stop. Undefined where it cannot be dropped. */
   onDrag?: (meeting: CalendarMeeting | null) => void
 }
 
 /** A meeting in the calendar: a link to its session, its conflicts, and a button that moves it. */
-export function MeetingEntry({ meeting: found, by, short = false, onMove, onDrag }: MeetingEntryProps) {
-  const { meeting, class_title, conflicts, seats_taken, capacity } = found
-  const isCancelled = meeting.status === 'cancelled'
-  const canDrag = onDrag !== undefined && isMovable(found)
-  const seats = short ? '' : `, ${seats_taken} of ${capacity}`
+export function MeetingEntry({ meeting, by, short = false, paperOnly = false, ...rest }: MeetingEntryProps) {
+  const { onMove, onDrag } = rest
+  const { class_id, class_title, conflicts } = meeting
+  const canDrag = onDrag !== undefined && isMovable(meeting)
   return (
     <li
       draggable={canDrag}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', class_title)
-        onDrag?.(found)
+        onDrag?.(meeting)
       }}
       onDragEnd={() => onDrag?.(null)}
       className={cx(
-        'group figures relative rounded-control border bg-card text-left text-sm',
+        'group figures relative rounded-md border bg-card text-left text-sm',
+        classEdge(class_id),
         canDrag && 'cursor-grab',
-        conflicts.length > 0 && 'border-destructive',
-        found.is_over && 'bg-muted',
+        conflicts.length > 0 && 'border-y-destructive border-r-destructive',
+        meeting.is_over && 'bg-muted',
+        paperOnly && 'hidden print:list-item',
       )}
     >
-      <Link
-        to="/admin/sessions/$id/$section"
-        params={{ id: found.session_id, section: 'roster' }}
-        draggable={false}
-        className="grid min-h-11 content-center px-2 py-1.5 hover:underline"
-      >
-        <span className={cx('pr-7 text-xs pointer-coarse:pr-10', isCancelled && 'line-through')}>
-          {shortTimeRange(meeting)}
-        </span>
-        <span className={cx('wrap-anywhere font-semibold leading-tight', isCancelled && 'line-through')}>
-          {class_title}
-        </span>
-        <span className={cx('wrap-anywhere text-muted-foreground text-xs', short && 'line-clamp-2')}>
-          {isCancelled ? 'Cancelled' : `${placeOrInstructor(found, by)}${seats}`}
-        </span>
-      </Link>
-      {isMovable(found) && (
+      {short ? <MeetingLine meeting={meeting} by={by} /> : <MeetingCard meeting={meeting} by={by} />}
+      {isMovable(meeting) && (
         <Button
           variant="quiet"
           size="denseIcon"
-          className="absolute top-0 right-0 focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 lg:pointer-fine:opacity-0"
-          aria-label={`Move ${class_title}, ${displayDate(meeting.date, meeting.date)}, ${timeRange(meeting)}`}
+          className={cx(
+            'absolute top-0 right-0 bg-card focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 lg:pointer-fine:opacity-0 print:hidden',
+            short && 'pointer-fine:size-7!',
+          )}
+          aria-label={`Move ${class_title}, ${displayDate(meeting.meeting.date, meeting.meeting.date)}, ${timeRange(meeting.meeting)}`}
           title="Move"
           onClick={onMove}
         >
           <Move className="size-4" aria-hidden="true" />
         </Button>
       )}
+    </li>
+  )
+}
+
+type MeetingTextProps = Pick<MeetingEntryProps, 'meeting' | 'by'>
+
+/** The link to the session of a meeting. */
+function sessionLink({ session_id }: CalendarMeeting) {
+  return {
+    to: '/admin/sessions/$id/$section',
+    params: { id: session_id, section: 'roster' },
+    draggable: false,
+  } as const
+}
+
+/** The last line: the place or the instructor, or that it is cancelled. */
+function detailText({ meeting, by }: MeetingTextProps): string {
+  if (meeting.meeting.status === 'cancelled') return 'Cancelled'
+  return `${placeOrInstructor(meeting, by)}, ${meeting.seats_taken} of ${meeting.capacity}`
+}
+
+function MeetingCard({ meeting, by }: MeetingTextProps) {
+  const { class_id, class_title, conflicts } = meeting
+  const crossed = meeting.meeting.status === 'cancelled' && 'line-through'
+  return (
+    <>
+      <Link
+        {...sessionLink(meeting)}
+        className="grid min-h-11 content-center px-2 py-1.5 pointer-coarse:pr-11 hover:underline"
+      >
+        <span className="flex min-h-6 items-center justify-between gap-2 max-lg:flex-row-reverse max-lg:justify-end pointer-coarse:flex-row-reverse pointer-coarse:justify-end">
+          <span className={cx('whitespace-nowrap text-xs', crossed)}>{shortTimeRange(meeting.meeting)}</span>
+          {/* The button that moves the meeting appears above it. */}
+          <ClassMark classId={class_id} title={class_title} className="size-6 lg:pointer-fine:-mr-1" />
+        </span>
+        <span className={cx('wrap-anywhere font-semibold leading-tight', crossed)}>{class_title}</span>
+        <span className="wrap-anywhere text-muted-foreground text-xs">{detailText({ meeting, by })}</span>
+      </Link>
       {conflicts.length > 0 && (
         <ul className="grid gap-0.5 border-destructive border-t px-2 py-1 text-destructive text-xs">
           {conflicts.map((conflict) => (
             <li key={conflictText(conflict)} className="wrap-anywhere flex gap-1">
               <TriangleAlert className="mt-0.5 size-3 shrink-0" aria-hidden="true" />
-              {short ? conflictTexts[conflict.kind] : conflictText(conflict)}
+              {conflictText(conflict)}
             </li>
           ))}
         </ul>
       )}
-    </li>
+    </>
+  )
+}
+
+/** The beginning and the class; screen readers hear, and the tooltip shows, the rest. */
+function MeetingLine({ meeting, by }: MeetingTextProps) {
+  const { class_title, conflicts } = meeting
+  const crossed = meeting.meeting.status === 'cancelled' && 'line-through'
+  const rest = [detailText({ meeting, by }), ...conflicts.map(conflictText)].join('. ')
+  return (
+    <Tooltip text={`${shortTimeRange(meeting.meeting)}, ${class_title}. ${rest}`}>
+      <Link
+        {...sessionLink(meeting)}
+        className="flex min-h-7 items-center gap-1 px-1.5 text-xs pointer-coarse:min-h-11 pointer-coarse:pr-11 hover:underline"
+      >
+        {conflicts.length > 0 && (
+          <TriangleAlert className="size-3 shrink-0 text-destructive" aria-hidden="true" />
+        )}
+        <span className={cx('whitespace-nowrap', crossed)}>{shortClockTime(meeting.meeting.start_time)}</span>{' '}
+        <span className={cx('min-w-0 truncate font-semibold print:whitespace-normal', crossed)}>
+          {class_title}
+        </span>
+        <span className="sr-only">. {rest}</span>
+      </Link>
+    </Tooltip>
   )
 }

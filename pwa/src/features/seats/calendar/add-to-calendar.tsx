@@ -9,11 +9,11 @@ interface AddToCalendarProps {
   /** The date of the session, which distinguishes the buttons for screen readers. */
   when: string
   /** `icon` shows the icon alone. */
-  variant?: 'quiet' | 'outline' | 'icon' | 'primary'
+  variant: 'icon' | 'primary'
 }
 
 /** Saves a session as a calendar file, made on this device. */
-export function AddToCalendar({ session, when, variant = 'quiet' }: AddToCalendarProps) {
+export function AddToCalendar({ session, when, variant }: AddToCalendarProps) {
   const provider = useProvider()
   if (!provider) return null
   const save = async () => {
@@ -34,12 +34,7 @@ export function AddToCalendar({ session, when, variant = 'quiet' }: AddToCalenda
     )
   }
   return (
-    <Button
-      variant={variant}
-      size={variant === 'primary' ? 'regular' : 'small'}
-      className={variant === 'quiet' ? '-ml-3.5 justify-self-start' : undefined}
-      onClick={save}
-    >
+    <Button onClick={save}>
       <CalendarPlus className="size-4" aria-hidden="true" />
       Add to calendar <span className="sr-only">{when}</span>
     </Button>

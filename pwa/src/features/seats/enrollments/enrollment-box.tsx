@@ -5,6 +5,7 @@ import { planAmountsText } from '@cubby/rules/money/payment-plan'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { scheduleText } from '@cubby/rules/seats/meeting-days'
 import { decisionDates, shortDecisionDates } from '@cubby/rules/session-dates'
+import { cx } from 'class-variance-authority'
 import { Award, Check, GraduationCap, Hand, Hourglass, Sparkle } from 'lucide-react'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/button.tsx'
@@ -30,13 +31,15 @@ interface EnrollmentBoxProps {
   steps: readonly SessionStep[]
   /** The selected session. */
   chosen: SessionStep | null
+  /** Whether the confirmation of an enrollment stands in its place on wide screens. */
+  isReplaced?: boolean
 }
 
 /**
  * Shows the user's place in the class, the selected session, the price, and one action. On phones the action bar shows
  * the session and the action instead.
  */
-export function EnrollmentBox({ trainingClass, steps, chosen }: EnrollmentBoxProps) {
+export function EnrollmentBox({ trainingClass, steps, chosen, isReplaced = false }: EnrollmentBoxProps) {
   const place = ownPlace(steps)
   const isOwn = place !== null && place.session.id === chosen?.session.id
   const own = useOwnPrice(trainingClass, chosen?.session ?? null, chosen?.step)
@@ -44,7 +47,7 @@ export function EnrollmentBox({ trainingClass, steps, chosen }: EnrollmentBoxPro
     <Card
       as="section"
       aria-labelledby="enrollment-box"
-      className="overflow-clip lg:sticky print:break-inside-avoid lg:top-24"
+      className={cx('overflow-clip lg:sticky print:break-inside-avoid lg:top-24', isReplaced && 'lg:hidden')}
     >
       {place && (
         <div className={place.step.kind === 'accept' ? 'border-b bg-sun/25 p-5' : 'border-b bg-muted p-5'}>

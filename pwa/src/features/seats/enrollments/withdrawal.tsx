@@ -1,5 +1,6 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { refundPercent } from '@cubby/rules/money/refund-policy'
+import { LogOut } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { detailsOf } from '@/api/read-response.ts'
 import { withdrawalRefund, withdrawalTexts } from '@/features/money/payments/withdrawal-refund.ts'
@@ -39,12 +40,18 @@ export function Withdrawal({ enrollment, row }: WithdrawalProps) {
     <>
       {row && <RefusalNote command="withdraw" error={row.lastError} rowId={row.id} />}
       {enrollment.can_withdraw && !detailsOf(row?.lastError, 'refund_changed') && (
-        <div>
-          <Button variant="quiet" size="small" onClick={() => afterPress(() => sheet.current?.showModal())}>
+        <>
+          <Button
+            variant="quiet"
+            size="small"
+            className="justify-self-start text-destructive!"
+            onClick={() => afterPress(() => sheet.current?.showModal())}
+          >
+            <LogOut className="size-4" aria-hidden="true" />
             Withdraw <span className="sr-only">from {enrollment.class_name}</span>
           </Button>
           <WithdrawSheet ref={sheet} enrollment={enrollment} />
-        </div>
+        </>
       )}
     </>
   )

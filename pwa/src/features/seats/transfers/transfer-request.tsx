@@ -1,4 +1,5 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import { CalendarSync } from 'lucide-react'
 import { useRef } from 'react'
 import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
@@ -39,12 +40,18 @@ export function TransferRequest({ enrollment }: { enrollment: Enrollment }) {
         </div>
       )}
       {!request && can_withdraw && (
-        <div>
-          <Button variant="quiet" size="small" onClick={() => afterPress(() => sheet.current?.showModal())}>
+        <>
+          <Button
+            variant="quiet"
+            size="small"
+            className="justify-self-start"
+            onClick={() => afterPress(() => sheet.current?.showModal())}
+          >
+            <CalendarSync className="size-4" aria-hidden="true" />
             Ask for another date <span className="sr-only">of {enrollment.class_name}</span>
           </Button>
           <AskSheet ref={sheet} enrollment={enrollment} />
-        </div>
+        </>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, Hourglass, ListOrdered, MapPin } from 'lucide-react'
+import { ClassMark } from '@/art/class-mark.tsx'
 import { ChairsInLine } from '@/art/empty-pictures.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
@@ -106,7 +107,14 @@ function WaitlistCard({ entry, row }: WaitlistCardProps) {
     <Card as="li" className="grid gap-4 p-4 sm:p-5">
       <div className="grid justify-items-start gap-2">
         <Chip tone={look.tone}>{look.label}</Chip>
-        <h3 className="text-xl">{entry.class_title}</h3>
+        <h3 className="flex items-start gap-2.5 text-xl">
+          <ClassMark
+            classId={entry.class_id}
+            title={entry.class_title}
+            className="-mt-0.5 size-7 sm:size-8"
+          />
+          {entry.class_title}
+        </h3>
         {offered && <OfferNote entry={entry} />}
       </div>
       <dl className="figures grid gap-1.5 sm:grid-cols-2 sm:gap-x-6">
@@ -149,7 +157,10 @@ function EndedOfferCard({ entry, next }: EndedOfferCardProps) {
     <Card as="li" className="grid gap-4 p-4 sm:p-5">
       <div className="grid justify-items-start gap-2">
         <Chip>Offer ended</Chip>
-        <h3 className="text-xl">{title}</h3>
+        <h3 className="flex items-start gap-2.5 text-xl">
+          <ClassMark classId={classId} title={title} className="-mt-0.5 size-7 sm:size-8" />
+          {title}
+        </h3>
         <p className="figures text-muted-foreground">
           {decisionDates(entry)}, {timeRange(entry)}
         </p>

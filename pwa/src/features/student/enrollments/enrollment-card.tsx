@@ -6,7 +6,8 @@ import { nextMeeting, scheduleText } from '@cubby/rules/seats/meeting-days'
 import { weekdayDate } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { MapPin } from 'lucide-react'
+import { ClassMark } from '@/art/class-mark.tsx'
 import { ChoiceNote } from '@/features/catalog/rebooking/choice-note.tsx'
 import { PayButton } from '@/features/money/payments/pay-button.tsx'
 import { PaymentChip } from '@/features/money/payments/payment-chip.tsx'
@@ -21,6 +22,7 @@ import { AttendedHours } from '@/features/teaching/attendance/attended-hours.tsx
 import { CheckInButtons } from '@/features/teaching/attendance/check-in-buttons.tsx'
 import { OwnCheckIns } from '@/features/teaching/attendance/own-check-ins.tsx'
 import { OwnMakeUps } from '@/features/teaching/attendance/own-make-ups.tsx'
+import { SessionFact } from '@/layout/page/session-fact.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { usePayments, useProvider, useStored } from '@/offline/hooks/use-collection.ts'
 import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
@@ -29,7 +31,7 @@ import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { DateTile } from '@/ui/date-tile.tsx'
 import { calendarDay } from '@/ui/moment.ts'
-import { useMorePanel } from '@/ui/more-menu.tsx'
+import { MoreMenu } from '@/ui/more-menu.tsx'
 import { CapacityBar } from '@/ui/seat-meter.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
 import { ClassMaterials } from './class-materials.tsx'
@@ -57,35 +59,46 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
       <Withdrawal enrollment={enrollment} row={withdrawal} />
     </>
   )
-  const calendar = !isPast && !next.isToday
   const payment = usePayments().rows.find((one) => one.enrollment_id === enrollment.id && isUnpaid(one))
+  const checksInNow = checksIn && (isPast || next.isToday)
   return (
     <Card
       as="li"
-      className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-4 p-4 sm:p-5 lg:grid-cols-[4rem_minmax(0,1fr)_14.5rem] lg:gap-x-5"
+      className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1 p-4 sm:grid-cols-[4rem_minmax(0,1fr)_auto_auto] sm:gap-x-5 sm:p-5"
     >
-      <DateTile date={next.meeting?.date ?? enrollment.start_date} quiet={isPast} />
-      <div className="grid min-w-0 grid-cols-1 content-start gap-2">
-        <div className="flex flex-wrap items-center gap-2">
-          <EnrollmentStatus
-            status={enrollment.enrollment_status}
-            completed={enrollment.completed_at !== null}
-            moved={moved !== null}
+      <DateTile
+        date={next.meeting?.date ?? enrollment.start_date}
+        quiet={isPast}
+        className="col-start-1 row-start-1 row-end-3 sm:row-end-4"
+      />
+      <div className="col-start-2 row-start-1 flex min-h-11 min-w-0 flex-wrap items-center gap-2 *:shrink-0">
+        <EnrollmentStatus
+          status={enrollment.enrollment_status}
+          completed={enrollment.completed_at !== null}
+          moved={moved !== null}
+        />
+        {moved && <p className="figures text-sm">{moved}</p>}
+        {isPast && <Chip>Historical</Chip>}
+      </div>
+      <div className="-col-end-1 col-start-2 row-start-2 min-w-0">
+        <h3 className="flex items-start gap-2.5 text-xl">
+          <ClassMark
+            classId={enrollment.class_id}
+            title={enrollment.class_title}
+            className="-mt-0.5 size-7 max-[22rem]:hidden sm:-mt-1 sm:size-8"
           />
-          {moved && <p className="figures text-sm">{moved}</p>}
-          {isPast && <Chip>Historical</Chip>}
-        </div>
-        <h3 className="text-xl">
           <Link
             to="/classes/$id"
             params={{ id: enrollment.class_id }}
             search={{ session: enrollment.session_id }}
-            className="-my-2 inline-flex min-h-11 items-center hover:underline hover:underline-offset-4"
+            className="-my-2.5 inline-flex py-2.5 hover:underline hover:underline-offset-4"
           >
             {enrollment.class_name}
           </Link>
         </h3>
         {!isPast && <PendingNote status={enrollment.enrollment_status} />}
+      </div>
+      <div className="-col-end-1 col-start-1 mt-1 grid min-w-0 content-start gap-1.5 sm:col-start-2">
         {payment && (
           <p className="figures flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
             <span>
@@ -101,49 +114,23 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
             {clockTime(next.meeting.start_time)}
           </p>
         )}
-        <div className="figures grid gap-x-8 gap-y-1.5 sm:grid-cols-[3fr_2fr]">
-          <dl className="grid content-start gap-0.5">
-            <Fact name="Date">{enrollment.display_date}</Fact>
-            <Fact name="Schedule">{scheduleText(enrollment)}</Fact>
-            <Fact name="Location">{enrollment.location ?? enrollment.location_details ?? 'TBA'}</Fact>
-          </dl>
-          <dl className="grid content-start gap-0.5 text-muted-foreground text-sm sm:pt-0.5">
-            <Fact name="Instructor">{enrollment.instructor_name ?? 'TBA'}</Fact>
-            {enrollment.priced && <Fact name="Price">{discountedPriceText(enrollment.priced)}</Fact>}
-            <Fact name="Enrolled">{`Enrolled ${calendarDay(enrollment.enrolled_at)}`}</Fact>
-            {!isPast && (
-              <div>
-                <dt className="sr-only">Students</dt>
-                <dd>
-                  <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />
-                </dd>
-              </div>
-            )}
-          </dl>
-        </div>
+        <EnrollmentFacts enrollment={enrollment} isPast={isPast} />
       </div>
-      <MainActions
-        name={enrollment.class_name}
-        more={
-          <>
-            {calendar && checksIn && <CheckInButtons enrollment={enrollment} />}
-            {!(calendar || isPast) && <AddToCalendar session={enrollment} when={enrollment.display_date} />}
+      {/* On phones, the three dots stay at the top, and the main action has the whole width below the facts. */}
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden max-sm:col-span-full max-sm:*:flex-1 sm:col-start-3 sm:row-start-1 sm:mt-0 sm:max-w-80 sm:justify-end">
+        {payment && <PayButton payment={payment} />}
+        {checksInNow && <CheckInButtons enrollment={enrollment} />}
+      </div>
+      <div className="col-start-3 row-start-1 -mr-2 -ml-3 flex sm:col-start-4 sm:gap-2">
+        {!isPast && <AddToCalendar variant="icon" session={enrollment} when={enrollment.display_date} />}
+        {((checksIn && !checksInNow) || (!isChanging && canChange(enrollment))) && (
+          <MoreMenu label={`More for ${enrollment.class_name}`}>
+            {checksIn && !checksInNow && <CheckInButtons inMenu enrollment={enrollment} />}
             {!isChanging && changes}
-          </>
-        }
-        hasMore={(checksIn && calendar) || !(calendar || isPast) || (!isChanging && canChange(enrollment))}
-      >
-        {payment && <PayButton payment={payment} className="max-sm:flex-1" />}
-        {calendar && (
-          <AddToCalendar
-            variant={payment ? 'icon' : 'outline'}
-            session={enrollment}
-            when={enrollment.display_date}
-          />
+          </MoreMenu>
         )}
-        {checksIn && !calendar && <CheckInButtons enrollment={enrollment} />}
-      </MainActions>
-      <div className="col-span-full grid min-w-0 grid-cols-1 gap-4 empty:hidden">
+      </div>
+      <div className="col-span-full mt-3 grid min-w-0 grid-cols-1 gap-4 empty:hidden">
         <JoinOnline name={`${enrollment.class_name}, ${enrollment.display_date}`} enrollment={enrollment} />
         {enrollment.decline_reason && (
           <p className="text-sm">
@@ -183,42 +170,65 @@ function useNextMeeting(enrollment: Enrollment) {
   return { meeting, isToday: meeting?.date === dayOf(now, timeZone) }
 }
 
-interface MainActionsProps {
-  /** The class, for screen readers. */
-  name: string
-  more: ReactNode
-  hasMore: boolean
-  children: ReactNode
+interface EnrollmentFactsProps {
+  enrollment: Enrollment
+  isPast: boolean
 }
 
-/** The main action, with three dots that show the others. On the right, and below the facts on narrow screens. */
-function MainActions({ name, more, hasMore, children }: MainActionsProps) {
-  const panel = useMorePanel(`More for ${name}`)
+/** When and where in one line each, and the rest in one small line. Their names are for screen readers. */
+function EnrollmentFacts({ enrollment, isPast }: EnrollmentFactsProps) {
+  const { display_date, location, location_details, instructor_name, priced, enrolled_at } = enrollment
   return (
     <>
-      <div className="flex items-start gap-2 empty:hidden max-lg:col-span-full lg:flex-wrap lg:justify-end">
-        {children}
-        {hasMore && panel.button}
-      </div>
-      {panel.isOpen && hasMore && (
-        <div
-          id={panel.panelId}
-          className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-muted p-3"
-        >
-          {more}
-        </div>
-      )}
+      <dl className="figures flex flex-wrap gap-x-1.5 max-sm:flex-col max-sm:[&_span[aria-hidden]]:hidden">
+        <Fact name="Date" hasMore>
+          {display_date}
+        </Fact>
+        <Fact name="Schedule">{scheduleText(enrollment)}</Fact>
+      </dl>
+      <dl className="-mt-0.5">
+        <SessionFact Icon={MapPin} name="Location">
+          <Unbroken>{location ?? location_details ?? 'TBA'}</Unbroken>
+        </SessionFact>
+      </dl>
+      <dl className="figures flex flex-wrap gap-x-1.5 text-muted-foreground text-sm">
+        <Fact name="Instructor" hasMore>
+          {instructor_name ?? 'TBA'}
+        </Fact>
+        {priced && (
+          <Fact name="Price" hasMore>
+            {discountedPriceText(priced)}
+          </Fact>
+        )}
+        <Fact name="Enrolled" hasMore={!isPast}>{`Enrolled ${calendarDay(enrolled_at)}`}</Fact>
+        {!isPast && (
+          <div>
+            <dt className="sr-only">Students</dt>
+            <dd>
+              <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />
+            </dd>
+          </div>
+        )}
+      </dl>
     </>
   )
 }
 
-/** A fact whose name only screen readers need. */
-function Fact({ name, children }: { name: string; children: string }) {
+interface FactProps {
+  /** Only for screen readers. */
+  name: string
+  /** Whether another fact follows in the same line. */
+  hasMore?: boolean
+  children: string
+}
+
+function Fact({ name, hasMore = false, children }: FactProps) {
   return (
     <div>
       <dt className="sr-only">{name}</dt>
       <dd>
         <Unbroken>{children}</Unbroken>
+        {hasMore && <span aria-hidden="true"> ·</span>}
       </dd>
     </div>
   )

@@ -17,8 +17,14 @@ import { Select } from '@/ui/select.tsx'
 import { MeetingAttendance } from './meeting-attendance.tsx'
 import { begunMeetings, marksNow, studentsOf } from './roster-now.ts'
 
+interface AttendanceButtonProps {
+  sessionId: string
+  /** The meeting to begin with, in a row that names it; by default the last one that has begun. */
+  meetingId?: string
+}
+
 /** Takes the attendance of a session, also without a connection. Hidden before the day of its first meeting. */
-export function AttendanceButton({ sessionId }: { sessionId: string }) {
+export function AttendanceButton({ sessionId, meetingId }: AttendanceButtonProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
@@ -34,7 +40,13 @@ export function AttendanceButton({ sessionId }: { sessionId: string }) {
   }
   return (
     <>
-      <Button wide onClick={() => afterPress(open)} aria-label={`Take attendance: ${roster.class_title}`}>
+      <Button
+        wide={meetingId === undefined}
+        variant={meetingId === undefined ? 'primary' : 'outline'}
+        size={meetingId === undefined ? 'regular' : 'small'}
+        onClick={() => afterPress(open)}
+        aria-label={`Take attendance: ${roster.class_title}`}
+      >
         <ClipboardCheck className="size-5" aria-hidden="true" />
         Take attendance
       </Button>
@@ -49,6 +61,7 @@ export function AttendanceButton({ sessionId }: { sessionId: string }) {
             titleId={titleId}
             roster={roster}
             meetings={meetings}
+            first={meetingId ?? null}
             timezone={timezone}
             onClose={() => dialog.current?.close()}
           />
@@ -63,13 +76,15 @@ interface AttendancePageProps {
   roster: Roster
   /** Those that have begun, in order. */
   meetings: readonly Meeting[]
+  /** The meeting to begin with; null for the last one. */
+  first: string | null
   timezone: string
   onClose: () => void
 }
 
 /** The attendance of a session: a header that always shows the progress, and the students of one meeting. */
-function AttendancePage({ titleId, roster, meetings, timezone, onClose }: AttendancePageProps) {
-  const [chosen, setChosen] = useState<string | null>(null)
+function AttendancePage({ titleId, roster, meetings, first, timezone, onClose }: AttendancePageProps) {
+  const [chosen, setChosen] = useState(first)
   const now = useMinute()
   const outbox = useOutbox()
   const meeting = meetings.find(({ id }) => id === chosen) ?? meetings.at(-1)
@@ -92,8 +107,13 @@ function AttendancePage({ titleId, roster, meetings, timezone, onClose }: Attend
             {roster.class_title}
           </h2>
           <p className="figures truncate text-muted-foreground text-xs">
-            {weekdayDate(meeting.date)}, {clockTime(meeting.start_time)}
-            {roster.location && <span className="max-sm:hidden">, {roster.location}</span>}
+            {/* Where there are several meetings, the select has the date. */}
+            {[
+              meetings.length === 1 && `${weekdayDate(meeting.date)}, ${clockTime(meeting.start_time)}`,
+              roster.location,
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </p>
         </div>
         {meetings.length > 1 && (

@@ -9,11 +9,17 @@ import { Sheet } from '@/ui/sheet.tsx'
 import { PassCard } from './pass-card.tsx'
 import { scanMeetingCode } from './scan-meeting-code.ts'
 
+interface CheckInButtonsProps {
+  enrollment: Enrollment
+  /** Shows the buttons as items of a menu. */
+  inMenu?: boolean
+}
+
 /**
  * Lets a student check in: by showing the pass, which is on this device, or by scanning a meeting code. Hidden without
  * a pass.
  */
-export function CheckInButtons({ enrollment }: { enrollment: Enrollment }) {
+export function CheckInButtons({ enrollment, inMenu = false }: CheckInButtonsProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
   const pass = useStored('passes').rows.find(({ session_id }) => session_id === enrollment.session_id)
@@ -23,9 +29,14 @@ export function CheckInButtons({ enrollment }: { enrollment: Enrollment }) {
     sheet.current?.showModal()
   }
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button onClick={() => afterPress(open)} aria-label={`Show pass for ${enrollment.class_name}`}>
-        <QrCode className="size-5" aria-hidden="true" />
+    <>
+      <Button
+        variant={inMenu ? 'quiet' : 'primary'}
+        size={inMenu ? 'small' : 'regular'}
+        onClick={() => afterPress(open)}
+        aria-label={`Show pass for ${enrollment.class_name}`}
+      >
+        <QrCode className={inMenu ? 'size-4' : 'size-5'} aria-hidden="true" />
         Show pass
       </Button>
       <ScanButton
@@ -33,6 +44,7 @@ export function CheckInButtons({ enrollment }: { enrollment: Enrollment }) {
         name={`Scan code for ${enrollment.class_name}`}
         title="Scan the code of the meeting"
         hint="If your instructor shows a code, hold it in front of the camera to check in."
+        inMenu={inMenu}
         onFound={scanMeetingCode}
       />
       <Sheet ref={sheet} title="Pass" onClose={() => setOpen(false)}>
@@ -43,6 +55,6 @@ export function CheckInButtons({ enrollment }: { enrollment: Enrollment }) {
           screen.
         </p>
       </Sheet>
-    </div>
+    </>
   )
 }

@@ -71,14 +71,14 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <div className="mx-auto grid max-w-2xl gap-4 px-4 pb-20 lg:max-w-xl lg:px-6">
+        <div className="mx-auto grid max-w-2xl gap-4 px-4 pt-3 pb-20 lg:px-6 xl:max-w-5xl">
           <LateScans roster={roster} meeting={meeting} timezone={timezone} marks={marks} onMark={markOne} />
           {isEmpty ? (
             <EmptyState picture={<EmptyCubbies />} title={messages.noStudentsInSession}>
               Students who enroll appear here, also those whom you add at the door.
             </EmptyState>
           ) : (
-            <ul aria-label="Students">
+            <ul aria-label="Students" className="xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-10">
               {students.map((student) => (
                 <StudentAttendance
                   key={student.id}

@@ -26,9 +26,9 @@ export function MeetingCodeButton({ roster, meetingId }: { roster: Roster; meeti
   }
   return (
     <>
-      <Button variant="outline" aria-label="Show a code" onClick={() => afterPress(show)}>
+      <Button variant="outline" onClick={() => afterPress(show)}>
         <QrIcon className="size-5" aria-hidden="true" />
-        Code
+        Show code
       </Button>
       <dialog
         ref={dialog}

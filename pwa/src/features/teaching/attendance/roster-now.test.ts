@@ -1,7 +1,7 @@
 import type { AttendanceMark, Roster } from '@cubby/contract/teaching/attendance'
 import { expect, it } from 'vitest'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
-import { begunMeetings, marksNow } from './roster-now.ts'
+import { begunMeetings, marksNow, unfinishedMeetings } from './roster-now.ts'
 
 const mark: AttendanceMark = {
   key: 'a',
@@ -84,4 +84,21 @@ it.each([
   ['2027-01-01', 'm3'],
 ])('has on %s as its last meeting to mark: %s', (today, id) => {
   expect(begunMeetings(roster, today).at(-1)?.id).toBe(id)
+})
+
+it('a past meeting is unfinished until every student is marked, also by marks that this device has not sent', () => {
+  const student = { name: 'Ada', enrollment_id: 'e', enrollment_status: 'approved' } as const
+  const students = [
+    { ...student, id: 'ada' },
+    { ...student, id: 'bo' },
+  ]
+  const taught = { ...roster, students }
+  const found = unfinishedMeetings([taught], [], '2026-12-01')
+  expect(found.map(({ meeting: { id }, missing }) => [id, missing])).toEqual([['m1', 1]])
+  const row = unsent('2026-11-24T16:00:00.000Z')
+  if (row.kind !== 'take-attendance') throw new Error('the row marks nobody')
+  const [one] = row.args.marks
+  const marks = one ? [{ ...one, user_id: 'bo' }] : []
+  expect(unfinishedMeetings([taught], [{ ...row, args: { ...row.args, marks } }], '2026-12-01')).toEqual([])
+  expect(unfinishedMeetings([{ ...taught, status: 'cancelled' }], [], '2026-12-01')).toEqual([])
 })

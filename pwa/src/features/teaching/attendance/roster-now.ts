@@ -84,3 +84,31 @@ export function studentsOf(
 export function begunMeetings({ meetings }: Roster, today: string): Roster['meetings'] {
   return meetings.filter((meeting) => checkMarking(meeting, today).ok)
 }
+
+/** A past meeting in which not every student is marked. */
+export interface UnfinishedMeeting {
+  readonly roster: Roster
+  readonly meeting: Roster['meetings'][number]
+  readonly missing: number
+}
+
+/** Returns the meetings before today in which students are not marked, the latest first. */
+export function unfinishedMeetings(
+  rosters: readonly Roster[],
+  outbox: readonly OutboxRow[],
+  today: string,
+): UnfinishedMeeting[] {
+  return rosters
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap((roster) =>
+      begunMeetings(roster, today)
+        .filter(({ date }) => date < today)
+        .map((meeting) => {
+          const marks = marksNow(roster, outbox, meeting.id)
+          const students = studentsOf(roster, meeting.id)
+          return { roster, meeting, missing: students.filter(({ id }) => !marks.get(id)?.status).length }
+        }),
+    )
+    .filter(({ missing }) => missing > 0)
+    .toSorted((one, other) => other.meeting.date.localeCompare(one.meeting.date))
+}

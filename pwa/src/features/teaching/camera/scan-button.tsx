@@ -1,5 +1,6 @@
 import { Camera } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { afterPress } from '@/ui/after-press.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
@@ -16,12 +17,14 @@ interface ScanButtonProps {
   name?: string
   title: string
   hint: string
+  /** Shows it as an item of a menu. */
+  inMenu?: boolean
   /** Receives the text of a code. Returns why it is of no use, or null to close the camera. */
   onFound: (text: string) => string | null
 }
 
 /** A button that opens the camera until a QR code is found. */
-export function ScanButton({ label, name, title, hint, onFound }: ScanButtonProps) {
+export function ScanButton({ label, name, title, hint, inMenu = false, onFound }: ScanButtonProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -39,8 +42,13 @@ export function ScanButton({ label, name, title, hint, onFound }: ScanButtonProp
   }
   return (
     <>
-      <Button variant="outline" aria-label={name} onClick={open}>
-        <Camera className="size-5" aria-hidden="true" />
+      <Button
+        variant={inMenu ? 'quiet' : 'outline'}
+        size={inMenu ? 'small' : 'regular'}
+        aria-label={name}
+        onClick={() => afterPress(open)}
+      >
+        <Camera className={inMenu ? 'size-4' : 'size-5'} aria-hidden="true" />
         {label}
       </Button>
       <Sheet ref={sheet} title={title} onClose={() => setOpen(false)}>

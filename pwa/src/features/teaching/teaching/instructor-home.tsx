@@ -1,18 +1,27 @@
 import { messages } from '@cubby/contract/messages'
+import { dayOf } from '@cubby/rules/days'
+import { weekdayDate } from '@cubby/rules/session-dates'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, CircleCheck } from 'lucide-react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
+import { AttendanceButton } from '@/features/teaching/attendance/attendance-button.tsx'
+import { unfinishedMeetings } from '@/features/teaching/attendance/roster-now.ts'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
+import { useMyNotifications } from '@/offline/hooks/optimistic-rows.ts'
 import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
+import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { textLink } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { nextHeading, nextTaughtMeetings } from './next-meeting.ts'
+import { momentText } from '@/ui/moment.ts'
+import { pluralize } from '@/ui/pluralize.ts'
+import { nextHeading, nextTaughtMeetings, type ShownTime } from './next-meeting.ts'
 import { NextSessionCards } from './next-session-card.tsx'
 import { WeekStrip } from './week-strip.tsx'
 
-/** What an instructor teaches next, and the week around it. */
+/** What an instructor teaches next, the week around it, and what is left to do. */
 export function InstructorHome() {
   const stored = useStored('teaching')
   const rosters = useStored('rosters')
@@ -30,19 +39,97 @@ export function InstructorHome() {
         {next ? nextHeading(next.meeting, shown) : 'Your sessions'}
       </PageHeading>
       <StoredState stored={isLoading ? rosters : stored} failed={messages.participantsFailed}>
-        {next ? (
-          <NextSessionCards all={all} shown={shown} heading="h2" />
-        ) : (
-          <EmptyState picture={<EmptyCubbies />} title="No session ahead">
-            Once the office plans a session for you, it appears here with its roster.
-          </EmptyState>
-        )}
-        <WeekStrip next={next} shown={shown} />
+        <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <div className="grid gap-5">
+            {next ? (
+              <NextSessionCards all={all} shown={shown} heading="h2" />
+            ) : (
+              <EmptyState picture={<EmptyCubbies />} title="No session ahead">
+                Once the office plans a session for you, it appears here with its roster.
+              </EmptyState>
+            )}
+          </div>
+          <WeekStrip isNarrow next={next} shown={shown} />
+          <ToFinish shown={shown} />
+          <LatestNotification />
+        </div>
       </StoredState>
       <Link to="/profile" search={{ section: 'teaching' }} className={`${textLink} justify-self-start`}>
         All my sessions
         <ChevronRight className="size-5" aria-hidden="true" />
       </Link>
     </div>
+  )
+}
+
+/** So many meetings are listed; the others are in My Sessions. */
+const MOST = 3
+
+/** Past meetings in which students are not marked, with the button that marks them. */
+function ToFinish({ shown }: { shown: ShownTime }) {
+  const rosters = useStored('rosters')
+  const outbox = useOutbox()
+  const found = unfinishedMeetings(rosters.rows, outbox, dayOf(shown.now, shown.timezone))
+  if (rosters.asOf === null) return null
+  return (
+    <section aria-labelledby="to-finish" className="grid gap-2">
+      <h2 id="to-finish" className="font-sans font-semibold text-muted-foreground text-sm">
+        To finish
+      </h2>
+      <Card className="figures px-4 sm:px-6">
+        {found.length === 0 && (
+          <p className="flex min-h-14 items-center gap-2.5">
+            <CircleCheck className="size-5 shrink-0 text-success" aria-hidden="true" />
+            The attendance of all past meetings is complete.
+          </p>
+        )}
+        <ul className="divide-y">
+          {found.slice(0, MOST).map(({ roster, meeting, missing }) => (
+            <li key={meeting.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+              <p className="min-w-0 flex-1 basis-48">
+                <span className="font-semibold">{roster.class_title}</span>
+                <span className="block text-muted-foreground text-sm">
+                  {weekdayDate(meeting.date)} · {pluralize(missing, 'student')} not marked
+                </span>
+              </p>
+              <AttendanceButton sessionId={roster.id} meetingId={meeting.id} />
+            </li>
+          ))}
+        </ul>
+        {found.length > MOST && (
+          <p className="border-t py-3 text-muted-foreground text-sm">
+            {pluralize(found.length - MOST, 'more meeting')} in My Sessions
+          </p>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+/** The newest notification; hidden without any. */
+function LatestNotification() {
+  const latest = useMyNotifications().rows[0]
+  if (!latest) return null
+  return (
+    <section aria-labelledby="latest" className="grid gap-2">
+      <h2 id="latest" className="font-sans font-semibold text-muted-foreground text-sm">
+        Latest notification
+      </h2>
+      <Card className="grid gap-0.5 p-4">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <Link
+            to="/notifications/$id"
+            params={{ id: latest.id }}
+            className="-my-2.5 min-w-0 flex-1 py-2.5 font-semibold hover:underline hover:underline-offset-4"
+          >
+            {latest.title}
+          </Link>
+          <time dateTime={latest.created_at} className="figures text-muted-foreground text-sm">
+            {momentText(latest.created_at)}
+          </time>
+        </p>
+        <p className="line-clamp-2 text-muted-foreground text-sm">{latest.message}</p>
+      </Card>
+    </section>
   )
 }

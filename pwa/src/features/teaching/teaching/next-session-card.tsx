@@ -4,6 +4,7 @@ import { clockTime } from '@cubby/rules/session-times'
 import { checkMarking } from '@cubby/rules/teaching/attendance'
 import { ChevronDown, MapPin, Users, Video } from 'lucide-react'
 import { useId, useState } from 'react'
+import { ClassMark } from '@/art/class-mark.tsx'
 import { AttendanceButton } from '@/features/teaching/attendance/attendance-button.tsx'
 import { placeLink } from '@/layout/page/place-link.ts'
 import { Button, textLink } from '@/ui/button.tsx'
@@ -49,8 +50,9 @@ function NextSessionCard({ next, isFirst, shown, heading: Heading }: NextSession
     <Card as="article" sheet className="print:border-0" aria-labelledby={`${id}-title`}>
       <TaughtRosterSheet session={session} />
       <div className="grid gap-3 p-4 sm:p-6 print:hidden">
-        <div className="flex items-start justify-between gap-2">
-          <Heading id={`${id}-title`} className="pt-2 font-display font-semibold text-xl leading-tight">
+        <div className="flex items-center gap-3">
+          <ClassMark classId={session.class_id} title={class_title} className="size-12" />
+          <Heading id={`${id}-title`} className="flex-1 font-display font-semibold text-xl leading-tight">
             {class_title}
           </Heading>
           <SessionMenu session={session} hasSheet />

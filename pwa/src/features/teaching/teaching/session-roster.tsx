@@ -5,7 +5,6 @@ import { Mail, Phone } from 'lucide-react'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { useStored } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants } from '@/ui/button.tsx'
-import { Chip } from '@/ui/chip.tsx'
 import { MoreMenu } from '@/ui/more-menu.tsx'
 import { PrintButton } from '@/ui/print-button.tsx'
 
@@ -39,7 +38,7 @@ interface SessionRosterProps {
   meetingDate?: string
 }
 
-/** Who comes to a session, in rows of 48 px, with a chip only for exceptions. */
+/** Who comes to a session, in rows of 48 px, with a word only for exceptions. */
 export function SessionRoster({ session: { id, participants }, meetingDate }: SessionRosterProps) {
   const roster = useStored('rosters').rows.find((one) => one.id === id)
   const unpaid = new Set(roster?.students.filter(({ is_unpaid }) => is_unpaid).map((student) => student.id))
@@ -81,20 +80,17 @@ function RosterRow({ name, email, phone, isPending = false, isMakeUp = false, is
   return (
     <li className="flex min-h-12 items-center gap-3 border-b">
       <span
-        className="grid size-9 shrink-0 place-items-center rounded-control bg-muted font-display font-semibold text-muted-foreground text-sm"
+        className="hidden size-9 shrink-0 place-items-center rounded-control bg-muted font-display font-semibold text-muted-foreground text-sm sm:grid"
         aria-hidden="true"
       >
         {initialsOf(name)}
       </span>
-      {/* On phones, the chips are below the name, so that it has the whole width. */}
-      <div className="grid min-w-0 flex-1 items-center gap-x-2 gap-y-0.5 py-1 sm:flex">
-        <p className="line-clamp-2 min-w-0 flex-1 leading-tight">{name}</p>
-        <span className="flex flex-wrap gap-1 empty:hidden">
-          {isPending && <Chip tone="warning">Pending</Chip>}
-          {isMakeUp && <Chip tone="primary">Make-up</Chip>}
-          {isUnpaid && <Chip tone="warning">Unpaid</Chip>}
-        </span>
-      </div>
+      <p className="line-clamp-2 min-w-0 flex-1 py-1 leading-tight">{name}</p>
+      <p className="grid justify-items-end font-semibold text-sm text-warning leading-tight empty:hidden">
+        {isPending && <span>Pending</span>}
+        {isMakeUp && <span className="text-primary">Make-up</span>}
+        {isUnpaid && <span>Unpaid</span>}
+      </p>
       <span className="-mr-2 flex">
         {phone && (
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={icon} title={phone}>

@@ -1,20 +1,15 @@
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
-import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { CalendarDays, Clock, MapPin, Users, Video } from 'lucide-react'
+import { Clock, MapPin, Video } from 'lucide-react'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
 import { textLink } from '@/ui/button.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
 import { placeOf } from './next-meeting.ts'
 
-/** When and where a session is, and how many students it has. */
+/** At what time and where a session is. Its row says the dates and how many students it has. */
 export function TaughtSessionFacts({ session }: { session: TaughtSession }) {
-  const { start_date, end_date, capacity, participants } = session
   return (
-    <dl className="figures grid gap-1.5 sm:grid-cols-2">
-      <SessionFact Icon={CalendarDays} name="Date">
-        {displayDate(start_date, end_date)}
-      </SessionFact>
+    <dl className="figures flex flex-wrap items-center gap-x-8 gap-y-1.5">
       <SessionFact Icon={Clock} name="Time">
         <Unbroken>{timeRange(session)}</Unbroken>
       </SessionFact>
@@ -28,9 +23,6 @@ export function TaughtSessionFacts({ session }: { session: TaughtSession }) {
           </a>
         </SessionFact>
       )}
-      <SessionFact Icon={Users} name="Students">
-        {participants.length} of {capacity} enrolled
-      </SessionFact>
     </dl>
   )
 }

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { displayDate } from '@cubby/rules/session-dates'
 import { ChevronDown } from 'lucide-react'
+import { ClassMark } from '@/art/class-mark.tsx'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import { AttendanceButton } from '@/features/teaching/attendance/attendance-button.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
@@ -85,7 +86,7 @@ export function SessionGroup({ title, sessions, isPast = false }: SessionGroupPr
       <h3 className="figures print:hidden text-muted-foreground text-xl">
         {title} ({sessions.length})
       </h3>
-      <Card className="px-4 sm:px-5 print:border-0 print:px-0">
+      <Card className="px-3 sm:px-5 print:border-0 print:px-0">
         {rows(sessions.slice(0, SHOWN))}
         {rest.length > 0 && (
           <details className="border-t print:border-0">
@@ -110,13 +111,14 @@ interface TaughtSessionRowProps {
  * printed.
  */
 function TaughtSessionRow({ session, isPast }: TaughtSessionRowProps) {
-  const { class_title, start_date, end_date, capacity, participants, status } = session
+  const { class_id, class_title, start_date, end_date, capacity, participants, status } = session
   return (
     <li data-sheet={isPast ? undefined : true} className={isPast ? 'print:hidden' : undefined}>
       {!isPast && <TaughtRosterSheet session={session} />}
-      <details className="group print:hidden">
-        <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 py-2">
+      <details className="group relative print:hidden">
+        <summary className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-0.5 sm:gap-x-3 py-2 group-open:pr-11">
           <ChevronDown className="size-4 shrink-0 group-open:rotate-180" aria-hidden="true" />
+          <ClassMark classId={class_id} title={class_title} className="size-9 sm:size-10" />
           <span className="min-w-0 flex-1">
             <span className="font-semibold">{class_title}</span>
             <span className="figures block text-muted-foreground text-sm">
@@ -124,18 +126,19 @@ function TaughtSessionRow({ session, isPast }: TaughtSessionRowProps) {
             </span>
           </span>
           {status === 'cancelled' && (
-            <span className="max-sm:basis-full max-sm:pl-7">
+            <span className="max-sm:basis-full max-sm:pl-17">
               <Chip tone="destructive">Cancelled</Chip>
             </span>
           )}
         </summary>
         <div className="grid gap-3 pb-4 sm:pl-7">
-          <div className="flex items-start justify-between gap-2">
-            <TaughtSessionFacts session={session} />
-            <SessionMenu session={session} hasSheet={!isPast} />
-          </div>
+          <TaughtSessionFacts session={session} />
           <AttendanceButton sessionId={session.id} />
           <SessionRoster session={session} />
+        </div>
+        {/* After the content, so that it comes last for the keyboard, too; at the right end of the title. */}
+        <div className="absolute top-1.5 -right-2">
+          <SessionMenu session={session} hasSheet={!isPast} />
         </div>
       </details>
     </li>

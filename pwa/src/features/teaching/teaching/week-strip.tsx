@@ -9,10 +9,12 @@ import { type ShownTime, type TaughtMeeting, weekOf } from './next-meeting.ts'
 interface WeekStripProps {
   next: TaughtMeeting | null
   shown: ShownTime
+  /** Lists the meetings below the days on wide screens, too, because the days are too narrow for their names. */
+  isNarrow?: boolean
 }
 
 /** The week from Monday to Sunday on a shelf, with a dot for each meeting. Once this week is over, the next one. */
-export function WeekStrip({ next, shown }: WeekStripProps) {
+export function WeekStrip({ next, shown, isNarrow = false }: WeekStripProps) {
   const rosters = useStored('rosters').rows
   const today = dayOf(shown.now, shown.timezone)
   const thisWeek = weekOf(today, rosters)
@@ -52,7 +54,7 @@ export function WeekStrip({ next, shown }: WeekStripProps) {
                   <span key={id} className="size-2 rounded-full bg-primary" />
                 ))}
               </span>
-              <span className="hidden w-full text-xs leading-snug lg:block">
+              <span className={cx('hidden w-full text-xs leading-snug', !isNarrow && 'lg:block')}>
                 {meetings.map(({ id, title, start_time }) => (
                   <span key={id} className="block not-last:mb-1.5">
                     <span className="block text-muted-foreground">{clockTime(start_time)}</span>
@@ -66,8 +68,8 @@ export function WeekStrip({ next, shown }: WeekStripProps) {
           )
         })}
       </ol>
-      {/* On wide screens, the days name their classes. */}
-      <ul className="figures grid gap-1 text-sm lg:hidden" aria-hidden="true">
+      {/* Wide days name their classes. */}
+      <ul className={cx('figures grid gap-1 text-sm', !isNarrow && 'lg:hidden')} aria-hidden="true">
         {week
           .filter(({ date }) => date >= today)
           .flatMap(({ date, meetings }) =>

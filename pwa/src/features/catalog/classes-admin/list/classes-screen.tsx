@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { CLASS_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { ClassMark } from '@/art/class-mark.tsx'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { ListViewControls } from '@/desk/list-views/list-view-controls.tsx'
 import { useListView } from '@/desk/list-views/use-list-view.ts'
@@ -158,7 +159,8 @@ function ClassCard({ found, onAction }: ClassCardProps) {
   const next = comingSession(sessions, today)
   return (
     <Card className="flex flex-col px-4 py-3">
-      <div className="flex items-start gap-x-2">
+      <div className="flex items-start gap-x-2.5">
+        <ClassMark classId={found.id} title={title} className="mt-0.5 size-10" />
         <div className="min-w-0 flex-1">
           <h2 className="wrap-anywhere text-lg leading-snug">{title}</h2>
           <p className="text-muted-foreground text-sm">{instructor_name ?? 'No instructor assigned'}</p>

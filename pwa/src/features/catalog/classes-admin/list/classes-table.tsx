@@ -1,5 +1,6 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { amountText } from '@cubby/rules/money/price-text'
+import { ClassMark } from '@/art/class-mark.tsx'
 import { columnsFor, hideableColumns, useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
 import { OneLine, TwoLines } from '@/desk/table/user-line.tsx'
@@ -16,9 +17,12 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
     id: 'title',
     header: 'Class',
     meta: { kind: 'rest' },
-    cell: ({ getValue }) => (
-      <span className="font-semibold">
-        <TwoLines>{getValue()}</TwoLines>
+    cell: ({ getValue, row }) => (
+      <span className="flex items-center gap-2.5 font-semibold">
+        <ClassMark classId={row.original.id} title={getValue()} className="size-7" />
+        <span className="min-w-0">
+          <TwoLines>{getValue()}</TwoLines>
+        </span>
       </span>
     ),
   }),
