@@ -65,7 +65,7 @@ const demand = z.object({
   students: z.int(),
   /** Free seats in sessions that start until then and count for it. */
   free_seats: z.int(),
-  /** The first of these sessions; null if there is none. */
+  /** The first of these sessions with a free seat, or else the first one; null if there is none. */
   next_session: z
     .object({
       id: z.string(),
@@ -75,6 +75,8 @@ const demand = z.object({
       free_seats: z.int(),
     })
     .nullable(),
+  /** The active classes that count for it, by title, to add a session to. */
+  classes: z.array(z.object({ id: z.string(), title: z.string() })),
 })
 export type Demand = z.infer<typeof demand>
 

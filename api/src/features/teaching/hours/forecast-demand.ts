@@ -9,7 +9,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { seatCounts } from '../../seats/seats/seat-counts.ts'
-import { activeClassStatuses, startsAt } from '../../seats/seats/session-columns.ts'
+import { activeClasses, startsAt } from '../../seats/seats/session-columns.ts'
 import { standingsOfStudents } from './list-standings.ts'
 import { readClassShares, readStandards } from './read-ledger.ts'
 
@@ -24,18 +24,22 @@ export async function forecastDemand({ deps, caller }: RequestContext): Promise<
   const now = await deps.clock(db)
   const today = dayOf(now, timezone)
   const until = addDays(today, HOUR_DEMAND_DAYS)
-  const [standards, students, sessions] = await Promise.all([
+  const [standards, students, classes] = await Promise.all([
     readStandards(db),
     countStudents(db, until),
-    findSessions(db, { now, timezone, until }),
+    findClasses(db, today),
   ])
+  const sessions = await findSessions(db, { classes, now, timezone, until })
   const demandOf = (name: string, key: string): Demand => {
-    const counting = sessions.filter(({ countsFor }) => countsFor.has(key))
+    const counting = classes.filter(({ countsFor }) => countsFor.has(key))
+    const ids = new Set(counting.map(({ id }) => id))
+    const coming = sessions.filter(({ class_id }) => ids.has(class_id))
     return {
       name,
       students: students.get(key) ?? 0,
-      free_seats: counting.reduce((sum, { view }) => sum + view.free_seats, 0),
-      next_session: counting[0]?.view ?? null,
+      free_seats: coming.reduce((sum, { free_seats }) => sum + free_seats, 0),
+      next_session: coming.find(({ free_seats }) => free_seats > 0) ?? coming[0] ?? null,
+      classes: counting.map(({ id, title }) => ({ id, title })),
     }
   }
   const shown = standards.filter(({ id, archived }) => !archived || students.has(keyOf(id)))
@@ -84,45 +88,46 @@ async function countStudents(db: Reader, until: string): Promise<Map<string, num
   )
 }
 
-interface Range {
+/** Finds the active classes that count for something today, by title. */
+async function findClasses(db: Reader, today: string) {
+  const shares = await readClassShares(db)
+  const rows = await activeClasses(db).select(['id', 'title']).orderBy('title').orderBy('id').execute()
+  return rows.flatMap(({ id, title }) => {
+    const current = sharesOn(shares.get(id) ?? [], today)?.shares ?? []
+    const keys = current.flatMap(({ standard_id, area_id }) => [
+      keyOf(standard_id),
+      keyOf(standard_id, area_id),
+    ])
+    return keys.length > 0 ? [{ id, title, countsFor: new Set(keys) }] : []
+  })
+}
+
+interface Wanted {
+  readonly classes: readonly { readonly id: string; readonly title: string }[]
   readonly now: Date
   readonly timezone: string
   readonly until: string
 }
 
-/** Finds the sessions on sale that start within the range, the soonest first, and what they count for. */
-async function findSessions(db: Reader, { now, timezone, until }: Range) {
-  const shares = await readClassShares(db)
-  if (shares.size === 0) return []
+/** Finds the sessions of these classes that are on sale and start until a day, the soonest first. */
+async function findSessions(db: Reader, { classes, now, timezone, until }: Wanted) {
+  const titles = new Map(classes.map(({ id, title }) => [id, title]))
+  if (titles.size === 0) return []
   const rows = await db
     .selectFrom('class_sessions')
-    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .select([
-      'class_sessions.id',
-      'class_sessions.class_id',
-      'classes.title',
-      'class_sessions.start_date',
-      'class_sessions.end_date',
-    ])
+    .select(['id', 'class_id', 'start_date'])
     .select(seatCounts({ now, timezone }))
-    .where('class_sessions.class_id', 'in', [...shares.keys()])
-    .where('classes.removed_at', 'is', null)
-    .where('classes.status', 'in', activeClassStatuses)
-    .where('class_sessions.removed_at', 'is', null)
-    .where('class_sessions.status', '=', 'scheduled')
-    .where('class_sessions.start_date', '<=', until)
+    .where('class_id', 'in', [...titles.keys()])
+    .where('removed_at', 'is', null)
+    .where('status', '=', 'scheduled')
+    .where('start_date', '<=', until)
     .where(startsAt(timezone), '>', now)
-    .orderBy('class_sessions.start_date')
-    .orderBy('class_sessions.start_time')
-    .orderBy('class_sessions.id')
+    .orderBy('start_date')
+    .orderBy('start_time')
+    .orderBy('id')
     .execute()
-  return rows.map(({ id, class_id, title, start_date, end_date, ...counts }) => {
-    const current = sharesOn(shares.get(class_id) ?? [], end_date)?.shares ?? []
-    return {
-      countsFor: new Set(
-        current.flatMap(({ standard_id, area_id }) => [keyOf(standard_id), keyOf(standard_id, area_id)]),
-      ),
-      view: { id, class_id, class_name: title, start_date, free_seats: seatsOf(counts).availableSpots },
-    }
-  })
+  return rows.map(({ id, class_id, start_date, ...counts }) => ({
+    ...{ id, class_id, class_name: titles.get(class_id) ?? '', start_date },
+    free_seats: seatsOf(counts).availableSpots,
+  }))
 }
