@@ -104,7 +104,7 @@ vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
   return json(answers[path.split('?')[0] ?? ''] ?? {})
 })
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   sent.length = 0
   asked.length = 0
 })
@@ -116,9 +116,9 @@ function open(search: HoursSearch) {
 
 it('shows who lacks what by when, filters, and opens the panel of a student', async () => {
   const { user, onSearch } = open({ standard: 'ocfs', dueBy: '2026-12-31' })
-  const name = await screen.findByRole('button', { name: 'Rosa Delgado' })
-  screen.getByText('Missing: 6.5 hours, 1 area')
-  screen.getByText('Due Sep 14, 2026')
+  const name = await screen.findByText('Rosa Delgado')
+  screen.getByText('6.5 hours, 1 area')
+  screen.getByText('Sep 14, 2026')
   expect(asked.some((path) => path.includes('/admin/hours?standard=ocfs&dueBy=2026-12-31'))).toBe(true)
   await screen.findByRole('tab', { name: 'Submitted Trainings (3)' })
   await user.selectOptions(await screen.findByLabelText('Missing area'), 'Child abuse')
