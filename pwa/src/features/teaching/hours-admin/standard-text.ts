@@ -29,18 +29,13 @@ export function rulesText(rules: StandardRules): string[] {
     )
   }
   const { hours, areas, first_period, yearly_hours, carry_over_days, rounding } = rules
-  const minimum = areas.reduce((least, { minimum_hours }) => Math.max(least, minimum_hours), 0)
   return [
     `${pluralize(hours, 'hour')} ${periodText(rules.period)}`,
     ...(first_period
       ? [`${pluralize(first_period.hours, 'hour')} of them in the first ${monthsText(first_period.months)}`]
       : []),
     ...(yearly_hours ? [`At least ${pluralize(yearly_hours, 'hour')} each year`] : []),
-    ...(areas.length > 0
-      ? [
-          `${pluralize(areas.length, 'area')}, ${minimum > 0 ? `up to ${pluralize(minimum, 'hour')} in each` : 'some training in each'}`,
-        ]
-      : []),
+    ...(areas.length > 0 ? [areasText(areas)] : []),
     ...(carry_over_days > 0
       ? [`Surplus hours of the last ${pluralize(carry_over_days, 'day')} carry over`]
       : []),
@@ -48,6 +43,13 @@ export function rulesText(rules: StandardRules): string[] {
       ? []
       : [`Each credit is rounded down to ${roundingLabels[rounding].toLowerCase()}`]),
   ]
+}
+
+function areasText(areas: HourRules['areas']): string {
+  const count = pluralize(areas.length, 'area')
+  const [least, ...others] = new Set(areas.map(({ minimum_hours }) => minimum_hours))
+  if (others.length > 0) return `${count}, each with its own minimum`
+  return least ? `${count}, at least ${pluralize(least, 'hour')} in each` : `${count}, some training in each`
 }
 
 function periodText(period: HourRules['period']): string {
