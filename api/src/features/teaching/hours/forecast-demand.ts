@@ -63,29 +63,25 @@ function keyOf(standardId: string, areaId: string | null = null): string {
   return JSON.stringify([standardId, areaId])
 }
 
-/** Counts the students who need each standard and each area by a day. */
+/**
+ * Counts the students who need each standard and each area by a day. Students with the same missing areas are counted
+ * together, so that their accounts are looked up once.
+ */
 async function countStudents(db: Reader, until: string): Promise<Map<string, number>> {
-  const due = standingsOfStudents(db)
+  const rows = await standingsOfStudents(db)
     .where(sql<boolean>`hour_results.state <> 'done'`)
     .where('due_on', '<=', until)
-  const count = sql<number>`count(*)::int`.as('students')
-  const [ofStandards, ofAreas] = await Promise.all([
-    due
-      .select(['standard_id', sql<null>`null`.as('area_id'), count])
-      .groupBy('standard_id')
-      .execute(),
-    due
-      .innerJoinLateral(
-        sql<{ area_id: string }>`unnest(hour_results.missing_areas)`.as<'area'>(sql`area(area_id)`),
-        (join) => join.onTrue(),
-      )
-      .select(['standard_id', 'area.area_id', count])
-      .groupBy(['standard_id', 'area.area_id'])
-      .execute(),
-  ])
-  return new Map(
-    [...ofStandards, ...ofAreas].map((row) => [keyOf(row.standard_id, row.area_id), row.students]),
-  )
+    .select(['standard_id', 'missing_areas', sql<number>`count(*)::int`.as('students')])
+    .groupBy(['standard_id', 'missing_areas'])
+    .execute()
+  const counts = new Map<string, number>()
+  for (const { standard_id, missing_areas, students } of rows) {
+    for (const area of [null, ...missing_areas]) {
+      const key = keyOf(standard_id, area)
+      counts.set(key, (counts.get(key) ?? 0) + students)
+    }
+  }
+  return counts
 }
 
 /** Finds the active classes that count for something today, by title. */

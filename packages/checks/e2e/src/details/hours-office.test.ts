@@ -120,5 +120,5 @@ it('the office changes the rules of a standard from a day on, and reads whom it 
     has: page.getByRole('heading', { name: 'New York child care training', exact: true }),
   })
   await card.getByText('Version 2 from Jul 1, 2027').waitFor()
-  await card.getByText('30 hours every 2 years').waitFor()
+  await card.getByText('30 hours every 2 years', { exact: true }).waitFor()
 })
