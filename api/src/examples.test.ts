@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { describe, expect, it } from 'vitest'
 import { createApp } from './app.ts'
 import { exampleRegistration } from './features/accounts/auth/examples.ts'
+import { exampleReport } from './features/teaching/hours/examples.ts'
 import { exampleIds } from './platform/http/router.ts'
 import {
   aPaidPayment,
@@ -50,6 +51,13 @@ async function aContactMessage(): Promise<string> {
     .values({ ...row, message: 'Is there parking?', created_at: new Date() })
     .execute()
   return row.id
+}
+
+async function aTraining(): Promise<Scene> {
+  const { token } = await aUser(test)
+  const body = { ...exampleReport, id: crypto.randomUUID() }
+  await test.call('POST', '/users/trainings', { token, body })
+  return { user: await admin(), path: { id: body.id } }
 }
 
 async function aDiscount(): Promise<string> {
@@ -149,6 +157,17 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
   },
   'POST /error-reports': anybody,
   'POST /admin/failed-jobs/retry': async () => ({ user: await admin() }),
+  'PUT /users/hours/standards': student,
+  'POST /users/trainings': student,
+  'POST /admin/hours/bulk/preview': async () => ({ user: await admin() }),
+  'POST /admin/standards': async () => ({ user: await admin() }),
+  'PUT /admin/classes/{id}/shares': async () => ({
+    user: await admin(),
+    path: { id: (await aSession(test)).classId },
+  }),
+  'POST /admin/trainings/{id}/verify': aTraining,
+  'POST /admin/trainings/{id}/return': aTraining,
+  'POST /admin/trainings/{id}/reject': aTraining,
   'GET /legal-texts': anybody,
   'GET /users/logins': student,
   'POST /users/logins/end-others': student,

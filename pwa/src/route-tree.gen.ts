@@ -39,6 +39,7 @@ import { Route as AdminCertificatesRouteImport } from './routes/admin/certificat
 import { Route as AdminClassesRouteImport } from './routes/admin/classes'
 import { Route as AdminEnrollmentsRouteImport } from './routes/admin/enrollments'
 import { Route as AdminFinancialRouteImport } from './routes/admin/financial'
+import { Route as AdminHoursRouteImport } from './routes/admin/hours'
 import { Route as AdminImportsRouteImport } from './routes/admin/imports'
 import { Route as AdminNotificationsRouteImport } from './routes/admin/notifications'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
@@ -204,6 +205,11 @@ const AdminFinancialRoute = AdminFinancialRouteImport.update({
   path: '/financial',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminHoursRoute = AdminHoursRouteImport.update({
+  id: '/hours',
+  path: '/hours',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminImportsRoute = AdminImportsRouteImport.update({
   id: '/imports',
   path: '/imports',
@@ -306,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/admin/classes': typeof AdminClassesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/financial': typeof AdminFinancialRoute
+  '/admin/hours': typeof AdminHoursRoute
   '/admin/imports': typeof AdminImportsRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -351,6 +358,7 @@ export interface FileRoutesByTo {
   '/admin/classes': typeof AdminClassesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/financial': typeof AdminFinancialRoute
+  '/admin/hours': typeof AdminHoursRoute
   '/admin/imports': typeof AdminImportsRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -398,6 +406,7 @@ export interface FileRoutesById {
   '/admin/classes': typeof AdminClassesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/financial': typeof AdminFinancialRoute
+  '/admin/hours': typeof AdminHoursRoute
   '/admin/imports': typeof AdminImportsRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -446,6 +455,7 @@ export interface FileRouteTypes {
     | '/admin/classes'
     | '/admin/enrollments'
     | '/admin/financial'
+    | '/admin/hours'
     | '/admin/imports'
     | '/admin/notifications'
     | '/admin/settings'
@@ -491,6 +501,7 @@ export interface FileRouteTypes {
     | '/admin/classes'
     | '/admin/enrollments'
     | '/admin/financial'
+    | '/admin/hours'
     | '/admin/imports'
     | '/admin/notifications'
     | '/admin/settings'
@@ -537,6 +548,7 @@ export interface FileRouteTypes {
     | '/admin/classes'
     | '/admin/enrollments'
     | '/admin/financial'
+    | '/admin/hours'
     | '/admin/imports'
     | '/admin/notifications'
     | '/admin/settings'
@@ -792,6 +804,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFinancialRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/hours': {
+      id: '/admin/hours'
+      path: '/hours'
+      fullPath: '/admin/hours'
+      preLoaderRoute: typeof AdminHoursRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/imports': {
       id: '/admin/imports'
       path: '/imports'
@@ -904,6 +923,7 @@ interface AdminRouteChildren {
   AdminClassesRoute: typeof AdminClassesRoute
   AdminEnrollmentsRoute: typeof AdminEnrollmentsRoute
   AdminFinancialRoute: typeof AdminFinancialRoute
+  AdminHoursRoute: typeof AdminHoursRoute
   AdminImportsRoute: typeof AdminImportsRoute
   AdminNotificationsRoute: typeof AdminNotificationsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
@@ -928,6 +948,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminClassesRoute: AdminClassesRoute,
   AdminEnrollmentsRoute: AdminEnrollmentsRoute,
   AdminFinancialRoute: AdminFinancialRoute,
+  AdminHoursRoute: AdminHoursRoute,
   AdminImportsRoute: AdminImportsRoute,
   AdminNotificationsRoute: AdminNotificationsRoute,
   AdminSettingsRoute: AdminSettingsRoute,

@@ -394,6 +394,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /admin/contact-messages/{id}/answers': [admins, { text: 'Yes, we do.', base: null }],
   'PUT /admin/contact-messages/{id}/status': [admins, { status: 'archived' }],
   'GET /admin/work-queue': [admins],
+  'GET /admin/hours': [admins],
+  'GET /admin/hours/export': [admins],
+  'GET /admin/hours/demand': [admins],
+  'POST /admin/hours/bulk/preview': [admins, { operation: 'message', ids: [] }],
   'GET /admin/standards': [admins],
   'POST /admin/standards': [
     admins,

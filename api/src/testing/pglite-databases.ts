@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
+import { insertFirstStandards } from '../platform/db/migrations/first-standards.ts'
 import type { OpenDatabase } from '../platform/db/open-database.ts'
 import { type EmbeddedDatabase, openPglite } from '../platform/db/pglite.ts'
 
@@ -44,7 +45,7 @@ async function countBackstops(db: Database): Promise<number> {
 }
 
 /**
- * Keeps the rows of the migrations and the list of job queues. Bypasses the audit log's trigger and the foreign keys.
+ * Keeps the rows of the migrations and the list of job queues, and inserts the first standards again. Bypasses the audit log's trigger and the foreign keys.
  * Deletes, because truncating writes new files for each table and index. Vacuums, so that later files do not read dead
  * rows.
  */
@@ -55,6 +56,7 @@ async function emptyTables({ db, pool }: TestDatabase): Promise<void> {
       or schemaname = 'pgboss' and tablename not in ('version', 'queue')`.execute(db)
   await pool.query('set session_replication_role = replica')
   await pool.query(rows.map(({ name }) => `delete from ${name};`).join(''))
+  await insertFirstStandards(db)
   await pool.query('set session_replication_role = origin')
   await pool.query('select setval(seqrelid::regclass, seqstart, false) from pg_sequence')
   await pool.query(`vacuum ${rows.map(({ name }) => name).join(', ')}`)

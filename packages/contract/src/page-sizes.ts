@@ -16,3 +16,4 @@ export const SENT_PAGE_SIZE = 20
 export const IMPORT_PAGE_SIZE = 20
 export const CERTIFICATE_PAGE_SIZE = 8
 export const TRAINING_PAGE_SIZE = 20
+export const STANDING_PAGE_SIZES = [25, 50, 100] as const

@@ -6,7 +6,7 @@ import { certificateAdminRoutes } from './certificates/admin-routes.ts'
 import { issueRoutes } from './certificates/issue-routes.ts'
 import { certificatePublicRoutes } from './certificates/public-routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
-import { hoursAdminRoutes } from './hours/admin-routes.ts'
+import { hoursAdminRoutes, standingRoutes } from './hours/admin-routes.ts'
 import { hoursRoutes } from './hours/routes.ts'
 import { teachingRoutes } from './teaching/routes.ts'
 import { walkInRoutes } from './teaching/walk-in-routes.ts'
@@ -21,6 +21,7 @@ export const teachingWing = {
       issueRoutes(deps),
       hoursRoutes(deps),
       hoursAdminRoutes(deps),
+      standingRoutes(deps),
       teachingRoutes(deps),
       walkInRoutes(deps),
       attendanceRoutes(deps),

@@ -13,6 +13,7 @@ import { mixedLoad } from './rows/mixed-load.ts'
 import { offlineStart } from './rows/offline-start.ts'
 import { profile } from './rows/profile.ts'
 import { publicResponses } from './rows/public-responses.ts'
+import { studentHours } from './rows/student-hours.ts'
 
 /**
  * Prints how close Cubby comes to the limit of the machine, as a table, or as JSON with `--json`. Where there is
@@ -29,6 +30,7 @@ const measurements: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   'import-users': importUsers,
   'import-enrollments': importEnrollments,
   'large-school': largeSchool,
+  'student-hours': studentHours,
   'first-view': firstView,
   'offline-start': offlineStart,
   interactions,

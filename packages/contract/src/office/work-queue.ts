@@ -23,6 +23,8 @@ export const workQueue = z
     approval_requests: z.int().optional(),
     /** Files in quarantine, because the virus scanner has not checked them. Older servers do not send it. */
     unchecked_files: z.int().optional(),
+    /** Trainings elsewhere that students submitted. Older servers do not send it. */
+    submitted_trainings: z.int().optional(),
   })
   .meta({ id: 'WorkQueue' })
 export type WorkQueue = z.infer<typeof workQueue>

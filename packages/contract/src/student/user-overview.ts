@@ -8,6 +8,7 @@ import { reviewableEnrollment } from '../seats/enrollments.ts'
 import { adminWaitlistEntry } from '../seats/waitlist.ts'
 import { adminCertificate } from '../teaching/certificates.ts'
 import { studentAttendance } from '../teaching/class-attendance.ts'
+import { studentStanding } from '../teaching/standings.ts'
 
 /** The newest rows of a list, and the number of all rows. */
 const newest = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() })
@@ -39,6 +40,8 @@ export const userOverview = z
     outstanding: z.array(outstandingPayment),
     payments: newest(transaction),
     certificates: newest(adminCertificate),
+    /** How the user stands in each standard that they follow. Older servers do not send it. */
+    standings: z.array(studentStanding).optional(),
     /** What the user agreed to, the newest first. */
     consents: z.array(consent),
     messages: newest(

@@ -102,8 +102,9 @@ const keys = [
   ['J K or ↓ ↑', 'Move to the next or previous row of a table, or show it in the panel beside it'],
   ['Enter', 'Open the row'],
   ['X or Space', 'Select the row'],
-  ['A', 'Approve the row, and move on to the next'],
+  ['A', 'Approve the row, and move on to the next; open a training to verify it'],
   ['R', 'Reject the row'],
+  ['B', 'Return a training to its student'],
   ['Esc', 'Close the open dialog or menu'],
   ['?', 'This help'],
 ] as const

@@ -23,6 +23,7 @@ import { cardNeedsOffice } from '../../money/payments/queries.ts'
 import { owedQuery } from '../../money/payments/read-transaction.ts'
 import { countEnrollments } from '../../seats/enrollments/find-enrollments.ts'
 import { countWaitlist } from '../../seats/waitlist/find-waitlist.ts'
+import { countSubmittedTrainings } from '../../teaching/hours/review-training.ts'
 import { countRequestsFor } from '../approval-requests/read-approval-requests.ts'
 import { readQuarantine } from '../system-health/scan-file.ts'
 import { changeCalls, countStudentsToCall, listCalls } from './calls.ts'
@@ -94,19 +95,31 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
   const { db } = deps
   const { timezone } = deps.config.provider
   const now = await deps.clock(db)
-  const [pending, expiring, overdue, transfers, unconfirmed, calls, messages, cards, approvals, quarantine] =
-    await Promise.all([
-      countEnrollments(db, timezone, { status: 'pending', current: 'true', direction: 'asc' }),
-      countWaitlist(db, timezone, now, { show: 'expiring' }),
-      countRows(owedQuery(db).where(isDue('overdue', dayOf(now, timezone)))),
-      countEnrollments(db, timezone, { transfer: 'requested', direction: 'asc' }),
-      countUnconfirmedMeetings(db),
-      countStudentsToCall(db),
-      countOpenMessages(db),
-      countRows(db.selectFrom('payments').where(cardNeedsOffice)),
-      countRequestsFor(deps, caller.user.id, now),
-      readQuarantine(db),
-    ])
+  const [
+    pending,
+    expiring,
+    overdue,
+    transfers,
+    unconfirmed,
+    calls,
+    messages,
+    cards,
+    approvals,
+    quarantine,
+    trainings,
+  ] = await Promise.all([
+    countEnrollments(db, timezone, { status: 'pending', current: 'true', direction: 'asc' }),
+    countWaitlist(db, timezone, now, { show: 'expiring' }),
+    countRows(owedQuery(db).where(isDue('overdue', dayOf(now, timezone)))),
+    countEnrollments(db, timezone, { transfer: 'requested', direction: 'asc' }),
+    countUnconfirmedMeetings(db),
+    countStudentsToCall(db),
+    countOpenMessages(db),
+    countRows(db.selectFrom('payments').where(cardNeedsOffice)),
+    countRequestsFor(deps, caller.user.id, now),
+    readQuarantine(db),
+    countSubmittedTrainings(db),
+  ])
   return {
     pending_enrollments: pending,
     expiring_offers: expiring,
@@ -118,5 +131,6 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
     card_payments: cards,
     approval_requests: approvals,
     unchecked_files: quarantine.waiting,
+    submitted_trainings: trainings,
   }
 }

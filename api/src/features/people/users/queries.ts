@@ -27,7 +27,7 @@ const orders: Record<UserSort, readonly string[]> = {
 const PHONE_DIGITS = 3
 
 /** Whether a word occurs in the name or email address, or its digits in the phone number. */
-function isAbout(word: string) {
+export function isAbout(word: string) {
   const inText = sql<SqlBool>`search_text ${contains(word)}`
   const digits = word.replace(/\D/g, '')
   if (digits.length < PHONE_DIGITS || /[^\d().+-]/.test(word)) return inText

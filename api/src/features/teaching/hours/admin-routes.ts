@@ -1,3 +1,4 @@
+import { bulkPreview, standingBulkPreview } from '@cubby/contract/people/bulk'
 import {
   trainingDecision,
   trainingFilter,
@@ -6,13 +7,24 @@ import {
   trainingVerification,
 } from '@cubby/contract/teaching/hours'
 import { classShares, standard, standardChange, standardList } from '@cubby/contract/teaching/standards'
+import { hourDemand, standingExport, standingFilter, standingPage } from '@cubby/contract/teaching/standings'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Deps } from '../../../platform/deps.ts'
+import { type Deps, forExport } from '../../../platform/deps.ts'
 import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
-import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
+import { csvResponse } from '../../../platform/http/csv.ts'
+import {
+  body,
+  csvFile,
+  idempotencyHeader,
+  json,
+  refusalResponses,
+  router,
+} from '../../../platform/http/router.ts'
 import { saveClassShares, showClassShares } from './class-shares.ts'
 import { exampleShares, exampleStandard } from './examples.ts'
+import { forecastDemand } from './forecast-demand.ts'
+import { exportStandings, listStandings, previewStandingMessage } from './list-standings.ts'
 import { listTrainings, rejectTraining, returnTraining, verifyTraining } from './review-training.ts'
 import { listStandards, saveStandard } from './save-standard.ts'
 
@@ -98,6 +110,62 @@ const rejectRoute = createRoute({
   },
   responses: { 200: json(trainingResponse, 'Rejected'), ...changes },
 })
+
+const standingsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/hours',
+  summary: 'List who lacks what by when, for the standards that students follow',
+  request: { query: standingFilter },
+  responses: { 200: json(standingPage, 'By due day'), ...refusalResponses(400, 401, 403) },
+})
+
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/hours/export',
+  summary: 'Export who lacks what by when as CSV',
+  request: { query: standingExport },
+  responses: { 200: csvFile, ...refusalResponses(400, 401, 403) },
+})
+
+const demandRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/hours/demand',
+  summary: 'Compare what students need in the next 90 days with the seats on sale',
+  responses: { 200: json(hourDemand, 'By standard and area'), ...refusalResponses(401, 403) },
+})
+
+const previewRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/hours/bulk/preview',
+  summary: 'List the recipients of a message to the students of a list',
+  request: { body: body(standingBulkPreview, { operation: 'message', filter: { state: 'overdue' } }) },
+  responses: { 200: json(bulkPreview, 'Each recipient once'), ...refusalResponses(400, 401, 403) },
+})
+
+/** Who lacks what by when, and the demand that follows from it. */
+export function standingRoutes(deps: Deps) {
+  const routes = router()
+  routes.use('/admin/hours/*', authenticate(deps))
+  return routes
+    .openapi(standingsRoute, async (c) =>
+      c.json(await listStandings({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
+    )
+    .openapi(exportRoute, async (c) =>
+      csvResponse(
+        c,
+        'hours.csv',
+        await exportStandings({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),
+      ),
+    )
+    .openapi(demandRoute, async (c) => c.json(await forecastDemand({ deps, caller: c.get('caller') }), 200))
+    .openapi(previewRoute, async (c) =>
+      c.json(await previewStandingMessage({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
+    )
+}
 
 /** Standards, what classes count for, and the trainings that students report. */
 export function hoursAdminRoutes(deps: Deps) {

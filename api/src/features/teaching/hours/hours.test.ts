@@ -1,3 +1,4 @@
+import type { WorkQueue } from '@cubby/contract/office/work-queue'
 import type { HoursLedger, Training, TrainingPage, TrainingReport } from '@cubby/contract/teaching/hours'
 import type { Standard, StandardChange } from '@cubby/contract/teaching/standards'
 import { addDays, dayOf } from '@cubby/rules/days'
@@ -133,10 +134,14 @@ describe('a training taken elsewhere', () => {
     expect((await send(user, body, key)).status).toBe(200)
     expect((await ledgerOf(user)).trainings).toHaveLength(1)
     expect(await resultOf(user)).toMatchObject({ earned: '0.00', self_reported: '3.00' })
+    const waiting = async () =>
+      (await test.call<WorkQueue>('GET', '/admin/work-queue', { token: admin.token })).body
+    expect(await waiting()).toMatchObject({ submitted_trainings: 1 })
 
     const corrected = { hours: 2.5, credits: [{ ...body.credits[0], hours: 2.5 }] }
     expect((await decide(admin, body.id, 'verify', corrected)).status).toBe(200)
     expect(await resultOf(user)).toMatchObject({ earned: '2.50', self_reported: '0.00' })
+    expect(await waiting()).toMatchObject({ submitted_trainings: 0 })
     expect(codeOf(await decide(admin, body.id, 'reject', { reason: 'Too late' }))).toBe('training_reviewed')
     expect(codeOf(await send(user, body))).toBe('training_reviewed')
   })

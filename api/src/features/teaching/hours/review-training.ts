@@ -8,6 +8,7 @@ import type {
 } from '@cubby/contract/teaching/hours'
 import { paginationOf } from '@cubby/rules/pagination'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
+import type { Reader } from '../../../platform/db/database.ts'
 import { countRows, fullName } from '../../../platform/db/sql.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -44,6 +45,11 @@ export async function listTrainings(
     })),
     pagination: paginationOf(page, limit, await countRows(found)),
   }
+}
+
+/** Counts the trainings that wait for the office. */
+export function countSubmittedTrainings(db: Reader): Promise<number> {
+  return countRows(db.selectFrom('trainings').where('status', '=', 'submitted'))
 }
 
 type Reviewed = { training: Training; message: string }

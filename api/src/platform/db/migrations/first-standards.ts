@@ -1,3 +1,5 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+
 /**
  * The standards that every school starts with, as the migration inserts them. The office edits them afterwards. Each
  * source names where its numbers come from; docs/hours.md says how they were checked.
@@ -56,7 +58,7 @@ const newYorkRules = (areas: readonly Area[]) => ({
   rounding: 'quarter',
 })
 
-export const firstStandards: readonly FirstStandard[] = [
+const firstStandards: readonly FirstStandard[] = [
   {
     id: 'ocfs-day-care',
     name: 'New York child care training',
@@ -127,3 +129,15 @@ export const firstStandards: readonly FirstStandard[] = [
       'American Heart Association: cards are valid for two years, to the end of the month. American Red Cross: two years from the day of the course.',
   },
 ]
+
+/** Inserts the first standards with their only version. */
+export async function insertFirstStandards(db: QueryExecutorProvider): Promise<void> {
+  for (const { rules, source, ...standard } of firstStandards) {
+    await sql`
+      insert into standards (id, name, authority, renewed_by)
+      values (${standard.id}, ${standard.name}, ${standard.authority}, ${standard.renewed_by})`.execute(db)
+    await sql`
+      insert into standard_versions (standard_id, number, rules, source)
+      values (${standard.id}, 1, ${JSON.stringify(rules)}::jsonb, ${source})`.execute(db)
+  }
+}

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { firstStandards } from './first-standards.ts'
+import { insertFirstStandards } from './first-standards.ts'
 
 export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-24-20-make-up-seats': { up: makeUpSeats },
@@ -32,6 +32,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-28-63-approval-events': { up: approvalEvents },
   '2026-11-28-64-held-certificates': { up: heldCertificates },
   '2026-11-28-70-hours': { up: hoursLedger },
+  '2026-11-28-72-hours-by-due-day': { up: hoursByDueDay },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -1176,14 +1177,19 @@ async function hoursLedger(db: Kysely<unknown>): Promise<void> {
         .execute(db)
     }
   }
-  for (const { rules, source, ...standard } of firstStandards) {
-    await sql`
-      insert into standards (id, name, authority, renewed_by)
-      values (${standard.id}, ${standard.name}, ${standard.authority}, ${standard.renewed_by})`.execute(db)
-    await sql`
-      insert into standard_versions (standard_id, number, rules, source)
-      values (${standard.id}, 1, ${JSON.stringify(rules)}::jsonb, ${source})`.execute(db)
-  }
+  await insertFirstStandards(db)
+}
+
+/** The office lists who lacks something by the day it is due, and who is done by the day until which it lasts. */
+async function hoursByDueDay(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create index hour_results_lacking on hour_results (due_on, user_id, standard_id) where state <> 'done'`.execute(
+    db,
+  )
+  await sql`
+    create index hour_results_done on hour_results (done_until, user_id, standard_id) where state = 'done'`.execute(
+    db,
+  )
 }
 
 /** Reports requests to approve to the open screens of administrators. */

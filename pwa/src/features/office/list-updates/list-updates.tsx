@@ -6,6 +6,7 @@ import { CONTACT_MESSAGES } from '@/features/messages/contact-admin/inbox-search
 import { PAYMENTS } from '@/features/money/payments-admin/use-payments.ts'
 import { CALENDAR } from '@/features/seats/calendar-admin/calendar-search.ts'
 import { ATTENDANCE } from '@/features/teaching/attendance-admin/use-class-attendance.ts'
+import { HOURS } from '@/features/teaching/hours-admin/hours-search.ts'
 import { type ChangesReceived, onChanges } from '@/offline/sync/changes.ts'
 
 /** Keeps the lists of the administrators' area up to date. */
@@ -24,6 +25,7 @@ const LISTS_OF: Record<AdminTopic, QueryKey> = {
   attendance: ATTENDANCE,
   contact: CONTACT_MESSAGES,
   approvals: ['approval-requests'],
+  hours: HOURS,
 }
 
 /**

@@ -16,6 +16,12 @@ import {
   statusLabels as certificateLabels,
   statusTones as certificateTones,
 } from '@/features/teaching/certificates-admin/certificate-labels.ts'
+import {
+  dueText,
+  missingText,
+  stateLabel,
+  stateTones,
+} from '@/features/teaching/hours-admin/standing-labels.ts'
 import { textLink } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
 
@@ -26,9 +32,10 @@ const occasionLabels: Readonly<Record<ConsentOccasion, string>> = {
   asked: 'Asked by Cubby',
 }
 
-/** The enrollments, attendance, waitlist entries, payments, certificates, agreements, and messages of a user. */
+/** The enrollments, attendance, waitlist entries, payments, certificates, hours, agreements, and messages of a user. */
 export function UserRecords({ overview }: { overview: UserOverview }) {
   const { user, enrollments, attendance, waitlist, payments, certificates, consents, messages } = overview
+  const { standings } = overview
   const own = { searchTerm: user.email }
   return (
     <>
@@ -102,6 +109,22 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
           end: <Chip tone={certificateTones[status]}>{certificateLabels[status]}</Chip>,
         }))}
       />
+      {standings && (
+        <PanelSection
+          title="Hours"
+          total={standings.length}
+          empty="Follows no standard."
+          list={{ to: '/admin/hours', search: { searchTerm: user.email, state: 'all' } }}
+          rows={standings.map((standing) => ({
+            id: standing.standard_id,
+            title: standing.standard_name,
+            detail: [missingText(standing) && `Missing: ${missingText(standing)}`, dueText(standing)]
+              .filter(Boolean)
+              .join('. '),
+            end: <Chip tone={stateTones[standing.state]}>{stateLabel(standing)}</Chip>,
+          }))}
+        />
+      )}
       <PanelSection
         title="Agreements"
         total={consents.length}

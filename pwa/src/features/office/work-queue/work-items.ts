@@ -13,6 +13,7 @@ const texts = {
   transfer_requests: ['request to change the date', 'requests to change the date'],
   expiring_offers: ['offer expires today', 'offers expire today'],
   overdue_payments: ['payment overdue', 'payments overdue'],
+  submitted_trainings: ['training to verify', 'trainings to verify'],
   calls: ['student to call', 'students to call'],
   unconfirmed_meetings: ['class has meetings to confirm', 'classes have meetings to confirm'],
   card_payments: ['card payment needs you', 'card payments need you'],

@@ -14,6 +14,7 @@ const lists = {
   expiring_offers: { to: '/admin/waitlist', search: { show: 'expiring' } },
   overdue_payments: { to: '/admin/financial', search: { due: 'overdue', dates: 'all' } },
   calls: { to: '/admin/calls', search: {} },
+  submitted_trainings: { to: '/admin/hours', search: { tab: 'trainings' } },
   unconfirmed_meetings: { to: '/admin/classes', search: { meetings: 'unconfirmed' } },
   card_payments: {
     to: '/admin/financial',

@@ -24,7 +24,7 @@ interface Written {
   readonly message: string
 }
 
-export type BulkList = 'enrollments' | 'waitlist' | 'users'
+export type BulkList = 'enrollments' | 'waitlist' | 'users' | 'hours'
 
 /** Returns the selected rows, or the filter that finds them all, for the server. */
 export function rowsOf({ everything, ids }: Pick<Selection, 'everything' | 'ids'>, filter: string): object {
@@ -33,7 +33,7 @@ export function rowsOf({ everything, ids }: Pick<Selection, 'everything' | 'ids'
 
 /** Narrows the list to those whose rows can be reviewed. */
 function reviewed(list: BulkList) {
-  if (list === 'users') throw new Error('Users are not reviewed')
+  if (list === 'users' || list === 'hours') throw new Error('Users are not reviewed')
   return list
 }
 

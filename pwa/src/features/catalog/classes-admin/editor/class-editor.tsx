@@ -8,6 +8,7 @@ import { Dialog, FullScreenDialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { NEW_CLASS, readClassSearch } from '../list/class-search.ts'
 import { readClass } from '../list/use-classes.ts'
+import { ClassSharesSection } from '../shares/class-shares.tsx'
 import { copyOf as copied, emptyClass, forgetDraft, formOf } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
 
@@ -78,18 +79,21 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
     >
       <ListState query={query} failed={messages.classDetailsFailed} announcement={() => 'Class'}>
         {(stored) => (
-          <ClassForm
-            formId={FORM}
-            classId={classId}
-            stored={classId ? stored : null}
-            draftName={draftName}
-            start={stored ? (classId ? formOf(stored) : copied(stored)) : emptyClass()}
-            onDirty={(dirty) => {
-              isDirty.current = dirty
-            }}
-            onBusy={setBusy}
-            onSaved={close}
-          />
+          <>
+            <ClassForm
+              formId={FORM}
+              classId={classId}
+              stored={classId ? stored : null}
+              draftName={draftName}
+              start={stored ? (classId ? formOf(stored) : copied(stored)) : emptyClass()}
+              onDirty={(dirty) => {
+                isDirty.current = dirty
+              }}
+              onBusy={setBusy}
+              onSaved={close}
+            />
+            {classId && stored && <ClassSharesSection stored={stored} />}
+          </>
         )}
       </ListState>
       {isConfirming && <DiscardDialog onStay={() => setConfirming(false)} onDiscard={close} />}

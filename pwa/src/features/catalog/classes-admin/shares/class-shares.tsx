@@ -1,0 +1,128 @@
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
+import type { ClassShares, Standard } from '@cubby/contract/teaching/standards'
+import { displayDate } from '@cubby/rules/session-dates'
+import { sharesOn } from '@cubby/rules/teaching/hour-credits'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { useToday } from '@/desk/dates/dates.tsx'
+import { CLASSES } from '@/desk/shell/query-client.ts'
+import { ListState } from '@/desk/table/list-state.tsx'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { Button } from '@/ui/button.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { SharesForm } from './shares-form.tsx'
+import { areasOf, isCard, useStandards } from './use-standards.ts'
+
+/** What the hours of a class count for. It is saved on its own, apart from the rest of the class. */
+export function ClassSharesSection({ stored }: { stored: AdminClass }) {
+  const today = useToday()
+  const standards = useStandards()
+  const query = useQuery({
+    queryKey: [...CLASSES, stored.id, 'shares'],
+    queryFn: async ({ signal }) =>
+      (await callAsUser('GET', '/admin/classes/:id/shares', { params: { id: stored.id }, signal })).versions,
+  })
+  const [isEditing, setEditing] = useState(false)
+  const loaded =
+    query.data && standards.data ? { versions: query.data, standards: standards.data } : undefined
+  const both = {
+    data: loaded,
+    error: query.error ?? standards.error,
+    refetch: () => Promise.all([query.refetch(), standards.refetch()]),
+  }
+  return (
+    <section aria-labelledby="class-shares" className="mt-8 grid gap-3 border-t pt-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 id="class-shares" className="text-xl">
+            Hours that count
+          </h2>
+          <p className="text-muted-foreground text-sm">
+            Students with a certificate earn the part that they attended. It is saved apart from the class.
+          </p>
+        </div>
+        <Button variant="outline" size="small" disabled={!loaded} onClick={() => setEditing(true)}>
+          <Pencil className="size-4" aria-hidden="true" />
+          Change Hours
+        </Button>
+      </div>
+      <ListState
+        query={both}
+        failed="The hours of the class could not be loaded"
+        announcement={() => 'Hours'}
+      >
+        {({ versions, standards: all }) => (
+          <ShareVersions versions={versions} standards={all} today={today} />
+        )}
+      </ListState>
+      {isEditing && loaded && (
+        <Dialog title="Hours that count" onClosed={() => setEditing(false)}>
+          {(close) => <SharesForm stored={stored} {...loaded} close={close} />}
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+interface ShareVersionsProps {
+  versions: readonly ClassShares[]
+  standards: readonly Standard[]
+  today: string
+}
+
+/** The current version, the ones that follow it, and those before. */
+function ShareVersions({ versions, standards, today }: ShareVersionsProps) {
+  const current = sharesOn(versions, today)
+  if (versions.length === 0) {
+    return <p className="text-sm">The class counts for no standard yet.</p>
+  }
+  return (
+    <ol className="grid gap-3">
+      {versions.toReversed().map((version) => (
+        <li key={version.effective_from ?? ''} className="grid gap-1 rounded-control border p-3 text-sm">
+          <p className="figures font-semibold">
+            {version.effective_from
+              ? `From ${displayDate(version.effective_from, version.effective_from)}`
+              : 'For all certificates before'}
+            {version === current && ' (now)'}
+          </p>
+          <p className="figures text-muted-foreground">The whole class: {pluralize(version.hours, 'hour')}</p>
+          {version.shares.length === 0 ? (
+            <p>Counts for nothing.</p>
+          ) : (
+            <ul className="grid gap-0.5">
+              {version.shares.map((share) => (
+                <li
+                  key={`${share.standard_id} ${share.area_id}`}
+                  className="figures wrap-anywhere flex justify-between gap-4"
+                >
+                  {shareText(share, standards, version.effective_from ?? today)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function shareText(
+  { standard_id, area_id, hours }: ClassShares['shares'][number],
+  standards: readonly Standard[],
+  day: string,
+) {
+  const standard = standards.find(({ id }) => id === standard_id)
+  const area = standard && areasOf(standard, day).find(({ id }) => id === area_id)
+  const name = [standard?.name ?? standard_id, area?.name ?? area_id].filter(Boolean).join(': ')
+  return (
+    <>
+      <span className="min-w-0">{name}</span>
+      <span className="shrink-0">
+        {standard && isCard(standard, day) ? 'Card' : pluralize(hours, 'hour')}
+      </span>
+    </>
+  )
+}

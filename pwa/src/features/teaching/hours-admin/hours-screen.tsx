@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { WORK_QUEUE } from '@/desk/shell/query-client.ts'
+import { SectionHeading } from '@/desk/shell/section-heading.tsx'
+import { oneOf, type SearchChanges } from '@/desk/table/list-search.ts'
+import { Tabs } from '@/desk/ui/tabs.tsx'
+import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { DemandForecast } from './demand.tsx'
+import { type HoursSearch, tabs } from './hours-search.ts'
+import { StandardList } from './standard-list.tsx'
+import { exportPath, StandingList } from './standing-list.tsx'
+import { TrainingQueue } from './training-queue.tsx'
+
+interface HoursScreenProps {
+  search: HoursSearch
+  onSearch: (changes: SearchChanges<HoursSearch>) => void
+}
+
+/** The changes that leave the filters of one tab for another tab. */
+const noFilters = {
+  ...{ page: undefined, limit: undefined, searchTerm: undefined, standard: undefined, area: undefined },
+  ...{ state: undefined, dueBy: undefined, status: undefined, training: undefined },
+}
+
+/** Hours: who lacks what by when, submitted trainings, the demand, and the standards. */
+export function HoursScreen({ search, onSearch }: HoursScreenProps) {
+  const waiting = useQuery({
+    queryKey: [WORK_QUEUE],
+    queryFn: ({ signal }) => callAsUser('GET', '/admin/work-queue', { signal }),
+  }).data?.submitted_trainings
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:gap-5 xl:gap-3">
+      <SectionHeading
+        title="Hours"
+        description="Training hours and cards that regulations and credentials require"
+        more={!search.tab && <DownloadButton path={exportPath(search)} fileName="hours.csv" label="Export" />}
+      />
+      <Tabs
+        label="Hours"
+        tabs={[
+          { id: 'lacking', label: 'Who Lacks What' },
+          { id: 'trainings', label: `Submitted Trainings${waiting ? ` (${waiting})` : ''}` },
+          { id: 'demand', label: 'Demand' },
+          { id: 'standards', label: 'Standards' },
+        ]}
+        current={search.tab ?? 'lacking'}
+        onChange={(id) => onSearch({ ...noFilters, tab: oneOf(tabs, id) })}
+      >
+        {search.tab === 'trainings' ? (
+          <TrainingQueue search={search} onSearch={onSearch} />
+        ) : search.tab === 'demand' ? (
+          <DemandForecast />
+        ) : search.tab === 'standards' ? (
+          <StandardList />
+        ) : (
+          <StandingList search={search} onSearch={onSearch} />
+        )}
+      </Tabs>
+    </div>
+  )
+}

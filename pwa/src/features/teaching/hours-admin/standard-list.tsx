@@ -1,0 +1,116 @@
+import type { Standard } from '@cubby/contract/teaching/standards'
+import { displayDate } from '@cubby/rules/session-dates'
+import { versionOn } from '@cubby/rules/teaching/standing-state'
+import { Link } from '@tanstack/react-router'
+import { Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { EmptyClipboard } from '@/art/office-desk.tsx'
+import { useToday } from '@/desk/dates/dates.tsx'
+import { ListState } from '@/desk/table/list-state.tsx'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { useStandards } from '@/features/catalog/classes-admin/shares/use-standards.ts'
+import { Button, textLink } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { StandardForm } from './standard-form.tsx'
+import { rulesText } from './standard-text.ts'
+
+/** The standards with what they ask for now, their sources, and their versions. */
+export function StandardList() {
+  const query = useStandards()
+  const [opened, setOpened] = useState<Standard | 'new' | null>(null)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-64 text-muted-foreground text-sm">
+          A change of the rules makes a new version from a day on. Periods and cards that began before keep
+          theirs.
+        </p>
+        <Button size="small" onClick={() => setOpened('new')}>
+          <Plus className="size-4" aria-hidden="true" />
+          Add Standard
+        </Button>
+      </div>
+      <ListState
+        query={query}
+        failed="The standards could not be loaded"
+        announcement={(standards) => pluralize(standards.length, 'standard')}
+        empty={{
+          is: (standards) => standards.length === 0,
+          title: 'No standards yet',
+          detail: 'Add what a regulation or a credential requires.',
+          picture: <EmptyClipboard />,
+        }}
+      >
+        {(standards) => (
+          <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+            {standards
+              .toSorted((a, b) => Number(a.archived) - Number(b.archived))
+              .map((standard) => (
+                <StandardCard key={standard.id} standard={standard} onEdit={() => setOpened(standard)} />
+              ))}
+          </ul>
+        )}
+      </ListState>
+      {opened && (
+        <Dialog
+          wide
+          title={opened === 'new' ? 'Add Standard' : 'Change Standard'}
+          onClosed={() => setOpened(null)}
+        >
+          {(close) => (
+            <StandardForm
+              standard={opened === 'new' ? null : opened}
+              standards={query.data ?? []}
+              close={close}
+            />
+          )}
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function StandardCard({ standard, onEdit }: { standard: Standard; onEdit: () => void }) {
+  const today = useToday()
+  const { id, name, authority, archived, versions } = standard
+  const current = versionOn(versions, today)
+  const coming = versions.filter(({ effective_from }) => effective_from !== null && effective_from > today)
+  return (
+    <Card as="li" className="grid grid-cols-1 content-start gap-3 p-4 sm:p-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere text-lg">{name}</h2>
+          <p className="wrap-anywhere text-muted-foreground text-sm">{authority}</p>
+        </div>
+        <Button variant="outline" size="icon" aria-label={`Change ${name}`} onClick={onEdit}>
+          <Pencil className="size-4" aria-hidden="true" />
+        </Button>
+      </div>
+      <p className="figures flex flex-wrap items-center gap-2">
+        {archived && <Chip>Archived</Chip>}
+        <Chip tone="primary">Version {current.number}</Chip>
+        {coming.map(({ number, effective_from }) => (
+          <Chip key={number} tone="pending">
+            Version {number} from {displayDate(effective_from ?? '', effective_from ?? '')}
+          </Chip>
+        ))}
+      </p>
+      <ul className="figures wrap-anywhere list-disc pl-5 text-sm">
+        {rulesText(current.rules).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <details className="text-sm">
+        <summary className="min-h-8 cursor-pointer py-1 font-semibold pointer-coarse:min-h-11 pointer-coarse:py-2.5">
+          Source<span className="sr-only"> of {name}</span>
+        </summary>
+        <p className="wrap-anywhere text-muted-foreground">{current.source || 'No source is named.'}</p>
+      </details>
+      <Link to="/admin/hours" search={{ standard: id }} className={`${textLink} justify-self-start text-sm`}>
+        Who lacks what<span className="sr-only"> of {name}</span>
+      </Link>
+    </Card>
+  )
+}

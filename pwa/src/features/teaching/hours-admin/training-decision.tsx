@@ -1,0 +1,97 @@
+import { TRAINING_REASON_MAX_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { ReportedTraining } from '@cubby/contract/teaching/hours'
+import { useState } from 'react'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextArea } from '@/ui/inputs.tsx'
+
+export type TrainingDecisionKind = 'return' | 'reject'
+
+const texts = {
+  return: {
+    title: 'Return the training',
+    submit: 'Return',
+    about: 'The student can correct it and send it again.',
+    done: messages.trainingReturned,
+  },
+  reject: {
+    title: 'Reject the training',
+    submit: 'Reject',
+    about: 'It will never count. The student cannot send it again.',
+    done: messages.trainingRejected,
+  },
+} as const
+
+interface DecisionDialogProps {
+  training: ReportedTraining
+  kind: TrainingDecisionKind
+  onDone: () => void
+  onClosed: () => void
+}
+
+/** Asks for the reason of a return or a rejection, which the student reads. */
+export function DecisionDialog({ training, kind, onDone, onClosed }: DecisionDialogProps) {
+  return (
+    <Dialog title={texts[kind].title} onClosed={onClosed}>
+      {(close) => <DecisionForm training={training} kind={kind} onDone={onDone} close={close} />}
+    </Dialog>
+  )
+}
+
+interface DecisionFormProps extends Omit<DecisionDialogProps, 'onClosed'> {
+  close: () => void
+}
+
+function DecisionForm({ training, kind, onDone, close }: DecisionFormProps) {
+  const callOnce = useIdempotentCall()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { submit, about, done } = texts[kind]
+  const operation = useOperation(
+    () =>
+      callOnce('POST', `/admin/trainings/:id/${kind}`, {
+        params: { id: training.id },
+        body: { reason: reason.trim() },
+      }),
+    { done, failed: messages.somethingWentWrong },
+    () => {
+      onDone()
+      close()
+    },
+    EVERY_QUERY,
+  )
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={isMissing ? missingReason : operation.fields}
+      busy={operation.busy}
+      submit={submit}
+      {...(kind === 'reject' && { danger: true })}
+      onSubmit={() => (reason.trim() ? operation.run(undefined) : setMissing(true))}
+      close={close}
+    >
+      <p className="wrap-anywhere">
+        {training.title}, {training.student_name}. {about}
+      </p>
+      <Field label="Reason" name="reason" hint="The student reads it.">
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={3}
+            maxLength={TRAINING_REASON_MAX_LENGTH}
+            value={reason}
+            onChange={({ target }) => {
+              setReason(target.value)
+              setMissing(false)
+            }}
+          />
+        )}
+      </Field>
+    </OperationForm>
+  )
+}
+
+const missingReason = { reason: messages.fieldRequired }

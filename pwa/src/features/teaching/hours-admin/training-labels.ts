@@ -1,0 +1,32 @@
+import type { HourCredit, TrainingStatus } from '@cubby/contract/teaching/hours'
+import type { Standard } from '@cubby/contract/teaching/standards'
+import { areasOf, isCard } from '@/features/catalog/classes-admin/shares/use-standards.ts'
+import type { ChipTone } from '@/ui/chip.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+
+export const trainingStatusLabels: Readonly<Record<TrainingStatus, string>> = {
+  submitted: 'Submitted',
+  verified: 'Verified',
+  returned: 'Returned',
+  rejected: 'Rejected',
+}
+
+export const trainingStatusTones: Readonly<Record<TrainingStatus, ChipTone>> = {
+  submitted: 'warning',
+  verified: 'success',
+  returned: 'pending',
+  rejected: 'destructive',
+}
+
+/** What a training counts for: 'Child abuse and maltreatment: 3 hours'. */
+export function creditText(
+  { standard_id, area_id, hours }: HourCredit,
+  standards: readonly Standard[],
+  day: string,
+): string {
+  const standard = standards.find(({ id }) => id === standard_id)
+  if (!standard) return pluralize(hours, 'hour')
+  const area = areasOf(standard, day).find(({ id }) => id === area_id)
+  const name = area?.name ?? standard.name
+  return isCard(standard, day) ? `${standard.name}: card of ${name}` : `${name}: ${pluralize(hours, 'hour')}`
+}

@@ -1,0 +1,212 @@
+import { messages } from '@cubby/contract/messages'
+import {
+  type ReportedTraining,
+  type TrainingVerification,
+  trainingVerification,
+} from '@cubby/contract/teaching/hours'
+import type { Standard } from '@cubby/contract/teaching/standards'
+import { displayDate } from '@cubby/rules/session-dates'
+import { creditProblem } from '@cubby/rules/teaching/check-credits'
+import { type ReactNode, useState } from 'react'
+import { Moment } from '@/desk/dates/dates.tsx'
+import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { openRow } from '@/desk/table/data-row.tsx'
+import { ListState } from '@/desk/table/list-state.tsx'
+import { SidePanel } from '@/desk/ui/dialog.tsx'
+import {
+  type CreditDraft,
+  creditsOf,
+  draftsOf,
+  typedHours,
+} from '@/features/catalog/classes-admin/shares/credit-draft.ts'
+import { CreditFields } from '@/features/catalog/classes-admin/shares/credit-fields.tsx'
+import { useStandards } from '@/features/catalog/classes-admin/shares/use-standards.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button, textLink } from '@/ui/button.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import type { TrainingDecisionKind } from './training-decision.tsx'
+import { creditText, trainingStatusLabels, trainingStatusTones } from './training-labels.ts'
+import { TrainingProof } from './training-proof.tsx'
+
+interface TrainingPanelProps {
+  training: ReportedTraining
+  /** Opens the panel of the student. */
+  onUser: () => void
+  onDecide: (kind: TrainingDecisionKind) => void
+  onClosed: () => void
+}
+
+/** A reported training beside its list: the proof, what the student stated, and what the office decides. */
+export function TrainingPanel({ training, onUser, onDecide, onClosed }: TrainingPanelProps) {
+  const standards = useStandards()
+  const { id, title, provider, completed_on, hours, status, reason, submitted_at } = training
+  return (
+    <SidePanel title={title} finalFocus={openRow} onClosed={onClosed}>
+      <div key={id} className="grid gap-6">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+          <Fact name="Student">
+            <button type="button" className={`${textLink} -my-2.5`} onClick={onUser}>
+              {training.student_name}
+            </button>
+          </Fact>
+          <Fact name="Provider">{provider}</Fact>
+          <Fact name="Taken">{displayDate(completed_on, completed_on)}</Fact>
+          <Fact name="Hours">{pluralize(hours, 'hour')}</Fact>
+          <Fact name="Submitted">
+            <Moment of={submitted_at} />
+          </Fact>
+          {status !== 'submitted' && (
+            <Fact name="Decision">
+              <Chip tone={trainingStatusTones[status]}>{trainingStatusLabels[status]}</Chip>{' '}
+              {reason && <span className="block">Reason: {reason}</span>}
+            </Fact>
+          )}
+        </dl>
+        <TrainingProof uploadId={training.upload_id} title={title} />
+        <ListState
+          query={standards}
+          failed="The standards could not be loaded"
+          announcement={() => 'Standards'}
+        >
+          {(all) =>
+            status === 'submitted' ? (
+              <VerifyForm training={training} standards={all} onDecide={onDecide} onDone={onClosed} />
+            ) : (
+              <Credits training={training} standards={all} />
+            )
+          }
+        </ListState>
+      </div>
+    </SidePanel>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="figures wrap-anywhere min-w-0">{children}</dd>
+    </>
+  )
+}
+
+function Credits({ training, standards }: { training: ReportedTraining; standards: readonly Standard[] }) {
+  return (
+    <section aria-label="Counts for" className="grid gap-1 text-sm">
+      <h3 className="text-lg">Counts for</h3>
+      {training.credits.length === 0 && <p>Nothing.</p>}
+      <ul className="grid gap-1">
+        {training.credits.map((credit) => (
+          <li key={`${credit.standard_id} ${credit.area_id}`} className="figures wrap-anywhere">
+            {creditText(credit, standards, training.completed_on)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface VerifyFormProps {
+  training: ReportedTraining
+  standards: readonly Standard[]
+  onDecide: (kind: TrainingDecisionKind) => void
+  onDone: () => void
+}
+
+/** Starts with what the student stated. The office corrects the hours and what they count for. */
+function VerifyForm({ training, standards, onDecide, onDone }: VerifyFormProps) {
+  const { id, completed_on: day, credits: stated } = training
+  const callOnce = useIdempotentCall()
+  const [hours, setHours] = useState(String(training.hours))
+  const [drafts, setDrafts] = useState<CreditDraft[]>(() => draftsOf(stated, standards, day))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const operation = useOperation(
+    (body: TrainingVerification) => callOnce('POST', '/admin/trainings/:id/verify', { params: { id }, body }),
+    { done: messages.trainingVerified, failed: messages.somethingWentWrong },
+    onDone,
+    EVERY_QUERY,
+  )
+  const typed = typedHours(hours)
+  const clear = () => {
+    setErrors({})
+    operation.reset()
+  }
+  const submit = () => {
+    const credits = creditsOf(drafts, standards, day)
+    const parsed = trainingVerification.safeParse({ hours: typed ?? Number.NaN, credits })
+    const problem =
+      parsed.success &&
+      creditProblem({ hours: Number(typed), credits }, standards, {
+        day,
+        tooMany: messages.creditsExceedTraining,
+      })
+    if (parsed.success && !problem) return operation.run(parsed.data)
+    const issues = parsed.error?.issues ?? []
+    setErrors({
+      ...(problem && { credits: problem }),
+      ...Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])),
+    })
+  }
+  const fields = { ...operation.fields, ...errors }
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!operation.busy) submit()
+      }}
+    >
+      <h3 className="text-lg">What counts</h3>
+      {operation.failure && (
+        <Alert tone="error" announced>
+          {operation.failure}
+        </Alert>
+      )}
+      <Field
+        label="Hours"
+        error={fields.hours}
+        hint={`The student stated ${pluralize(training.hours, 'hour')}.`}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            className="figures"
+            inputMode="decimal"
+            autoComplete="off"
+            value={hours}
+            onChange={({ target }) => {
+              setHours(target.value)
+              clear()
+            }}
+          />
+        )}
+      </Field>
+      <CreditFields
+        drafts={drafts}
+        standards={standards}
+        day={day}
+        hours={typed !== null && Number.isFinite(typed) ? typed : null}
+        error={fields.credits}
+        onChange={(next) => {
+          setDrafts(next)
+          clear()
+        }}
+      />
+      <div className="flex flex-wrap gap-2 max-sm:[&>button]:flex-auto">
+        <Button type="submit" busy={operation.busy}>
+          Verify
+        </Button>
+        <Button variant="outline" onClick={() => onDecide('return')}>
+          Return
+        </Button>
+        <Button variant="outline" onClick={() => onDecide('reject')}>
+          Reject
+        </Button>
+      </div>
+    </form>
+  )
+}
