@@ -102,7 +102,7 @@ function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {/* Before its first attempt, Send now does the same. */}
-        {((state === 'saved' && row.lastError !== null) || (!state && mayTryAgain(row))) && (
+        {((state === 'saved' && row.attempts > 0) || (!state && mayTryAgain(row))) && (
           <Button
             size="small"
             variant="outline"

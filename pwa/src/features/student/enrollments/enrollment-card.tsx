@@ -91,7 +91,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
             to="/classes/$id"
             params={{ id: enrollment.class_id }}
             search={{ session: enrollment.session_id }}
-            className="-my-2.5 inline-flex py-2.5 hover:underline hover:underline-offset-4"
+            className="-my-2.5 inline-flex min-h-11 items-center py-2.5 hover:underline hover:underline-offset-4"
           >
             {enrollment.class_name}
           </Link>
