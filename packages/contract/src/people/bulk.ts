@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { BULK_LIMIT, BULK_PREVIEW_LIMIT, DECLINE_REASON_MAX_LENGTH } from '../constants.ts'
 import { enrollmentExport } from '../seats/enrollments.ts'
 import { waitlistExport } from '../seats/waitlist.ts'
-import { standingExport } from '../teaching/standings.ts'
 import { id, text } from '../text.ts'
 import { userExport } from './users.ts'
 
 /** The rows of an operation: those with these ids, or all that match the filter. */
-function rowsOf<Filter extends z.ZodType>(filter: Filter) {
+export function rowsOf<Filter extends z.ZodType>(filter: Filter) {
   return { ids: z.array(id).max(BULK_PREVIEW_LIMIT).optional(), filter: filter.optional() }
 }
 
@@ -32,12 +31,6 @@ export const userBulkPreview = z
   })
   .meta({ id: 'UserBulkPreview' })
 export type UserBulkPreview = z.infer<typeof userBulkPreview>
-
-/** A message to the students of these standings, once to each. */
-export const standingBulkPreview = z
-  .object({ operation: z.literal('message'), ...rowsOf(standingExport) })
-  .meta({ id: 'StandingBulkPreview' })
-export type StandingBulkPreview = z.infer<typeof standingBulkPreview>
 
 /** A row of a bulk operation in its preview. */
 export const bulkRow = z.object({

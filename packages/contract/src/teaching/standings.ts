@@ -3,6 +3,7 @@ import { SEARCH_MAX_LENGTH } from '../constants.ts'
 import { messages } from '../messages.ts'
 import { STANDING_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
+import { rowsOf } from '../people/bulk.ts'
 import { day, id, text } from '../text.ts'
 
 export const standingStates = ['overdue', 'due_soon', 'open', 'done'] as const
@@ -53,6 +54,12 @@ export type StandingFilter = z.infer<typeof standingFilter>
 /** GET /admin/hours/export. */
 export const standingExport = z.object(filterFields)
 export type StandingExport = z.infer<typeof standingExport>
+
+/** POST /admin/hours/bulk/preview: a message to the students of these standings, once to each. */
+export const standingBulkPreview = z
+  .object({ operation: z.literal('message'), ...rowsOf(standingExport) })
+  .meta({ id: 'StandingBulkPreview' })
+export type StandingBulkPreview = z.infer<typeof standingBulkPreview>
 
 export const standingPage = z
   .object({ standings: z.array(studentStanding), pagination })

@@ -1,4 +1,4 @@
-import { bulkPreview, standingBulkPreview } from '@cubby/contract/people/bulk'
+import { bulkPreview } from '@cubby/contract/people/bulk'
 import {
   trainingDecision,
   trainingFilter,
@@ -7,7 +7,13 @@ import {
   trainingVerification,
 } from '@cubby/contract/teaching/hours'
 import { classShares, standard, standardChange, standardList } from '@cubby/contract/teaching/standards'
-import { hourDemand, standingExport, standingFilter, standingPage } from '@cubby/contract/teaching/standings'
+import {
+  hourDemand,
+  standingBulkPreview,
+  standingExport,
+  standingFilter,
+  standingPage,
+} from '@cubby/contract/teaching/standings'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'

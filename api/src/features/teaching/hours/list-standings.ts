@@ -1,6 +1,7 @@
-import type { BulkPreview, StandingBulkPreview } from '@cubby/contract/people/bulk'
+import type { BulkPreview } from '@cubby/contract/people/bulk'
 import type { Standard } from '@cubby/contract/teaching/standards'
 import type {
+  StandingBulkPreview,
   StandingExport,
   StandingFilter,
   StandingPage,

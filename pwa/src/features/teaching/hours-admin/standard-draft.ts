@@ -81,7 +81,7 @@ export function draftOf(standard: Standard | null): StandardDraft {
 const numberOf = (text: string) => typedHours(text) ?? Number.NaN
 
 /** The typed rules, which may be invalid. */
-export function rulesOf(draft: StandardDraft): StandardRules {
+function rulesOf(draft: StandardDraft): StandardRules {
   if (draft.kind === 'card') {
     return {
       kind: 'card',

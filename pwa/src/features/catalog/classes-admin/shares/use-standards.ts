@@ -3,13 +3,10 @@ import { versionOn } from '@cubby/rules/teaching/standing-state'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 
-/** The query key of the standards. */
-export const STANDARDS = ['standards'] as const
-
 /** All standards with their versions, by name. */
 export function useStandards() {
   return useQuery({
-    queryKey: STANDARDS,
+    queryKey: ['standards'],
     queryFn: async ({ signal }) => (await callAsUser('GET', '/admin/standards', { signal })).standards,
   })
 }
