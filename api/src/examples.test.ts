@@ -324,6 +324,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
   },
   'PUT /users/hours/standards': student,
   'POST /users/trainings': student,
+  'POST /users/transcript/links': student,
   'POST /admin/standards': async () => ({ user: await admin() }),
   'PUT /admin/classes/{id}/shares': async () => ({
     user: await admin(),
