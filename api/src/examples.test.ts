@@ -95,13 +95,6 @@ async function aPayment(): Promise<{ owner: TestUser; id: string }> {
   return { owner, id: body.payments[0]?.id ?? 'none' }
 }
 
-/** A training that a student reported, for a decision of the office. */
-async function aReportedTraining(): Promise<Scene> {
-  const body = { ...exampleReport, id: crypto.randomUUID() }
-  await test.call('POST', '/users/trainings', { token: (await aUser(test)).token, body })
-  return { user: await admin(), path: { id: body.id } }
-}
-
 /** Dates a student's enrollment back, so that money of an earlier day needs no confirmation. */
 function enrolledOn({ id }: TestUser, day: string) {
   return test.deps.db.updateTable('enrollments').set({ enrolled_at: day }).where('user_id', '=', id).execute()
@@ -322,17 +315,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     const session = await aSession(test, { startsIn: -1, status: 'completed' })
     return { user: await admin(), ids: { session: session.id } }
   },
-  'PUT /users/hours/standards': student,
-  'POST /users/trainings': student,
   'POST /users/transcript/links': student,
-  'POST /admin/standards': async () => ({ user: await admin() }),
-  'PUT /admin/classes/{id}/shares': async () => ({
-    user: await admin(),
-    path: { id: (await aSession(test)).classId },
-  }),
-  'POST /admin/trainings/{id}/verify': aReportedTraining,
-  'POST /admin/trainings/{id}/return': aReportedTraining,
-  'POST /admin/trainings/{id}/reject': aReportedTraining,
   'PUT /admin/settings': async () => ({ user: await admin() }),
   'PUT /admin/settings/time-zone': async () => ({ user: await admin() }),
   'PUT /admin/list-views/{list}': async () => ({ user: await admin(), path: { list: 'enrollments' } }),

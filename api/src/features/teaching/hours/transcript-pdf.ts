@@ -64,9 +64,10 @@ function codeLines({ code }: Transcript, verifyUrl: string): Line[] {
   const statement = readTranscriptCode(code)?.statement
   const page = verifyUrl.replace(/^https?:\/\/|#.*$/g, '')
   const texts = [
-    `Scan the code to check the name, the day, and the hours, or see`,
-    `${page}.`,
-    'It does not know what changed later, such as a certificate that is revoked after this day.',
+    'Scan the code to check the name, the day, and the hours,',
+    `or open the page ${page} and scan it there.`,
+    'The code does not know what changed after this day,',
+    'such as a certificate that was revoked later.',
     `Fingerprint of the ${statement?.recordCount ?? 0} certificates and trainings below:`,
     shownFingerprint(statement?.fingerprint ?? ''),
   ]

@@ -114,7 +114,7 @@ function TranscriptNote({ statement: { fingerprint } }: { statement: TranscriptS
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="figures grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
+    <dl className="figures grid grid-cols-[fit-content(50%)_1fr] gap-x-5 gap-y-1.5">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted-foreground">{name}</dt>

@@ -63,7 +63,7 @@ export function TranscriptCard() {
         />
       </div>
       {!reachable && <p className="text-sm">The transcript and its links need a connection.</p>}
-      <form onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+      <form onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <Field
           label="Link for"
           optional
@@ -79,7 +79,7 @@ export function TranscriptCard() {
             />
           )}
         </Field>
-        <Button type="submit" variant="outline" busy={busy} disabled={!reachable}>
+        <Button type="submit" variant="outline" className="sm:mt-7" busy={busy} disabled={!reachable}>
           Make a link
         </Button>
       </form>
