@@ -60,7 +60,9 @@ export const transcript = z
   .meta({ id: 'Transcript' })
 export type Transcript = z.infer<typeof transcript>
 
-export const transcriptFormat = z.object({ format: z.enum(['pdf', 'csv']).default('pdf') })
+export const transcriptFormat = z.object({
+  format: z.enum(['pdf', 'csv']).default('pdf').describe('A document, or a table for a registry'),
+})
 
 /** POST /users/transcript/links. */
 export const newTranscriptLink = z

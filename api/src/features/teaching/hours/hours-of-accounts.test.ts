@@ -131,6 +131,17 @@ it('exports them, without tokens and without what others have', async () => {
   for (const hidden of [token, 'token_hash', other.id, admin.id]) expect(text).not.toContain(hidden)
 })
 
+it('gives no training or document to others who know its id', async () => {
+  const [user, other] = [await aUser(test), await aUser(test)]
+  const [id, upload_id] = [await report(user), await uploadOf(user)]
+  const about = { title: 'Mine', provider: 'Me', completed_on: '2026-05-09', hours: 1, credits: [] }
+  const send = (body: object) => test.call('POST', '/users/trainings', { token: other.token, body })
+  expect(codeOf(await send({ ...about, id, upload_id: null }))).toBe('training_not_found')
+  expect(codeOf(await send({ ...about, id: newId(), upload_id }))).toBe('document_not_found')
+  expect(await rowsOf(other)).toEqual([0, 0, 0, 0])
+  expect(await rowsOf(user)).toEqual([1, 0, 0, 0])
+})
+
 it('notices a stored result that nothing explains, and computes it again on the next day', async () => {
   const user = await aUser(test)
   await follow(user, 'ocfs-day-care')

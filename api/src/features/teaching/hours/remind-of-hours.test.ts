@@ -1,3 +1,4 @@
+import { categoryOf } from '@cubby/rules/student/email-preferences'
 import { v7 as newId } from 'uuid'
 import { beforeEach, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
@@ -166,7 +167,8 @@ it('reminds of a card before it expires, with the next date to renew it', async 
   expect(await remindersAt(user, '2027-12-30T15:00:00Z')).toHaveLength(2)
 })
 
-it('goes by the switch for certificates', async () => {
+it('is emailed and pushed unless the switch for certificates is off', async () => {
+  expect(categoryOf('hours_due')).toBe('certificate_notifications')
   const user = await aUser(test)
   await follow(user)
   await remindersAt(user, START)

@@ -63,6 +63,8 @@ it('a student shares a transcript by a link, sees that it was opened, and revoke
   await licensor.getByRole('heading', { name: 'Certificates and verified trainings' }).waitFor()
   expect(await licensor.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   expect(await violationsOn(licensor)).toEqual([])
+  const { headers } = await fetch(`${cubby.server.url}/transcript`)
+  expect(headers.get('X-Robots-Tag')).toBe('noindex')
   await licensor.getByRole('link', { name: 'Check its code' }).click()
   await verdict(licensor, 'Signed transcript')
 
