@@ -315,6 +315,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     const session = await aSession(test, { startsIn: -1, status: 'completed' })
     return { user: await admin(), ids: { session: session.id } }
   },
+  'POST /users/transcript/links': student,
   'PUT /admin/settings': async () => ({ user: await admin() }),
   'PUT /admin/settings/time-zone': async () => ({ user: await admin() }),
   'PUT /admin/list-views/{list}': async () => ({ user: await admin(), path: { list: 'enrollments' } }),

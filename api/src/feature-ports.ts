@@ -32,6 +32,7 @@ import { advanceDueSessions, advanceSession } from './features/seats/seats/advan
 import { lockSeats } from './features/seats/seats/lock-session.ts'
 import { remindOfCertificates } from './features/teaching/certificates/due-certificates.ts'
 import { refreshAllHours } from './features/teaching/hours/refresh-results.ts'
+import { remindOfHours } from './features/teaching/hours/remind-of-hours.ts'
 import type { Deps } from './platform/deps.ts'
 import { deleteOrphanedUploads } from './platform/files/orphaned-files.ts'
 import type { Handlers } from './platform/jobs/jobs.ts'
@@ -106,6 +107,8 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'chain-history': async () => void (await chainHistory(deps)),
     'verify-history': () => checkHistory(deps),
     'refresh-hours': async () => refreshAllHours(await withSettings(deps)),
+    'remind-of-hours': async () => remindOfHours(await withSettings(deps)),
+    'delete-rejected-trainings': () => deleteOld('delete-rejected-trainings'),
     'delete-expired-idempotency-records': () => deleteOld('delete-expired-idempotency-records'),
     'delete-expired-rate-limits': () => deleteOld('delete-expired-rate-limits'),
     'delete-orphaned-uploads': () => deleteOrphanedUploads(deps),

@@ -25,6 +25,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as SyncRouteImport } from './routes/sync'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as TranscriptRouteImport } from './routes/transcript'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
@@ -133,6 +134,11 @@ const SyncRoute = SyncRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TranscriptRoute = TranscriptRouteImport.update({
+  id: '/transcript',
+  path: '/transcript',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UnsubscribeRoute = UnsubscribeRouteImport.update({
@@ -299,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
   '/terms': typeof TermsRoute
+  '/transcript': typeof TranscriptRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify': typeof VerifyRoute
   '/verify-email': typeof VerifyEmailRoute
@@ -345,6 +352,7 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
   '/terms': typeof TermsRoute
+  '/transcript': typeof TranscriptRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify': typeof VerifyRoute
   '/verify-email': typeof VerifyEmailRoute
@@ -393,6 +401,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/sync': typeof SyncRoute
   '/terms': typeof TermsRoute
+  '/transcript': typeof TranscriptRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify': typeof VerifyRoute
   '/verify-email': typeof VerifyEmailRoute
@@ -442,6 +451,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/sync'
     | '/terms'
+    | '/transcript'
     | '/unsubscribe'
     | '/verify'
     | '/verify-email'
@@ -488,6 +498,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/sync'
     | '/terms'
+    | '/transcript'
     | '/unsubscribe'
     | '/verify'
     | '/verify-email'
@@ -535,6 +546,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/sync'
     | '/terms'
+    | '/transcript'
     | '/unsubscribe'
     | '/verify'
     | '/verify-email'
@@ -583,6 +595,7 @@ export interface RootRouteChildren {
   SignupRoute: typeof SignupRoute
   SyncRoute: typeof SyncRoute
   TermsRoute: typeof TermsRoute
+  TranscriptRoute: typeof TranscriptRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyRoute: typeof VerifyRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
@@ -704,6 +717,13 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/transcript': {
+      id: '/transcript'
+      path: '/transcript'
+      fullPath: '/transcript'
+      preLoaderRoute: typeof TranscriptRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unsubscribe': {
@@ -981,6 +1001,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignupRoute: SignupRoute,
   SyncRoute: SyncRoute,
   TermsRoute: TermsRoute,
+  TranscriptRoute: TranscriptRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   VerifyRoute: VerifyRoute,
   VerifyEmailRoute: VerifyEmailRoute,

@@ -231,6 +231,9 @@ export const CARD_EXPIRES_SOON_DAYS = 90
 /** How long a link to a transcript works, in days. */
 export const TRANSCRIPT_LINK_DAYS = 30
 export const TRANSCRIPT_LINKS_LIMIT = 20
+export const TRANSCRIPT_LABEL_MAX_LENGTH = 80
+/** The most openings of a link that its student sees. */
+export const TRANSCRIPT_OPENINGS_SHOWN = 20
 /** The forecast of demand looks this many days ahead. */
 export const HOUR_DEMAND_DAYS = 90
 /** Longer push endpoints are refused; real ones have about 200 characters. */

@@ -751,3 +751,12 @@ export const trainingSubmitted = 'Sent to the office. Until it is verified, it c
 export const trainingVerified = 'Verified. The hours count now.'
 export const trainingReturned = 'Returned to the student with your reason.'
 export const trainingRejected = 'Rejected. The student reads your reason.'
+
+export const transcriptNotFound = 'This link does not work. It may have expired, or its owner revoked it.'
+export const transcriptLinkNotFound = 'Link not found'
+export const transcriptLinkLimit = 'You have the most links that are possible. Revoke one first.'
+export const transcriptLinkMade = 'The link is ready. It is shown only now.'
+export const transcriptLinkRevoked = 'The link no longer works.'
+export const columnTwice = 'Each column can be there once.'
+export const transcriptLinkFailed = 'The link could not be changed. Please try again.'
+export const transcriptFailed = 'The transcript could not be loaded. Please try again.'

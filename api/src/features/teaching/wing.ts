@@ -8,6 +8,7 @@ import { certificatePublicRoutes } from './certificates/public-routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { hoursAdminRoutes, standingRoutes } from './hours/admin-routes.ts'
 import { hoursRoutes } from './hours/routes.ts'
+import { transcriptRoutes } from './hours/transcript-routes.ts'
 import { teachingRoutes } from './teaching/routes.ts'
 import { walkInRoutes } from './teaching/walk-in-routes.ts'
 
@@ -22,6 +23,7 @@ export const teachingWing = {
       hoursRoutes(deps),
       hoursAdminRoutes(deps),
       standingRoutes(deps),
+      transcriptRoutes(deps),
       teachingRoutes(deps),
       walkInRoutes(deps),
       attendanceRoutes(deps),
@@ -31,7 +33,7 @@ export const teachingWing = {
   tags: {
     Attendance: 'Rosters, attendance, and passes',
     Certificates: 'Issue, download, verify, and revoke certificates',
-    Hours: 'Standards for hours, what classes count for, and trainings taken elsewhere',
+    Hours: 'Standards for hours, what classes count for, trainings taken elsewhere, and transcripts',
     Teaching: 'Sessions and participants of an instructor',
   },
 }

@@ -958,6 +958,26 @@ interface RateLimitsTable {
   expire: string | null
 }
 
+/** Links with which others read the transcript of a student. */
+interface TranscriptLinksTable {
+  id: string
+  user_id: string
+  token_hash: string
+  /** For whom it is, in the student's words; may be empty. */
+  label: string
+  created_at: Instant
+  expires_at: Instant
+  revoked_at: NullableInstant
+}
+
+interface TranscriptOpeningsTable {
+  id: string
+  link_id: string
+  opened_at: Instant
+  /** Such as 'Chrome on Android'. */
+  browser: string
+}
+
 /** The calendar links of users, and that of the office, which has no `user_id`. */
 interface CalendarLinksTable {
   user_id: string | null
@@ -1266,6 +1286,8 @@ export interface Schema {
   chosen_standards: ChosenStandardsTable
   trainings: TrainingsTable
   hour_results: HourResultsTable
+  transcript_links: TranscriptLinksTable
+  transcript_openings: TranscriptOpeningsTable
   signing_keys: SigningKeysTable
   class_materials: ClassMaterialsTable
   user_uploads: UserUploadsTable

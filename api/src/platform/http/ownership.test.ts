@@ -1,3 +1,4 @@
+import type { MadeTranscriptLink } from '@cubby/contract/teaching/transcripts'
 import { expect, it } from 'vitest'
 import { goodFiles } from '../../testing/bad-files.ts'
 import {
@@ -56,6 +57,10 @@ const uploadOf: Make = async (owner) => {
   if (!file) throw new Error('the valid PDF is missing')
   const { body } = await test.upload('/users/uploads', { token: owner.token, ...(await browserForm(file)) })
   return (body as { upload: { id: string } }).upload.id
+}
+const transcriptLinkOf: Make = async ({ token }) => {
+  const { body } = await test.call<MadeTranscriptLink>('POST', '/users/transcript/links', { token, body: {} })
+  return body.link.id
 }
 const certificateOf: Make = (owner) => aCertificate(test, owner)
 const taughtBy: Make = async (owner) => {
@@ -132,6 +137,7 @@ const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office'
   'GET /certificates/{id}/file': [certificateOf, 'office'],
   'GET /users/uploads/{id}/file': [uploadOf, 'office'],
   'DELETE /users/uploads/{id}': [uploadOf],
+  'DELETE /users/transcript/links/{id}': [transcriptLinkOf],
   'PATCH /users/passkeys/{id}': [(owner) => aPasskey(test, owner)],
   'GET /notifications/{id}': [notificationOf],
   'DELETE /notifications/{id}': [notificationOf],

@@ -38,6 +38,7 @@ const requests: Record<string, { path?: string; body?: object; role?: 'instructo
     body: { first_name: 'Rosa', last_name: 'Delgado', email, password: 'a long enough one' },
   },
   'POST /users/login': { body: { email, password: 'a guess' } },
+  'POST /transcripts/open': { body: { token: 'A'.repeat(43) } },
   'POST /users/revoke-login': { body: { ticket: '0'.repeat(64) } },
   'POST /users/forgot-password': { body: { email } },
   'GET /users/reset-password/{token}': { path: `/users/reset-password/${'A'.repeat(43)}` },

@@ -51,6 +51,8 @@ export function staticFiles({ file, page }: BuiltApp, options: { secureTransport
     await next()
     const isImmutable = HASHED.test(c.req.path) && c.res.ok
     c.header('Cache-Control', isImmutable ? CACHE_FOREVER : 'no-cache')
+    // Somebody may publish the link to a transcript.
+    if (c.req.path === '/transcript') c.header('X-Robots-Tag', 'noindex')
   })
   app.use(file)
   app.get('/assets/*', (c) => c.notFound())

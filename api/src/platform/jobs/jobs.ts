@@ -64,6 +64,8 @@ export interface JobData {
   'chain-history': Record<string, never>
   'verify-history': Record<string, never>
   'refresh-hours': Record<string, never>
+  'remind-of-hours': Record<string, never>
+  'delete-rejected-trainings': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -189,6 +191,8 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'verify-history': { cron: '13 3 * * *' },
   // Periods end and cards expire at midnight of the school.
   'refresh-hours': { cron: '11,26,41,56 * * * *' },
+  'remind-of-hours': { cron: '13,28,43,58 * * * *' },
+  'delete-rejected-trainings': { cron: '17 5 * * *' },
 }
 
 export function jobNames(): JobName[] {

@@ -15,6 +15,8 @@ type OldRows = {
     readonly keptMs: number | ((settings: Settings) => number | null)
     /** The column counts milliseconds since 1970. */
     readonly isEpoch?: true
+    /** Only the rows with this value in a column. */
+    readonly only?: { readonly column: keyof Schema[Table] & string; readonly value: string }
   }
 }[keyof Schema]
 
@@ -32,6 +34,16 @@ const OLD_ROWS = {
   'delete-expired-links': [
     { table: 'password_resets', column: 'requested_at', keptMs: RETENTION_DAYS.links * DAY_MS },
     { table: 'email_verifications', column: 'created_at', keptMs: RETENTION_DAYS.links * DAY_MS },
+    // Deletes their openings, too.
+    { table: 'transcript_links', column: 'expires_at', keptMs: RETENTION_DAYS.transcriptLinks * DAY_MS },
+  ],
+  'delete-rejected-trainings': [
+    {
+      table: 'trainings',
+      column: 'reviewed_at',
+      keptMs: RETENTION_DAYS.rejectedTrainings * DAY_MS,
+      only: { column: 'status', value: 'rejected' },
+    },
   ],
   // A confirmed authenticator app never expires.
   'delete-expired-steps': [
@@ -67,10 +79,11 @@ export async function deleteOldRows(
 ): Promise<void> {
   const now = (await clock(db)).getTime()
   const rules: readonly OldRows[] = OLD_ROWS[job]
-  for (const { table, column, keptMs, isEpoch } of rules) {
+  for (const { table, column, keptMs, isEpoch, only } of rules) {
     const kept = typeof keptMs === 'number' ? keptMs : keptMs(settings)
     if (kept === null) continue
     const end = isEpoch ? sql`${now - kept}::bigint` : sql`${new Date(now - kept)}::timestamptz`
-    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${end}`.execute(db)
+    const filter = only ? sql`and ${sql.ref(only.column)} = ${only.value}` : sql``
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${end} ${filter}`.execute(db)
   }
 }

@@ -1,6 +1,7 @@
 import { type Color, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import { ink, quiet } from './colors.ts'
 import type { ReadFont, Style } from './fonts.ts'
+import { drawQr } from './qr-code.ts'
 import { type Role, type TaggedPage, taggedDocument } from './tagged-page.ts'
 import { printable, textMeasure, typesetter } from './typesetter.ts'
 
@@ -142,6 +143,11 @@ export async function pagedDocument(readFont: ReadFont, { title, author, at }: D
         for (const line of [...(parts.at(-1)?.part.head ?? []), ...tableHead]) await draw(line)
       }
       for (const line of lines) await draw(line)
+    },
+    /** Draws a QR code at the left margin, beside the lines that follow. They have to be at least as high together. */
+    drawQr(text: string, { side, alt }: { readonly side: number; readonly alt: string }): void {
+      const { page: current, tags } = page ?? addPage()
+      tags.drawContent('Figure', () => drawQr(current, text, { x: MARGIN, top: y, side }), alt)
     },
     /** Repeats these lines at the top of each further page, until the next call or the next part. */
     repeat(lines: readonly Line[]): void {

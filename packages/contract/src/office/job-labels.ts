@@ -46,6 +46,8 @@ export const jobLabels = {
   'chain-history': 'Chain new rows of the history',
   'verify-history': 'Check the history',
   'refresh-hours': 'Compute hours again',
+  'remind-of-hours': 'Remind of missing hours',
+  'delete-rejected-trainings': 'Delete old rejected trainings',
 } as const
 
 export type JobKind = keyof typeof jobLabels

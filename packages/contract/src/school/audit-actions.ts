@@ -145,6 +145,8 @@ export const auditActions = [
   'training.verified',
   'training.returned',
   'training.rejected',
+  'transcript_link.made',
+  'transcript_link.revoked',
   'upload.added',
   'upload.deleted',
   'upload.infected',

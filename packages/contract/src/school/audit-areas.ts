@@ -18,6 +18,7 @@ export const auditAreas = [
   'certificate',
   'standard',
   'training',
+  'transcript_link',
   'upload',
   'notification',
   'template',

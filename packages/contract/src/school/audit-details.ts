@@ -28,6 +28,7 @@ export const auditSettings = [
   'contact_message_days',
   'refund_policy',
   'journal_accounts',
+  'transcript_columns',
   'rooms',
   'holidays',
   'require_second_factor',

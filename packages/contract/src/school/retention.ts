@@ -3,6 +3,7 @@ import {
   INVITATION_DAYS,
   JOIN_CODE_MINUTES,
   SECOND_STEP_MINUTES,
+  TRANSCRIPT_LINK_DAYS,
 } from '../constants.ts'
 
 /** After how many days jobs delete what nobody needs anymore. */
@@ -11,6 +12,8 @@ export const RETENTION_DAYS = {
   links: 90,
   errorReports: 90,
   stripeEvents: 90,
+  rejectedTrainings: 365,
+  transcriptLinks: 90,
   unusedUploads: 1,
   jobs: 7,
 } as const
@@ -74,6 +77,16 @@ export const retentionRules: readonly RetentionRule[] = [
     what: 'Certificates and their files',
     kept: 'Until an administrator deletes them',
     why: 'A licensor may check them for years.',
+  },
+  {
+    what: 'Trainings taken elsewhere that a user reported, and the standards that they follow',
+    kept: `Until the account is deleted; rejected trainings for ${RETENTION_DAYS.rejectedTrainings} days`,
+    why: 'Their hours count for a standard. The user may ask why one was rejected.',
+  },
+  {
+    what: 'Links to a transcript, and when and with which browser they were opened',
+    kept: `Usable for ${TRANSCRIPT_LINK_DAYS} days, then deleted after ${RETENTION_DAYS.transcriptLinks} days`,
+    why: 'The user sees who read it. The address of the reader is not stored.',
   },
   {
     what: 'Agreements to the Terms and the Privacy Policy',

@@ -4,6 +4,7 @@ import { journalAccounts } from '../journal-accounts.ts'
 import { messages } from '../messages.ts'
 import { refundPolicySetting } from '../refund-policy.ts'
 import { email, line } from '../text.ts'
+import { transcriptColumns } from '../transcript-columns.ts'
 import { accentColor, pageTexts } from './brand.ts'
 import { CONTACT_MESSAGE_DAYS } from './retention.ts'
 import { holidays, rooms } from './rooms.ts'
@@ -33,6 +34,7 @@ export const settings = z
     /** What a student gets back who withdraws. Applies to new enrollments. */
     refund_policy: refundPolicySetting,
     journal_accounts: journalAccounts,
+    transcript_columns: transcriptColumns,
     rooms,
     holidays,
     /** Messages to the office are deleted after so many days; 0 keeps them without limit. */
@@ -59,6 +61,7 @@ export const settingsChange = settings.extend({
   provider_license: settings.shape.provider_license.optional(),
   refund_policy: refundPolicySetting.optional(),
   journal_accounts: journalAccounts.optional(),
+  transcript_columns: transcriptColumns.optional(),
   rooms: rooms.optional(),
   holidays: holidays.optional(),
   contact_message_days: settings.shape.contact_message_days.optional(),

@@ -72,6 +72,7 @@ const categories: Readonly<Record<string, PreferenceCategory>> = {
   certificate_expiring: 'certificate_notifications',
   certificate_revoked: 'certificate_notifications',
   training_reviewed: 'certificate_notifications',
+  hours_due: 'certificate_notifications',
 }
 
 /** Types that are always sent, because an offer expires and students need receipts as records. */

@@ -30,3 +30,18 @@ export function expiryNotice(daysLeft: number): number | null {
   if (daysLeft < 0) return null
   return NOTICE_DAYS.findLast((days) => daysLeft <= days) ?? null
 }
+
+/** Returns the student's name as printed on certificates and transcripts. */
+export function nameOnCertificate({
+  first_name,
+  last_name,
+}: {
+  readonly first_name: string
+  readonly last_name: string
+}): string {
+  return `${first_name} ${last_name}`
+    .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

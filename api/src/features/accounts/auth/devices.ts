@@ -45,7 +45,8 @@ export function deviceOf(c: Context, { secureTransport }: Pick<Config, 'secureTr
   }
 }
 
-function browserOf(userAgent: string): string {
+/** Returns the family of a browser and its system: 'Chrome on Android'. Empty if it did not say. */
+export function browserOf(userAgent: string): string {
   if (!userAgent) return ''
   const { browser, os } = Bowser.parse(userAgent)
   return [browser.name, os.name].filter(Boolean).join(' on ').slice(0, 80)

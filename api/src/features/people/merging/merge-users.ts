@@ -52,6 +52,7 @@ export async function mergeUsers(
     await tellAdmins(operation, { did })
     await closeExtraEntries(operation, accounts, conflicts)
     await moveRecords(trx, accounts)
+    await deps.jobs.enqueue(trx, 'refresh-hours', {})
     await advanceWaitlists(operation, locked)
     await endLogins(trx, { userId: id, now })
     orphanedFiles = await eraseUser(trx, locked.ending, passwordHash, now)

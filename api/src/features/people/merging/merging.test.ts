@@ -385,7 +385,7 @@ it('knows every column that names a user', async () => {
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and table_name <> 'users'
       and column_name ~ '(^|_)(user|actor|sender|instructor|student|member)_id$|_by$'
-      and not column_name in ('signed_by')
+      and not column_name in ('signed_by', 'renewed_by')
     union
     select pg_class.relname || '.' || attname from pg_constraint
       join pg_class on pg_class.oid = conrelid

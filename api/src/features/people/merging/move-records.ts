@@ -9,12 +9,15 @@ import type { Accounts, Conflict } from './find-conflicts.ts'
 export async function moveRecords(trx: Trx, accounts: Accounts): Promise<void> {
   const { endingId, stayingId } = accounts
   await deleteOlderScans(trx, accounts)
+  await keepProofs(trx, accounts)
   for (const { table, column } of movedColumns) {
     await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${stayingId}
       where ${sql.ref(column)} = ${endingId} and ${isNew(table, stayingId)}`.execute(trx)
   }
   await fillContactDetails(trx, accounts)
+  // The job computes it again from the records of both.
+  await sql`update hour_results set computed_on = date '1900-01-01' where user_id = ${stayingId}`.execute(trx)
 }
 
 /** The columns that identify a record of a user, for tables in which both accounts may have the same record. */
@@ -23,6 +26,7 @@ const identities: Readonly<Record<string, readonly string[]>> = {
   user_uploads: ['category', 'file_name', 'content_hash'],
   // A consent that both gave stays with the ended account, as proof.
   consents: ['kind', 'version'],
+  chosen_standards: ['standard_id'],
 }
 
 /** SQL that is true if the staying account lacks the record. */
@@ -42,6 +46,16 @@ async function deleteOlderScans(trx: Trx, { endingId, stayingId }: Accounts): Pr
     where older.meeting_id = newer.meeting_id and older.user_id <> newer.user_id
       and older.user_id = any(${ids}) and newer.user_id = any(${ids})
       and (older.received_at, older.user_id) < (newer.received_at, newer.user_id)`.execute(trx)
+}
+
+/** A document that both have is deleted with the ended account, so its trainings get that of the staying account. */
+async function keepProofs(trx: Trx, { endingId, stayingId }: Accounts): Promise<void> {
+  await sql`
+    update trainings set upload_id = own.id
+    from user_uploads ending, user_uploads own
+    where trainings.upload_id = ending.id and ending.user_id = ${endingId} and own.user_id = ${stayingId}
+      and (own.category, own.file_name, own.content_hash)
+        = (ending.category, ending.file_name, ending.content_hash)`.execute(trx)
 }
 
 /** Copies the contact details that the staying account lacks from the ended account. */
@@ -76,6 +90,9 @@ export const userColumns = {
   'class_materials.created_by': 'moved',
   'class_sessions.instructor_id': 'moved',
   'classes.instructor_id': 'moved',
+  'class_shares.created_by': 'moved',
+  /** Except standards that both follow. Those of the staying account count. */
+  'chosen_standards.user_id': 'moved',
   'closed_months.closed_by': 'moved',
   /** Except to versions to which both agreed. Those stay as proof. */
   'consents.user_id': 'moved',
@@ -85,6 +102,8 @@ export const userColumns = {
   'contact_messages.archived_by': 'moved',
   'email_verifications.user_id': 'erased',
   'enrollments.user_id': 'moved',
+  /** Computed again for the staying account. */
+  'hour_results.user_id': 'erased',
   'idempotency_records.user_id': 'erased',
   'imports.created_by': 'moved',
   'invitations.user_id': 'erased',
@@ -112,6 +131,10 @@ export const userColumns = {
   'saved_views.user_id': 'erased',
   'second_steps.user_id': 'erased',
   'sent_messages.sender_id': 'moved',
+  'standard_versions.created_by': 'moved',
+  'trainings.reviewed_by': 'moved',
+  'trainings.user_id': 'moved',
+  'transcript_links.user_id': 'moved',
   'uploaded_files.user_id': 'moved',
   /** Without documents that the staying account has, too. */
   'user_uploads.user_id': 'moved',

@@ -133,6 +133,7 @@ export async function eraseUser(
   await trx.deleteFrom('notifications').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('idempotency_records').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('known_devices').where('user_id', '=', user.id).execute()
+  await deleteHours(trx, user.id)
   await deleteSecondFactor(trx, user.id)
   await trx.deleteFrom('join_codes').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('invitations').where('user_id', '=', user.id).execute()
@@ -188,6 +189,13 @@ export async function eraseUser(
     .where('id', '=', user.id)
     .execute()
   return orphanedFiles
+}
+
+/** Deletes what a user reported, chose, and shared of their hours. Certificates stay. */
+async function deleteHours(trx: Trx, userId: string): Promise<void> {
+  for (const table of ['transcript_links', 'hour_results', 'chosen_standards', 'trainings'] as const) {
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import { defaultAccounts } from '@cubby/contract/journal-accounts'
 import { pageTexts } from '@cubby/contract/school/brand'
 import { type Settings, settings } from '@cubby/contract/school/settings'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@cubby/contract/time-zone'
+import { defaultTranscriptColumns } from '@cubby/contract/transcript-columns'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -50,6 +51,7 @@ function settingsOf(stored: Readonly<Record<string, unknown>>, { provider }: Con
     contact_message_days: 0,
     refund_policy: provider.refund_policy,
     journal_accounts: defaultAccounts,
+    transcript_columns: defaultTranscriptColumns,
     rooms: [],
     holidays: [],
     require_second_factor: false,

@@ -1,6 +1,7 @@
 import { defaultAccounts } from '@cubby/contract/journal-accounts'
 import { defaultPageTexts } from '@cubby/contract/school/brand'
 import { type Settings, settingsChange, settingsResponse, setup } from '@cubby/contract/school/settings'
+import { defaultTranscriptColumns } from '@cubby/contract/transcript-columns'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
@@ -31,6 +32,7 @@ const exampleSettings: Settings = {
     { days: 2, percent: 50 },
   ],
   journal_accounts: defaultAccounts,
+  transcript_columns: defaultTranscriptColumns,
   rooms: [{ name: 'Room 2', address: '412 Court Street, Brooklyn', places: 12 }],
   holidays: [{ name: 'Winter break', first_day: '2026-12-24', last_day: '2027-01-01' }],
   require_second_factor: false,

@@ -102,3 +102,11 @@ async function makeKey(db: Database, now: Date) {
   if (!key) throw new Error('no signing key was found')
   return key
 }
+
+/**
+ * Returns the URL of a QR code. The code is in the fragment. Browsers do not send the fragment, so no log
+ * contains it.
+ */
+export function verifyUrl(publicUrl: string, code: string): string {
+  return `${publicUrl}/verify#${code}`
+}

@@ -62,6 +62,7 @@ async function readPersonalData(
     ...(await devicesOf(db, id)),
     ...(await secondFactorOf(db, id)),
     ...(await classesOf(db, id)),
+    ...(await hoursOf(db, id)),
     ...(await messagesOf(db, id)),
     ...(await contactMessagesOf(db, account)),
     activity: await activityOf(db, id),
@@ -287,6 +288,54 @@ async function classesOf(db: Reader, userId: string) {
     card_refunds: cardRefunds.map(plain),
     disputes: disputes.map(plain),
     certificates: certificates.map(plain),
+  }
+}
+
+async function hoursOf(db: Reader, userId: string) {
+  const standards = await db
+    .selectFrom('chosen_standards')
+    .innerJoin('standards', 'standards.id', 'chosen_standards.standard_id')
+    .select(['standards.name', 'since', 'chosen_at'])
+    .where('user_id', '=', userId)
+    .orderBy('standards.name')
+    .execute()
+  const hours = await db
+    .selectFrom('hour_results')
+    .innerJoin('standards', 'standards.id', 'hour_results.standard_id')
+    .select(['standards.name', 'computed_on', 'state', 'due_on', 'done_until'])
+    .select(['earned', 'self_reported', 'missing', 'missing_areas'])
+    .where('user_id', '=', userId)
+    .orderBy('standards.name')
+    .execute()
+  const trainings = await db
+    .selectFrom('trainings')
+    .select(['id', 'title', 'provider', 'completed_on', 'hours', 'credits', 'status', 'reason'])
+    .select(['upload_id', 'submitted_at', 'reviewed_at'])
+    .where('user_id', '=', userId)
+    .orderBy('completed_on')
+    .orderBy('id')
+    .execute()
+  const links = await db
+    .selectFrom('transcript_links')
+    .select(['id', 'label', 'created_at', 'expires_at', 'revoked_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const openings = await db
+    .selectFrom('transcript_openings')
+    .innerJoin('transcript_links', 'transcript_links.id', 'transcript_openings.link_id')
+    .select(['link_id', 'opened_at', 'browser'])
+    .where('user_id', '=', userId)
+    .orderBy('opened_at')
+    .execute()
+  return {
+    standards: standards.map(plain),
+    hours: hours.map(({ missing_areas, ...row }) =>
+      plain({ ...row, missing_areas: missing_areas.join(', ') }),
+    ),
+    trainings: trainings.map(({ credits, ...row }) => plain({ ...row, credits: JSON.stringify(credits) })),
+    transcript_links: links.map(plain),
+    transcript_openings: openings.map(plain),
   }
 }
 

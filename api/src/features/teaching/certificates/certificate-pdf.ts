@@ -1,18 +1,10 @@
-import {
-  fill as fillPath,
-  PDFDocument,
-  type PDFPage,
-  popGraphicsState,
-  pushGraphicsState,
-  rectangle,
-  setFillingRgbColor,
-} from '@cantoo/pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { CertificateStatement } from '@cubby/rules/teaching/certificate-statement'
-import { encode } from 'uqr'
 import { drawBlocks } from '../../../platform/pdf/block-wall.ts'
-import { ink, paper, printColor, quiet, white } from '../../../platform/pdf/colors.ts'
+import { ink, paper, printColor, quiet } from '../../../platform/pdf/colors.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
+import { drawQr } from '../../../platform/pdf/qr-code.ts'
 import { taggedPage } from '../../../platform/pdf/tagged-page.ts'
 import { typesetter } from '../../../platform/pdf/typesetter.ts'
 
@@ -34,7 +26,6 @@ const LEFT = 196
 const TOP = 548
 const RIGHT = 736
 const QR = 136
-const QUIET_ZONE = 4
 
 /** Creates the PDF of a certificate: one page with tagged text. The QR code consists of vector shapes. */
 export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFacts): Promise<Uint8Array> {
@@ -95,7 +86,7 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
   const top = 60 + 14 + QR
   tagged.drawContent(
     'Figure',
-    () => drawQr(page, verifyUrl, RIGHT - QR, top),
+    () => drawQr(page, verifyUrl, { x: RIGHT - QR, top, side: QR }),
     'QR code that leads to a check of this certificate',
   )
   const check = await typeset(
@@ -111,24 +102,4 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
 
 function hoursText(hours: number): string {
   return `${hours.toLocaleString('en-US')} ${hours === 1 ? 'hour' : 'hours'}`
-}
-
-function drawQr(page: PDFPage, text: string, x: number, top: number): void {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
-  const unit = QR / size
-  page.drawRectangle({ x, y: top - QR, width: QR, height: QR, color: white })
-  page.pushOperators(pushGraphicsState(), setFillingRgbColor(0.05, 0.1, 0.12))
-  for (const [row, cells] of data.entries()) {
-    for (let from = 0; from < size; from += 1) {
-      if (!cells[from]) continue
-      let to = from
-      while (cells[to + 1]) to += 1
-      // Slightly taller than a row, so that viewers show no seams.
-      page.pushOperators(
-        rectangle(x + from * unit, top - (row + 1) * unit, (to - from + 1) * unit, unit * 1.04),
-      )
-      from = to
-    }
-  }
-  page.pushOperators(fillPath(), popGraphicsState())
 }

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { IssueCertificates } from '@cubby/contract/teaching/certificates'
 import { dayOf } from '@cubby/rules/days'
+import { nameOnCertificate } from '@cubby/rules/teaching/certificate'
 import { certificateNumber } from '@cubby/rules/teaching/certificate-number'
 import { type CertificateStatement, encodeStatement } from '@cubby/rules/teaching/certificate-statement'
 import type { Deps } from '../../../platform/deps.ts'
@@ -8,15 +9,9 @@ import { Refusal } from '../../../platform/errors.ts'
 import { contentHash } from '../../../platform/files/file-store.ts'
 import { noteOrphaned, removeOrphaned } from '../../../platform/files/orphaned-files.ts'
 import { withSettings } from '../../school/settings/read-settings.ts'
-import { type SigningKey, signingKey } from '../../school/signing/signing-key.ts'
+import { type SigningKey, signingKey, verifyUrl } from '../../school/signing/signing-key.ts'
 import { type DueCertificate, dueCertificates } from './due-certificates.ts'
-import {
-  type CompletedSessionRow,
-  nameOnCertificate,
-  readCompletedSession,
-  readEligibleStudents,
-} from './eligible-students.ts'
-import { verifyUrl } from './queries.ts'
+import { type CompletedSessionRow, readCompletedSession, readEligibleStudents } from './eligible-students.ts'
 
 /** The most certificates that one request issues. Further requests issue the rest. */
 const MAX_PER_ORDER = 500

@@ -69,18 +69,6 @@ export function readEligibleStudents(db: Reader, sessionId: string) {
 
 export type EligibleStudent = Awaited<ReturnType<typeof readEligibleStudents>>[number]
 
-/** Returns the student's name as printed on the certificate. */
-export function nameOnCertificate({
-  first_name,
-  last_name,
-}: Pick<EligibleStudent, 'first_name' | 'last_name'>): string {
-  return `${first_name} ${last_name}`
-    .normalize('NFC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
 /** Returns the reason not to issue a certificate, or null if there is none. */
 export function ineligibleReason({ deleted_at, number }: EligibleStudent): string | null {
   if (number !== null) return messages.holdsCertificate

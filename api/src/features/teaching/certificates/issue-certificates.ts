@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { IssueCertificates, IssueResponse, IssueResult } from '@cubby/contract/teaching/certificates'
+import { nameOnCertificate } from '@cubby/rules/teaching/certificate'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { findStoredResponse, write } from '../../../platform/db/write.ts'
@@ -18,7 +19,6 @@ import {
   type EligibleStudent,
   ineligibleReason,
   lackingOf,
-  nameOnCertificate,
   readCompletedSession,
   readEligibleStudents,
 } from './eligible-students.ts'

@@ -1,5 +1,6 @@
 import type { CertificateProposal, CompletedSession } from '@cubby/contract/teaching/certificates'
 import { quarterHours } from '@cubby/rules/teaching/attended-hours'
+import { nameOnCertificate } from '@cubby/rules/teaching/certificate'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
@@ -9,7 +10,6 @@ import {
   attendanceOf,
   ineligibleReason,
   lackingOf,
-  nameOnCertificate,
   readCompletedSession,
   readEligibleStudents,
 } from './eligible-students.ts'

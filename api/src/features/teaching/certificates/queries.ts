@@ -7,6 +7,7 @@ import { type StoredFile, safeFileName } from '../../../platform/files/file-stor
 import { openReleased, QUARANTINED } from '../../../platform/files/quarantine.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
+import { verifyUrl } from '../../school/signing/signing-key.ts'
 
 /** Selects certificates with their class and session, newest first. */
 export function certificatesQuery(db: Reader) {
@@ -62,14 +63,6 @@ export function certificateView(row: CertificateRow, today: string, publicUrl: s
     verify_url: row.code === null ? null : verifyUrl(publicUrl, row.code),
     created_at: row.created_at.toISOString(),
   }
-}
-
-/**
- * Returns the URL of a QR code. The code is in the fragment. Browsers do not send the fragment, so no log
- * contains it.
- */
-export function verifyUrl(publicUrl: string, code: string): string {
-  return `${publicUrl}/verify#${code}`
 }
 
 /** Lists the caller's certificates, newest first, including revoked ones, without those whose file was not scanned yet. */

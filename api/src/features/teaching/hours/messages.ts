@@ -1,3 +1,6 @@
+import type { Standard } from '@cubby/contract/teaching/standards'
+import { displayDate } from '@cubby/rules/session-dates'
+import type { Standing } from '@cubby/rules/teaching/standing'
 import type { Message } from '../../messages/notifications/notify.ts'
 
 const HOURS = '/profile?section=hours'
@@ -28,4 +31,82 @@ export function trainingReviewed(
     actionUrl: HOURS,
     links,
   }
+}
+
+/** The class that fills a gap best, and its next session. */
+export interface Suggestion {
+  readonly class_id: string
+  readonly title: string
+  readonly starts_on: string
+  /** 0 for a card. */
+  readonly hours: number
+}
+
+const dayText = (day: string) => displayDate(day, day)
+const hoursText = (hours: number) => `${hours.toLocaleString('en-US')} ${hours === 1 ? 'hour' : 'hours'}`
+
+/** Sent before hours are due that are still missing, or before a card expires. */
+export function hoursDue(
+  { name }: Pick<Standard, 'name'>,
+  {
+    standing,
+    due,
+    suggestion,
+  }: { readonly standing: Standing; readonly due: string; readonly suggestion: Suggestion | null },
+): Message {
+  const isCard = standing.kind === 'card'
+  const day = dayText(due)
+  const title = isCard
+    ? `Your card ${name} expires ${day}`
+    : `${gapTitle(standing, due)} for ${name} by ${day}`
+  const gap = isCard ? `Your card ${name} is valid through ${day}.` : gapText(standing, { name, due })
+  return {
+    type: 'hours_due',
+    title,
+    message: [gap, suggestionText(suggestion, isCard)].join(' '),
+    fact: { value: day, about: isCard ? 'the last day of the card' : 'the last day for the missing hours' },
+    actionUrl: HOURS,
+    links: [
+      { label: 'My hours', url: HOURS },
+      suggestion
+        ? { label: suggestion.title, url: `/classes/${suggestion.class_id}` }
+        : { label: 'Browse classes', url: '/classes' },
+    ],
+  }
+}
+
+type HoursStanding = Extract<Standing, { kind: 'hours' }>
+
+function missingBy({ deadlines }: HoursStanding, due: string) {
+  return deadlines.find((deadline) => deadline.due_on === due && deadline.missing > 0)
+}
+
+function gapTitle(standing: HoursStanding, due: string): string {
+  const deadline = missingBy(standing, due)
+  return deadline ? `${hoursText(deadline.missing)} missing` : 'Areas missing'
+}
+
+/** Says what is missing: '24 of 30 hours are done for …, 6 hours are missing by …, also in Nutrition and Safety.' */
+function gapText(standing: HoursStanding, { name, due }: { readonly name: string; readonly due: string }) {
+  const deadline = missingBy(standing, due)
+  const open = standing.areas.filter(({ is_covered }) => !is_covered)
+  const areas = open.map(({ area, missing }) =>
+    missing > 0 ? `${area.name} (${hoursText(missing)})` : area.name,
+  )
+  const isPeriod = standing.period?.to === due || standing.period === null
+  const sentences = [
+    deadline &&
+      `You have ${deadline.earned.toLocaleString('en-US')} of the ${hoursText(deadline.hours)} for ${name} that are due by ${dayText(due)}, so ${hoursText(deadline.missing)} are missing.`,
+    isPeriod && areas.length > 0 && `Still missing by ${dayText(due)}: ${areas.join(', ')}.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+function suggestionText(suggestion: Suggestion | null, isCard: boolean): string {
+  if (!suggestion) return 'See which classes come next, or report a training that you took elsewhere.'
+  const day = dayText(suggestion.starts_on)
+  if (isCard) return `${suggestion.title} renews it. The next date with a free seat is ${day}.`
+  const gives =
+    suggestion.hours > 0 ? `gives you ${hoursText(suggestion.hours)} of them` : 'covers a missing area'
+  return `${suggestion.title} ${gives}. The next date with a free seat is ${day}.`
 }

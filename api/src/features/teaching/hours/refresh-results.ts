@@ -1,34 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
 import { dayOf } from '@cubby/rules/days'
 import { hourEntries } from '@cubby/rules/teaching/hour-credits'
 import { type Standing, standingOf } from '@cubby/rules/teaching/standing'
-import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { readChosen, readClassShares, readEntries, readStandards, trainingView } from './read-ledger.ts'
 
-/** How many users one transaction of the nightly job refreshes. */
-const BATCH = 500
+/** How many users one transaction of the nightly job refreshes. Their rows are locked so long. */
+const BATCH = 200
+/** A result with this day is not compared, because what it was computed from has changed. */
+const STALE = '1900-01-01'
 
 /**
  * Computes the stored standings of these users again. Every operation that changes what counts for them calls it in its
- * own transaction. Locks the choices of the users first, so that a concurrent change cannot store an older result.
+ * own transaction. Locks the users first, so that a concurrent change cannot store an older result. The rows of
+ * `chosen_standards` would not do: a concurrent choice replaces them, and the new ones are not visible yet.
  */
 export async function refreshHours(
   { deps, trx, now }: TransactionContext,
   { userIds }: { readonly userIds: readonly string[] },
 ): Promise<void> {
   if (userIds.length === 0) return
-  const locked = await trx
-    .selectFrom('chosen_standards')
-    .select('user_id')
-    .where('user_id', 'in', userIds)
-    .orderBy('user_id')
-    .orderBy('standard_id')
-    .forUpdate()
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
-  const followers = [...new Set(locked.map(({ user_id }) => user_id))]
+  const chosen = await readChosen(trx, userIds)
+  const followers = [...new Set(chosen.map(({ user_id }) => user_id))]
   await trx
     .deleteFrom('hour_results')
     .where('user_id', 'in', userIds)
@@ -65,7 +68,7 @@ export async function refreshHours(
 }
 
 /** Computes the standings of these users from what is stored. `today` is the provider's day, yyyy-MM-dd. */
-export async function computeResults(
+async function computeResults(
   trx: Trx,
   { userIds, today }: { readonly userIds: readonly string[]; readonly today: string },
 ) {
@@ -117,10 +120,61 @@ export async function refreshAllHours(deps: Deps): Promise<void> {
         .where('hour_results.user_id', 'is', null)
         .limit(BATCH)
         .execute()
-      await refreshHours({ deps, trx, now }, { userIds: stale.map(({ user_id }) => user_id) })
+      const userIds = stale.map(({ user_id }) => user_id)
+      await logDifferences({ deps, trx }, { userIds })
+      await refreshHours({ deps, trx, now }, { userIds })
       return stale.length
     })
     if (count < BATCH) return
+  }
+}
+
+/** A stored result that a computation for the same day does not confirm. */
+export interface HourDifference {
+  readonly user_id: string
+  readonly standard_id: string
+  readonly stored: object
+  readonly computed: object | null
+}
+
+/**
+ * Compares the stored results of these users with a computation for the day for which each was stored. A difference
+ * means that an operation changed what counts without `refreshHours`.
+ */
+export async function checkHours(
+  trx: Trx,
+  { userIds }: { readonly userIds: readonly string[] },
+): Promise<HourDifference[]> {
+  if (userIds.length === 0) return []
+  const rows = await trx
+    .selectFrom('hour_results')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .where('computed_on', '>', STALE)
+    .orderBy('user_id')
+    .orderBy('standard_id')
+    .execute()
+  const differences: HourDifference[] = []
+  for (const [day, ofDay] of Map.groupBy(rows, ({ computed_on }) => computed_on)) {
+    const ids = [...new Set(ofDay.map(({ user_id }) => user_id))]
+    const all = await computeResults(trx, { userIds: ids, today: day })
+    for (const { user_id, standard_id, earned, self_reported, missing, ...rest } of ofDay) {
+      const sums = { earned: Number(earned), self_reported: Number(self_reported), missing: Number(missing) }
+      const stored = { ...rest, ...sums }
+      const found = all.find((one) => one.user_id === user_id && one.standard_id === standard_id)
+      const computed = found ? (({ user_id: _, standard_id: __, ...result }) => result)(found) : null
+      if (!isDeepStrictEqual(stored, computed)) differences.push({ user_id, standard_id, stored, computed })
+    }
+  }
+  return differences
+}
+
+async function logDifferences(
+  { deps, trx }: Pick<TransactionContext, 'deps' | 'trx'>,
+  { userIds }: { readonly userIds: readonly string[] },
+): Promise<void> {
+  for (const { user_id, standard_id, stored, computed } of await checkHours(trx, { userIds })) {
+    deps.log.error({ userId: user_id, standardId: standard_id, stored, computed }, 'stored hours differ')
   }
 }
 
@@ -131,7 +185,7 @@ export async function refreshFollowers(
 ): Promise<void> {
   await trx
     .updateTable('hour_results')
-    .set({ computed_on: sql`date '1900-01-01'` })
+    .set({ computed_on: STALE })
     .$if('standardId' in of, (query) =>
       query.where('standard_id', '=', 'standardId' in of ? of.standardId : ''),
     )

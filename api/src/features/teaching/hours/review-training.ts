@@ -8,7 +8,7 @@ import type {
 } from '@cubby/contract/teaching/hours'
 import { paginationOf } from '@cubby/rules/pagination'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
-import type { Reader } from '../../../platform/db/database.ts'
+import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { countRows, fullName } from '../../../platform/db/sql.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -95,6 +95,7 @@ async function review(ctx: RequestContext, { id, status, reason, verification }:
   const { deps, caller } = ctx
   requireAdmin(caller)
   return write(ctx, async (trx) => {
+    await lockOwner(trx, id)
     const row = await trx
       .selectFrom('trainings')
       .selectAll()
@@ -133,4 +134,14 @@ async function review(ctx: RequestContext, { id, status, reason, verification }:
     await notify({ deps, trx, now }, { userId: row.user_id, message })
     return { training: trainingView(changed), message: MESSAGES[status] }
   })
+}
+
+/** Locks the student before the training, in the order of a deletion of the account. */
+async function lockOwner(trx: Trx, id: string): Promise<void> {
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', (from) => from.selectFrom('trainings').select('user_id').where('trainings.id', '=', id))
+    .forNoKeyUpdate()
+    .execute()
 }

@@ -33,6 +33,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-28-64-held-certificates': { up: heldCertificates },
   '2026-11-28-70-hours': { up: hoursLedger },
   '2026-11-28-72-hours-by-due-day': { up: hoursByDueDay },
+  '2026-11-28-73-transcripts': { up: transcriptLinks },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -1209,4 +1210,28 @@ async function heldCertificates(db: Kysely<unknown>): Promise<void> {
     create index certificates_held on certificates (created_at) where file_key like 'quarantine/%'`.execute(
     db,
   )
+}
+
+/** Links with which others read a transcript, and when they were opened. No address of a reader is stored. */
+async function transcriptLinks(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table transcript_links (
+      id text primary key,
+      user_id text not null references users on delete cascade,
+      token_hash text not null unique,
+      label text not null,
+      created_at timestamptz not null,
+      expires_at timestamptz not null,
+      revoked_at timestamptz
+    )`.execute(db)
+  await sql`create index transcript_links_of_user on transcript_links (user_id, created_at)`.execute(db)
+  await sql`create index transcript_links_by_expiry on transcript_links (expires_at)`.execute(db)
+  await sql`
+    create table transcript_openings (
+      id text primary key,
+      link_id text not null references transcript_links on delete cascade,
+      opened_at timestamptz not null,
+      browser text not null
+    )`.execute(db)
+  await sql`create index transcript_openings_of_link on transcript_openings (link_id, opened_at)`.execute(db)
 }

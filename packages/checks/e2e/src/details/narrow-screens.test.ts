@@ -101,6 +101,7 @@ it('no screen of a visitor scrolls sideways on the narrowest phone', { timeout: 
       '/password-reset-success',
       '/verify-email?token=never-mailed',
       '/verify',
+      '/transcript',
       '/demo-mails',
       '/unsubscribe',
     ]),

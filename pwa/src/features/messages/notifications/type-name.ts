@@ -16,6 +16,7 @@ const tones: Readonly<Record<string, ChipTone>> = {
   certificate_ready: 'success',
   certificate_expiring: 'warning',
   payment_due: 'warning',
+  hours_due: 'warning',
   waitlist_offer: 'warning',
 }
 
@@ -24,6 +25,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   certificate_ready: Award,
   certificate_expiring: Award,
   training_reviewed: Award,
+  hours_due: Hourglass,
   payment_due: Receipt,
   waitlist_offer: Hourglass,
   class_notification: MessageSquareText,

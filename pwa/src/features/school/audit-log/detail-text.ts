@@ -6,6 +6,7 @@ import { type PaymentPlan, paymentPlan } from '@cubby/contract/payment-plan'
 import { joinIdentities } from '@cubby/contract/people/join-codes'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { type AuditDetailName, auditDetailNames } from '@cubby/contract/school/audit-details'
+import { transcriptColumns } from '@cubby/contract/transcript-columns'
 import { monthName } from '@cubby/rules/money/closed-months'
 import { paymentPlanText } from '@cubby/rules/money/payment-plan'
 import { amountText } from '@cubby/rules/money/price-text'
@@ -64,6 +65,10 @@ const accountsText = (value: unknown): string => {
   const { classes, ...rest } = accounts
   return [...Object.values(rest), ...Object.values(classes)].join(', ')
 }
+
+/** The columns of a transcript's file, in their order: 'Last Name, First Name'. */
+const columnsText = (value: unknown): string =>
+  (transcriptColumns.safeParse(value).data ?? []).map(({ name }) => name).join(', ')
 
 const isPolicy = (value: unknown): value is RefundPolicy =>
   Array.isArray(value) &&
@@ -210,6 +215,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   payment_plan: labeled('Payment plan', planText),
   installments: labeled('Owed'),
   journal_accounts: labeled('Accounts of the journal', accountsText),
+  transcript_columns: labeled('Columns of transcripts', columnsText),
   require_second_factor: labeled('Administrators need a second factor', isOn),
   proof_refund_amount: labeled('Refunds that need a proof, above dollars'),
   approve_deletions: labeled('A second administrator approves deletions', isOn),

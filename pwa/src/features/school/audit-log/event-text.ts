@@ -147,6 +147,8 @@ const events: Readonly<Record<AuditAction, string>> = {
   'training.verified': 'Verified a training',
   'training.returned': 'Returned a training with a reason',
   'training.rejected': 'Rejected a training',
+  'transcript_link.made': 'Created a link to their transcript',
+  'transcript_link.revoked': 'Revoked a link to their transcript',
   'upload.added': 'Uploaded a document',
   'upload.deleted': 'Deleted a document',
   'upload.infected': 'Sent a file with a virus',

@@ -121,7 +121,7 @@ interface RowsProps {
 }
 
 /** Rows of fields, each with a button that removes it, and a button that adds one. */
-function Rows({ rows, name, add, remove, children }: RowsProps) {
+export function Rows({ rows, name, add, remove, children }: RowsProps) {
   return (
     <>
       <ol className="grid gap-3 empty:hidden">

@@ -1,6 +1,7 @@
 import { defaultAccounts } from '@cubby/contract/journal-accounts'
 import { defaultPageTexts } from '@cubby/contract/school/brand'
 import type { Settings } from '@cubby/contract/school/settings'
+import { defaultTranscriptColumns } from '@cubby/contract/transcript-columns'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
@@ -24,6 +25,7 @@ const stored: Settings = {
   contact_message_days: 0,
   refund_policy: [],
   journal_accounts: defaultAccounts,
+  transcript_columns: defaultTranscriptColumns,
   rooms: [],
   holidays: [],
   require_second_factor: false,

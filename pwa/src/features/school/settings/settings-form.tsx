@@ -20,6 +20,7 @@ import { JournalAccountFields } from './journal-account-fields.tsx'
 import { RefundPolicyFields } from './refund-policy-fields.tsx'
 import { HolidayFields, RoomFields } from './room-fields.tsx'
 import { SettingsPart, ShownPart } from './settings-part.tsx'
+import { TranscriptColumnFields } from './transcript-column-fields.tsx'
 
 const provider = [
   ['provider_name', 'Name'],
@@ -146,6 +147,7 @@ export function SettingsForm({ stored, SecondFactorSwitch, onPart }: SettingsFor
       </SettingsPart>
       <RefundPolicyFields control={control} register={register} errors={errors} />
       <JournalAccountFields register={register} errors={errors} />
+      <TranscriptColumnFields control={control} register={register} errors={errors} />
       <BrandFields register={register} errors={errors} accent={watch('accent_color')} />
       {isDirty && <SaveBar busy={isSubmitting} onUndo={() => reset(stored)} />}
     </form>

@@ -14,6 +14,7 @@ export const settingsParts = {
   rules: 'Enrollments and payments',
   refunds: 'Refund policy',
   accounts: 'Accounts of the journal',
+  transcripts: 'Columns of transcripts',
   security: 'Security',
   colors: 'Colors',
   home: 'Home page',

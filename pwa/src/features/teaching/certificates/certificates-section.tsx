@@ -4,6 +4,7 @@ import { dayOf } from '@cubby/rules/days'
 import { Link } from '@tanstack/react-router'
 import { EmptyFrame } from '@/art/empty-pictures.tsx'
 import { MyDocuments } from '@/features/school/uploads/my-documents.tsx'
+import { TranscriptCard } from '@/features/teaching/hours/transcript-card.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
@@ -73,6 +74,7 @@ export function CertificatesSection() {
           </EmptyState>
         )}
       </StoredState>
+      <TranscriptCard />
       <MyDocuments />
     </section>
   )

@@ -35,15 +35,25 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 const offline = (subject: string, known: Partial<CertificateEvidence> = {}) =>
-  checkCertificate(subject, { evidence: { ...evidence, ...known }, server: null, today })
+  checkCertificate(subject, { evidence: { ...evidence, ...known }, isFresh: false, server: null, today })
 
 it('accepts only what a published key has signed', async () => {
-  expect(await offline(`https://cubby.test/verify#${code}`)).toEqual({ verdict: 'valid', content: statement })
+  expect(await offline(`https://cubby.test/verify#${code}`)).toEqual({
+    verdict: 'valid',
+    content: statement,
+    transcript: null,
+  })
   const other = code.replace(encoded, encodeStatement({ ...statement, hours: 20 }))
-  expect(await offline(other)).toEqual({ verdict: 'altered', content: null })
+  expect(await offline(other)).toEqual({ verdict: 'altered', content: null, transcript: null })
   const another = { ...evidence.keys[0], key_id: 'key-two' } as CertificateEvidence['keys'][0]
-  expect(await offline(code, { keys: [another] })).toEqual({ verdict: 'undecided', content: null })
-  expect(await checkCertificate(code, { evidence: undefined, server: null, today })).toMatchObject({
+  expect(await offline(code, { keys: [another] })).toEqual({
+    verdict: 'undecided',
+    content: null,
+    transcript: null,
+  })
+  expect(
+    await checkCertificate(code, { evidence: undefined, isFresh: false, server: null, today }),
+  ).toMatchObject({
     verdict: 'undecided',
   })
 })
@@ -68,6 +78,7 @@ it('relies on the server if the browser does not support Ed25519', async () => {
   const checkWithServer = (changes: object) =>
     checkCertificate(code, {
       evidence,
+      isFresh: true,
       server: { status: 'valid', certificate: { ...certificate, ...changes }, as_of: '' },
       today,
     })
@@ -76,6 +87,6 @@ it('relies on the server if the browser does not support Ed25519', async () => {
 })
 
 it('needs a connection to check a number', async () => {
-  expect(await offline(statement.number)).toEqual({ verdict: 'number_only', content: null })
-  expect(await offline('anything')).toEqual({ verdict: 'unreadable', content: null })
+  expect(await offline(statement.number)).toEqual({ verdict: 'number_only', content: null, transcript: null })
+  expect(await offline('anything')).toEqual({ verdict: 'unreadable', content: null, transcript: null })
 })

@@ -2,21 +2,27 @@ import type { Verification } from '@cubby/contract/teaching/certificates'
 import { readCertificateNumber } from '@cubby/rules/teaching/certificate-number'
 import { type CertificateStatement, readCertificateCode } from '@cubby/rules/teaching/certificate-statement'
 import { type CertificateProblem, checkEvidence } from '@cubby/rules/teaching/certificate-verdict'
+import { readTranscriptCode, type TranscriptStatement } from '@cubby/rules/teaching/transcript-statement'
 import type { CertificateEvidence } from '@/offline/store/schema.ts'
 import { checkSignature, digestOf } from './check-signature.ts'
+import { checkTranscript, type TranscriptVerdict } from './check-transcript.ts'
 
 /** The content of a certificate, from its code or from the server. */
 export type CertificateContent = Omit<CertificateStatement, 'keyId'>
 
 export interface CheckResult {
-  readonly verdict: 'valid' | CertificateProblem | 'unreadable' | 'number_only'
+  readonly verdict: 'valid' | CertificateProblem | 'unreadable' | 'number_only' | TranscriptVerdict
   /** Null unless a signature or the server confirms it. */
   readonly content: CertificateContent | null
+  /** What a transcript says; null for a certificate, and unless a signature confirms it. */
+  readonly transcript: TranscriptStatement | null
 }
 
 /** What a check needs besides the text. */
 export interface CheckWith {
   readonly evidence: CertificateEvidence | undefined
+  /** Whether the evidence was fetched just now. */
+  readonly isFresh: boolean
   /** Null without a response. */
   readonly server: Verification | null
   /** yyyy-MM-dd. */
@@ -32,17 +38,23 @@ export function numberIn(subject: string): string | null {
 }
 
 /**
- * Checks a code with the data on this device and the server's response, if any; a number only with the
- * response.
+ * Checks the code of a certificate with the data on this device and the server's response, if any; a number only with
+ * the response. The code of a transcript needs only the keys.
  */
 export async function checkCertificate(subject: string, known: CheckWith): Promise<CheckResult> {
   const { evidence, server, today } = known
+  const ofTranscript = readTranscriptCode(subject)
+  if (ofTranscript) {
+    const keys = evidence?.keys ?? []
+    return { ...(await checkTranscript(ofTranscript, { keys, hasAllKeys: known.isFresh })), content: null }
+  }
   const code = readCertificateCode(subject)
   if (!code) {
-    if (readCertificateNumber(subject) === null) return { verdict: 'unreadable', content: null }
+    if (readCertificateNumber(subject) === null)
+      return { verdict: 'unreadable', content: null, transcript: null }
     return server
-      ? { verdict: server.status, content: contentOf(server) }
-      : { verdict: 'number_only', content: null }
+      ? { verdict: server.status, content: contentOf(server), transcript: null }
+      : { verdict: 'number_only', content: null, transcript: null }
   }
   const { statement } = code
   const result = checkEvidence({
@@ -55,7 +67,7 @@ export async function checkCertificate(subject: string, known: CheckWith): Promi
   })
   const verdict = result.ok ? 'valid' : result.reason
   const isAuthentic = verdict === 'valid' || verdict === 'expired' || verdict === 'revoked'
-  return { verdict, content: isAuthentic ? statement : null }
+  return { verdict, content: isAuthentic ? statement : null, transcript: null }
 }
 
 function contentOf({ certificate }: Verification): CertificateContent | null {

@@ -57,7 +57,12 @@ export function useCheck(subject: string): { check: Check | null; checkAgain: ()
       const evidence = fresh ?? (await readEvidence().catch(() => undefined))
       const checkedNow = new Date(currentTime())
       const today = dayOf(checkedNow, timezone)
-      const result = await checkCertificate(subject, { evidence, server, today })
+      const result = await checkCertificate(subject, {
+        evidence,
+        isFresh: fresh !== undefined,
+        server,
+        today,
+      })
       const listAsOf = evidence ? new Date(evidence.asOf) : null
       if (isCurrent)
         setCheck({ ...result, subject, online: server !== null, checkedAt: checkedNow, listAsOf })

@@ -1,4 +1,9 @@
 import { displayDate } from '@cubby/rules/session-dates'
+import {
+  shownFingerprint,
+  statedText,
+  type TranscriptStatement,
+} from '@cubby/rules/teaching/transcript-statement'
 import { cx } from 'class-variance-authority'
 import { CertificateStamp } from '@/art/certificate-stamp.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -17,7 +22,8 @@ const looks: Partial<Record<ChipTone, string>> = {
 /** The result of a check: the verdict, the content of the certificate, and the evidence. */
 export function VerdictCard({ check, provider }: { check: Check; provider: string }) {
   const { Icon, tone, title, text } = verdictLabels[check.verdict]
-  const { content } = check
+  const isTranscript = check.verdict.startsWith('transcript')
+  const { content, transcript } = check
   return (
     <Card as="section" aria-labelledby="verdict" className="relative grid gap-4 overflow-hidden p-4 sm:p-5">
       <div
@@ -36,10 +42,12 @@ export function VerdictCard({ check, provider }: { check: Check; provider: strin
         </div>
       </div>
       {content && <CertificateFacts content={content} />}
+      {transcript && <TranscriptFacts statement={transcript} />}
       {check.verdict === 'valid' && (
         <CertificateStamp className="pointer-events-none absolute right-3 bottom-3 size-18 animate-stamp sm:right-4 sm:bottom-4 sm:size-24" />
       )}
-      {check.verdict !== 'unreadable' && <CheckNote check={check} />}
+      {check.verdict !== 'unreadable' && !isTranscript && <CheckNote check={check} />}
+      {transcript && <TranscriptNote statement={transcript} />}
     </Card>
   )
 }
@@ -59,7 +67,7 @@ function CheckNote({ check: { online, checkedAt, listAsOf } }: { check: Check })
 }
 
 function CertificateFacts({ content }: { content: CertificateContent }) {
-  const facts = [
+  const facts: Fact[] = [
     ['Name', content.name],
     ['Class', content.className],
     ['Dates', displayDate(content.startDate, content.endDate)],
@@ -73,8 +81,40 @@ function CertificateFacts({ content }: { content: CertificateContent }) {
     ],
     ['Number', content.number],
   ]
+  return <Facts facts={facts} />
+}
+
+type Fact = readonly [name: string, value: string]
+
+const dayText = (day: string) => displayDate(day, day)
+
+function TranscriptFacts({ statement }: { statement: TranscriptStatement }) {
+  const { name, asOf, standards, recordCount } = statement
   return (
-    <dl className="figures grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
+    <Facts
+      facts={[
+        ['Name', name],
+        ['As of', dayText(asOf)],
+        ...standards.map((one): Fact => [one.name, statedText(one, dayText)]),
+        ['Trainings', `${recordCount}`],
+      ]}
+    />
+  )
+}
+
+function TranscriptNote({ statement: { fingerprint } }: { statement: TranscriptStatement }) {
+  return (
+    <p className="max-w-prose text-muted-foreground text-sm">
+      Checked on this device. The list of trainings belongs to this code if the paper shows the fingerprint{' '}
+      <span className="figures">{shownFingerprint(fingerprint)}</span>. The student can send a link on which
+      this phone compares the whole list.
+    </p>
+  )
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="figures grid grid-cols-[fit-content(50%)_1fr] gap-x-5 gap-y-1.5">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted-foreground">{name}</dt>

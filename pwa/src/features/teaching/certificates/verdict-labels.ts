@@ -62,6 +62,31 @@ export const verdictLabels: Record<CheckResult['verdict'], VerdictLabel> = {
     title: 'Not checked yet',
     text: () => 'This device cannot check the signature by itself. Please try again with a connection.',
   },
+  transcript: {
+    Icon: CircleCheck,
+    tone: 'success',
+    title: 'Signed transcript',
+    text: (provider) =>
+      `${provider} signed the name, the day, and the hours below. What changed after that day is not in it, such as a certificate that was revoked later.`,
+  },
+  transcript_altered: {
+    Icon: PencilLine,
+    tone: 'destructive',
+    title: 'Altered transcript',
+    text: (provider) => `The content was changed after ${provider} signed it.`,
+  },
+  transcript_forged: {
+    Icon: ShieldX,
+    tone: 'destructive',
+    title: 'Forged transcript',
+    text: (provider) => `${provider} did not sign this transcript.`,
+  },
+  transcript_undecided: {
+    Icon: WifiOff,
+    tone: 'neutral',
+    title: 'Not checked yet',
+    text: () => 'This device cannot check the signature by itself. Please try again with a connection.',
+  },
   number_only: {
     Icon: WifiOff,
     tone: 'neutral',

@@ -47,8 +47,8 @@ export function VerifyScreen() {
         <div className="grid gap-2">
           <PageHeading>Check a certificate</PageHeading>
           <p className="text-muted-foreground">
-            Find out whether {provider} issued it and whether it is still valid. Codes are checked on this
-            device, even without a connection.
+            Find out whether {provider} issued it and whether it is still valid. Codes of certificates and
+            transcripts are checked on this device, even without a connection.
           </p>
         </div>
         {subject && (check ? <VerdictCard check={check} provider={provider} /> : <Checking />)}

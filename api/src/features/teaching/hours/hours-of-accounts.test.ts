@@ -1,0 +1,159 @@
+import type { PersonalData } from '@cubby/contract/student/personal-data'
+import type { TrainingReport } from '@cubby/contract/teaching/hours'
+import type { MadeTranscriptLink, Transcript } from '@cubby/contract/teaching/transcripts'
+import { v7 as newId } from 'uuid'
+import { expect, it } from 'vitest'
+import { aClock } from '../../../testing/clock.ts'
+import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { browserForm } from '../../../testing/file-form.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { checkHours, refreshAllHours } from './refresh-results.ts'
+
+const clock = aClock(new Date('2026-12-20T15:00:00Z'))
+const test = useTestApp({ clock: clock.clock })
+
+const follow = (user: TestUser, ...ids: string[]) =>
+  test.call('PUT', '/users/hours/standards', {
+    token: user.token,
+    body: { chosen: ids.map((standard_id) => ({ standard_id, since: '2026-03-15' })) },
+  })
+
+async function report(user: TestUser, { upload_id = null }: { upload_id?: string | null } = {}) {
+  const body: TrainingReport = {
+    id: newId(),
+    title: 'Webinar',
+    provider: 'Council',
+    completed_on: '2026-05-09',
+    hours: 3,
+    credits: [{ standard_id: 'ocfs-day-care', area_id: 'abuse-prevention', hours: 3 }],
+    upload_id,
+  }
+  const answer = await test.call('POST', '/users/trainings', { token: user.token, body })
+  expect(answer.status, answer.text).toBe(200)
+  return body.id
+}
+
+async function verified(user: TestUser, admin: TestUser): Promise<string> {
+  const id = await report(user)
+  await test.call('POST', `/admin/trainings/${id}/verify`, { token: admin.token, body: {} })
+  return id
+}
+
+async function uploadOf(user: TestUser): Promise<string> {
+  const bytes = new TextEncoder().encode('%PDF-1.7 proof')
+  const file = { name: 'proof.pdf', type: 'application/pdf', bytes } as const
+  const form = await browserForm(file, { category: 'other' })
+  const { body } = await test.upload('/users/uploads', { token: user.token, ...form })
+  return (body as { upload: { id: string } }).upload.id
+}
+
+async function linkOf(user: TestUser): Promise<string> {
+  const { body } = await test.call<MadeTranscriptLink>('POST', '/users/transcript/links', {
+    token: user.token,
+    body: { label: 'Licensor' },
+  })
+  return body.url.split('#')[1] ?? ''
+}
+
+const open = (token: string) => test.call<Transcript>('POST', '/transcripts/open', { body: { token } })
+
+const rowsOf = async (user: { id: string }) => {
+  const { db } = test.deps
+  const count = async (table: 'trainings' | 'chosen_standards' | 'hour_results' | 'transcript_links') =>
+    (await db.selectFrom(table).select('user_id').where('user_id', '=', user.id).execute()).length
+  return [
+    await count('trainings'),
+    await count('chosen_standards'),
+    await count('hour_results'),
+    await count('transcript_links'),
+  ]
+}
+
+it('moves trainings, choices, and links to the account that stays, and computes its hours again', async () => {
+  const [ending, staying] = [await aUser(test), await aUser(test)]
+  const admin = await aUser(test, { role: 'admin' })
+  await follow(ending, 'ocfs-day-care', 'cda')
+  await follow(staying, 'ocfs-day-care')
+  const [training] = [await verified(ending, admin), await verified(staying, admin)]
+  const document = await uploadOf(ending)
+  const same = await uploadOf(staying)
+  const proven = await report(ending, { upload_id: document })
+  const token = await linkOf(ending)
+
+  const merged = await test.call('POST', `/admin/users/${ending.id}/merge`, {
+    token: admin.token,
+    body: { into: staying.id },
+  })
+  expect(merged.status, merged.text).toBe(200)
+  await refreshAllHours(test.deps)
+  expect(await rowsOf(ending)).toEqual([0, 0, 0, 0])
+  expect(await rowsOf(staying)).toEqual([3, 2, 2, 1])
+  const result = await test.deps.db
+    .selectFrom('hour_results')
+    .select(['earned', 'self_reported'])
+    .where('user_id', '=', staying.id)
+    .where('standard_id', '=', 'ocfs-day-care')
+    .executeTakeFirstOrThrow()
+  expect(result).toEqual({ earned: '6.00', self_reported: '3.00' })
+  const proof = test.deps.db.selectFrom('trainings').select('upload_id')
+  expect(await proof.where('id', '=', proven).execute()).toEqual([{ upload_id: same }])
+  expect(await proof.where('id', '=', training).execute()).toEqual([{ upload_id: null }])
+  expect((await open(token)).body.records).toHaveLength(2)
+})
+
+it('erases what a user reported, chose, and shared with the account', async () => {
+  const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  await follow(user, 'ocfs-day-care')
+  await verified(user, admin)
+  const token = await linkOf(user)
+  expect((await open(token)).status).toBe(200)
+  expect((await test.call('DELETE', `/admin/users/${user.id}`, { token: admin.token })).status).toBe(200)
+  expect(await rowsOf(user)).toEqual([0, 0, 0, 0])
+  expect(codeOf(await open(token))).toBe('transcript_not_found')
+})
+
+it('exports them, without tokens and without what others have', async () => {
+  const [user, other, admin] = [await aUser(test), await aUser(test), await aUser(test, { role: 'admin' })]
+  await follow(user, 'ocfs-day-care')
+  await follow(other, 'ocfs-day-care')
+  await report(other)
+  await verified(user, admin)
+  const token = await linkOf(user)
+  await open(token)
+  const { body, text } = await test.call<PersonalData>('GET', '/users/personal-data', { token: user.token })
+  expect(body).toMatchObject({
+    standards: [{ name: 'New York child care training', since: '2026-03-15' }],
+    hours: [{ earned: '3.00', self_reported: '0.00' }],
+    trainings: [{ title: 'Webinar', status: 'verified' }],
+    transcript_links: [{ label: 'Licensor', revoked_at: null }],
+    transcript_openings: [{ browser: '' }],
+  })
+  for (const hidden of [token, 'token_hash', other.id, admin.id]) expect(text).not.toContain(hidden)
+})
+
+it('gives no training or document to others who know its id', async () => {
+  const [user, other] = [await aUser(test), await aUser(test)]
+  const [id, upload_id] = [await report(user), await uploadOf(user)]
+  const about = { title: 'Mine', provider: 'Me', completed_on: '2026-05-09', hours: 1, credits: [] }
+  const send = (body: object) => test.call('POST', '/users/trainings', { token: other.token, body })
+  expect(codeOf(await send({ ...about, id, upload_id: null }))).toBe('training_not_found')
+  expect(codeOf(await send({ ...about, id: newId(), upload_id }))).toBe('document_not_found')
+  expect(await rowsOf(other)).toEqual([0, 0, 0, 0])
+  expect(await rowsOf(user)).toEqual([1, 0, 0, 0])
+})
+
+it('notices a stored result that nothing explains, and computes it again on the next day', async () => {
+  const user = await aUser(test)
+  await follow(user, 'ocfs-day-care')
+  await report(user)
+  const check = () => test.deps.db.transaction().execute((trx) => checkHours(trx, { userIds: [user.id] }))
+  expect(await check()).toEqual([])
+  await test.deps.db.updateTable('hour_results').set({ earned: 12 }).where('user_id', '=', user.id).execute()
+  expect(await check()).toMatchObject([
+    { user_id: user.id, standard_id: 'ocfs-day-care', stored: { earned: 12 }, computed: { earned: 0 } },
+  ])
+  clock.set(new Date('2026-12-21T15:00:00Z'))
+  await refreshAllHours(test.deps)
+  expect(await check()).toEqual([])
+  clock.set(new Date('2026-12-20T15:00:00Z'))
+})

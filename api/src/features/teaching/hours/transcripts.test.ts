@@ -1,0 +1,304 @@
+import type { HoursLedger, TrainingReport } from '@cubby/contract/teaching/hours'
+import type { MadeTranscriptLink, Transcript, TranscriptLinks } from '@cubby/contract/teaching/transcripts'
+import { readTranscriptCode } from '@cubby/rules/teaching/transcript-statement'
+import { v7 as newId } from 'uuid'
+import { expect, it } from 'vitest'
+import { deleteOldRows } from '../../../platform/jobs/retention.ts'
+import { aClock } from '../../../testing/clock.ts'
+import { aCompletedSession } from '../../../testing/completed-session.ts'
+import { aCertificate, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { readSettings } from '../../school/settings/read-settings.ts'
+import { isSigned, listCertificateKeys } from '../../school/signing/signing-key.ts'
+
+const DAY_MS = 86_400_000
+const clock = aClock(new Date('2026-12-20T15:00:00Z'))
+const test = useTestApp({ clock: clock.clock })
+
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+
+async function follow(user: TestUser) {
+  const body = { chosen: [{ standard_id: 'ocfs-day-care', since: '2026-03-15' }] }
+  await test.call('PUT', '/users/hours/standards', { token: user.token, body })
+}
+
+async function report(user: TestUser, change: Partial<TrainingReport> = {}): Promise<string> {
+  const body: TrainingReport = {
+    id: newId(),
+    title: 'Webinar',
+    provider: 'Council',
+    completed_on: '2026-05-09',
+    hours: 3,
+    credits: [{ standard_id: 'ocfs-day-care', area_id: 'abuse-prevention', hours: 3 }],
+    upload_id: null,
+    ...change,
+  }
+  expect((await test.call('POST', '/users/trainings', { token: user.token, body })).status).toBe(200)
+  return body.id
+}
+
+async function makeLink(user: TestUser, label = 'Ms. Alvarez') {
+  const { body } = await test.call<MadeTranscriptLink>('POST', '/users/transcript/links', {
+    token: user.token,
+    body: { label },
+  })
+  return { id: body.link.id, token: body.url.split('#')[1] ?? '', url: body.url }
+}
+
+const open = (token: string) =>
+  test.call<Transcript>('POST', '/transcripts/open', { body: { token }, headers: { 'User-Agent': CHROME } })
+
+const linksOf = async (user: TestUser) =>
+  (await test.call<TranscriptLinks>('GET', '/users/transcript/links', { token: user.token })).body.links
+
+/** A student with a certificate of 4 of 8 hours, a verified training, and a self-reported one. */
+async function aStudentWithHours() {
+  const [student, office] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const { admin, ...session } = await aCompletedSession(test, [student])
+  await follow(student)
+  const issue = { action: 'issue', session_id: session.id }
+  await test.call('POST', '/admin/certificates', { token: admin.token, body: issue })
+  const { hours, number } = await test.deps.db
+    .selectFrom('certificates')
+    .select(['hours', 'number'])
+    .where('user_id', '=', student.id)
+    .executeTakeFirstOrThrow()
+  const half = Number(hours) / 2
+  await test.call('PUT', `/admin/classes/${session.classId}/shares`, {
+    token: admin.token,
+    body: {
+      effective_from: null,
+      hours: Number(hours),
+      shares: [{ standard_id: 'ocfs-day-care', area_id: 'safety-and-security', hours: half }],
+    },
+  })
+  const verified = await report(student)
+  await test.call('POST', `/admin/trainings/${verified}/verify`, { token: office.token, body: {} })
+  await report(student, { title: 'Podcast', hours: 2, credits: [] })
+  return { student, admin, number, half, hours: Number(hours) }
+}
+
+it('lists what counts, apart from what only the student says, and signs exactly that', async () => {
+  const { student, number, half, hours } = await aStudentWithHours()
+  const { body } = await open((await makeLink(student)).token)
+  expect(body.records).toMatchObject([
+    {
+      kind: 'certificate',
+      number,
+      hours,
+      credits: [{ area: 'Safety and security procedures', hours: half }],
+    },
+    { kind: 'elsewhere', title: 'Webinar', provider: 'Council', number: null, hours: 3 },
+  ])
+  expect(body.self_reported).toMatchObject([{ kind: 'self_reported', title: 'Podcast', hours: 2 }])
+  expect(body.standards).toMatchObject([{ kind: 'hours', earned: half + 3, hours: 30 }])
+
+  const code = readTranscriptCode(body.code)
+  expect(code?.statement).toMatchObject({
+    name: 'Test User',
+    asOf: '2026-12-20',
+    recordCount: 2,
+    standards: [{ earned: half + 3, hours: 30, isDone: false }],
+  })
+  if (!code) throw new Error('the transcript has no code')
+  const keys = await listCertificateKeys(test.deps)
+  expect(await isSigned(code.statement.keyId, code, keys)).toBe(true)
+  const other = { ...code, encoded: `${code.encoded}A` }
+  expect(await isSigned(code.statement.keyId, other, keys)).toBe(false)
+})
+
+it('leaves out revoked certificates, and returned and rejected trainings', async () => {
+  const { student, admin } = await aStudentWithHours()
+  const { id } = await test.deps.db
+    .selectFrom('certificates')
+    .select('id')
+    .where('user_id', '=', student.id)
+    .executeTakeFirstOrThrow()
+  await test.call('POST', `/certificates/${id}/revoke`, { token: admin.token })
+  const ledger = await test.call<HoursLedger>('GET', '/users/hours', { token: student.token })
+  const podcast = ledger.body.trainings.find(({ title }) => title === 'Podcast')
+  await test.call('POST', `/admin/trainings/${podcast?.id}/reject`, {
+    token: admin.token,
+    body: { reason: 'Not about child care' },
+  })
+  const { body } = await open((await makeLink(student)).token)
+  expect(body.records).toMatchObject([{ title: 'Webinar' }])
+  expect(body.self_reported).toEqual([])
+  expect(body.standards).toMatchObject([{ earned: 3 }])
+})
+
+it('lists certificates that count for no standard, also uploaded ones without hours', async () => {
+  const student = await aUser(test)
+  await aCertificate(test, student, { name: 'CPR' })
+  const { body } = await open((await makeLink(student)).token)
+  expect(body.records).toMatchObject([{ title: 'CPR', number: null, hours: null, credits: [] }])
+  expect(body.standards).toEqual([])
+})
+
+it('is a PDF with readable text, also without any standard', async () => {
+  const { student } = await aStudentWithHours()
+  for (const user of [student, await aUser(test)]) {
+    const file = await test.call('GET', '/users/transcript', { token: user.token })
+    expect(file.headers.get('Content-Type')).toBe('application/pdf')
+    expect(file.headers.get('Content-Disposition')).toContain('transcript.pdf')
+    expect(file.text.slice(0, 5)).toBe('%PDF-')
+  }
+})
+
+it('is a CSV file in the columns of the settings, without formulas', async () => {
+  const { student, admin, half, number, hours } = await aStudentWithHours()
+  await report(student, { title: '=HYPERLINK("https://evil.test")', hours: 1, credits: [] })
+  const csv = async () =>
+    (await test.call('GET', '/users/transcript?format=csv', { token: student.token })).text
+      .replace('\ufeff', '')
+      .split('\r\n')
+      .filter(Boolean)
+  const [head, certificate, elsewhere, ...selfReported] = await csv()
+  expect(head).toBe(
+    'Last Name,First Name,Training Title,Training Organization,Start Date,End Date,Hours,Topic Areas,Certificate Number,Status',
+  )
+  expect(certificate).toContain(
+    `,${hours.toFixed(2)},Safety and security procedures: ${half},${number},Certificate`,
+  )
+  expect(elsewhere).toContain(',Webinar,Council,2026-05-09,2026-05-09,3.00,')
+  expect(selfReported).toHaveLength(2)
+  expect(selfReported.every((line) => line.endsWith(',"Self-reported, not verified"'))).toBe(true)
+  expect(selfReported.join()).toContain(`"'=HYPERLINK(""https://evil.test"")"`)
+
+  const { body } = await test.call<{ settings: object }>('GET', '/admin/settings', { token: admin.token })
+  const columns = [
+    { field: 'completed_on', name: 'Date' },
+    { field: 'email', name: 'Login' },
+  ]
+  const saved = await test.call('PUT', '/admin/settings', {
+    token: admin.token,
+    body: { ...body.settings, transcript_columns: columns },
+  })
+  expect(saved.status, saved.text).toBe(200)
+  expect((await csv())[0]).toBe('Date,Login')
+  expect((await csv())[2]).toBe(`2026-05-09,${student.email}`)
+  const twice = await test.call('PUT', '/admin/settings', {
+    token: admin.token,
+    body: { ...body.settings, transcript_columns: [columns[0], columns[0]] },
+  })
+  expect(twice.status).toBe(400)
+})
+
+it('is opened by a link, and its owner sees when and with which browser', async () => {
+  const student = await aUser(test)
+  const { token, url, id } = await makeLink(student)
+  expect(url).toMatch(/\/transcript#[\w-]{43}$/)
+  const { text } = await test.call('GET', '/users/transcript/links', { token: student.token })
+  expect(text).not.toContain(token)
+  const stored = await test.deps.db.selectFrom('transcript_links').selectAll().where('id', '=', id).execute()
+  expect(JSON.stringify(stored)).not.toContain(token)
+
+  expect((await open(token)).status).toBe(200)
+  clock.set(new Date('2026-12-21T15:00:00Z'))
+  expect((await open(token)).status).toBe(200)
+  expect(await linksOf(student)).toMatchObject([
+    {
+      id,
+      label: 'Ms. Alvarez',
+      expires_at: '2027-01-19T15:00:00.000Z',
+      revoked_at: null,
+      opened: 2,
+      openings: [
+        { at: '2026-12-21T15:00:00.000Z', browser: 'Chrome on Android' },
+        { at: '2026-12-20T15:00:00.000Z', browser: 'Chrome on Android' },
+      ],
+    },
+  ])
+  clock.set(new Date('2026-12-20T15:00:00Z'))
+})
+
+it('looks the same for a revoked, an expired, and an unknown link, and for that of a suspended user', async () => {
+  const student = await aUser(test)
+  const unknown = await open('A'.repeat(43))
+  expect([unknown.status, codeOf(unknown)]).toEqual([404, 'transcript_not_found'])
+  const withoutId = ({ body }: { body: unknown }) => ({ ...(body as object), request_id: '' })
+
+  const revoked = await makeLink(student)
+  const answer = await test.call('DELETE', `/users/transcript/links/${revoked.id}`, { token: student.token })
+  expect(answer.status).toBe(200)
+  await test.call('DELETE', `/users/transcript/links/${revoked.id}`, { token: student.token })
+  expect(withoutId(await open(revoked.token))).toEqual(withoutId(unknown))
+
+  const suspended = await aUser(test)
+  const ofSuspended = await makeLink(suspended)
+  await test.deps.db
+    .updateTable('users')
+    .set({ status: 'suspended' })
+    .where('id', '=', suspended.id)
+    .execute()
+  expect(withoutId(await open(ofSuspended.token))).toEqual(withoutId(unknown))
+
+  const expired = await makeLink(student)
+  clock.set(new Date(clock.now().getTime() + 30 * DAY_MS - 1))
+  expect((await open(expired.token)).status).toBe(200)
+  clock.set(new Date(clock.now().getTime() + 1))
+  expect(withoutId(await open(expired.token))).toEqual(withoutId(unknown))
+  clock.set(new Date('2026-12-20T15:00:00Z'))
+})
+
+it('has at most 20 open links', async () => {
+  const student = await aUser(test)
+  const links = []
+  for (let count = 0; count < 20; count += 1) links.push(await makeLink(student))
+  const more = () => test.call('POST', '/users/transcript/links', { token: student.token, body: {} })
+  expect(codeOf(await more())).toBe('transcript_link_limit')
+  await test.call('DELETE', `/users/transcript/links/${links[3]?.id}`, { token: student.token })
+  expect((await more()).status).toBe(200)
+})
+
+it('gives other users nothing: neither links, nor their ids, nor the token of the owner', async () => {
+  const [student, other] = [await aUser(test), await aUser(test)]
+  const link = await makeLink(student)
+  expect(await linksOf(other)).toEqual([])
+  const guessed = await test.call('DELETE', `/users/transcript/links/${link.id}`, { token: other.token })
+  expect([guessed.status, codeOf(guessed)]).toEqual([404, 'transcript_link_not_found'])
+  const { token_hash } = await test.deps.db
+    .selectFrom('transcript_links')
+    .select('token_hash')
+    .where('id', '=', link.id)
+    .executeTakeFirstOrThrow()
+  const byHash = await open(token_hash)
+  const byLogin = await open(student.token)
+  expect([codeOf(byHash), codeOf(byLogin)]).toEqual(['transcript_not_found', 'transcript_not_found'])
+  expect((await open(link.token)).status).toBe(200)
+  const mine = await test.call('GET', '/users/transcript?format=csv', { token: other.token })
+  expect(mine.text).not.toContain('Webinar')
+})
+
+it('deletes links with their openings 90 days after they expired, and rejected trainings after a year', async () => {
+  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const { token, id } = await makeLink(student)
+  await open(token)
+  const [rejected, verified] = [await report(student), await report(student)]
+  await test.call('POST', `/admin/trainings/${rejected}/reject`, {
+    token: admin.token,
+    body: { reason: 'Unclear' },
+  })
+  await test.call('POST', `/admin/trainings/${verified}/verify`, { token: admin.token, body: {} })
+  const settings = await readSettings(test.deps.db, test.deps.config)
+  const left = async (days: number) => {
+    clock.set(new Date(Date.parse('2026-12-20T15:00:00Z') + days * DAY_MS))
+    await deleteOldRows(test.deps, 'delete-expired-links', settings)
+    await deleteOldRows(test.deps, 'delete-rejected-trainings', settings)
+    const { db } = test.deps
+    return {
+      links: (await db.selectFrom('transcript_links').select('id').where('id', '=', id).execute()).length,
+      openings: (await db.selectFrom('transcript_openings').select('id').where('link_id', '=', id).execute())
+        .length,
+      trainings: (
+        await db.selectFrom('trainings').select('id').where('user_id', '=', student.id).execute()
+      ).map((row) => row.id),
+    }
+  }
+  expect(await left(119)).toMatchObject({ links: 1, openings: 1 })
+  expect(await left(121)).toMatchObject({ links: 0, openings: 0 })
+  expect((await left(364)).trainings.toSorted()).toEqual([rejected, verified].toSorted())
+  expect((await left(366)).trainings).toEqual([verified])
+  clock.set(new Date('2026-12-20T15:00:00Z'))
+})

@@ -1,0 +1,85 @@
+import type { Settings } from '@cubby/contract/school/settings'
+import { type TranscriptField, transcriptFields } from '@cubby/contract/transcript-columns'
+import { ArrowUp } from 'lucide-react'
+import {
+  type Control,
+  type FieldErrors,
+  type UseFormRegister,
+  useFieldArray,
+  useWatch,
+} from 'react-hook-form'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
+import { Rows } from './room-fields.tsx'
+import { SettingsPart } from './settings-part.tsx'
+
+interface TranscriptColumnFieldsProps {
+  control: Control<Settings>
+  register: UseFormRegister<Settings>
+  errors: FieldErrors<Settings>
+}
+
+const all = Object.keys(transcriptFields) as TranscriptField[]
+
+/** The columns of the CSV file of transcripts, in the order of the file. */
+export function TranscriptColumnFields({ control, register, errors }: TranscriptColumnFieldsProps) {
+  const { fields, append, remove, swap } = useFieldArray({ control, name: 'transcript_columns' })
+  const used = useWatch({ control, name: 'transcript_columns' }).map(({ field }) => field)
+  const next = all.find((field) => !used.includes(field))
+  const problem = errors.transcript_columns?.root?.message ?? errors.transcript_columns?.message
+  return (
+    <SettingsPart part="transcripts">
+      <p className="text-muted-foreground text-sm">
+        Students download their trainings as a CSV file for the registry of your state, such as Aspire. Name
+        and order the columns as the registry takes them.
+      </p>
+      {problem && <Alert tone="error">{problem}</Alert>}
+      <Rows
+        rows={fields}
+        name="Column"
+        add={next ? () => append({ field: next, name: transcriptFields[next] }) : null}
+        remove={remove}
+      >
+        {(at) => (
+          <>
+            <div className="min-w-0 grow basis-40">
+              <Field label="Name of the column" error={errors.transcript_columns?.[at]?.name?.message}>
+                {(field) => (
+                  <TextInput {...field} {...register(`transcript_columns.${at}.name`)} autoComplete="off" />
+                )}
+              </Field>
+            </div>
+            <div className="min-w-0 grow basis-40">
+              <Field label="Contains">
+                {(field) => (
+                  <Select {...field} {...register(`transcript_columns.${at}.field`)}>
+                    {all
+                      .filter((one) => one === used[at] || !used.includes(one))
+                      .map((one) => (
+                        <option key={one} value={one}>
+                          {transcriptFields[one]}
+                        </option>
+                      ))}
+                  </Select>
+                )}
+              </Field>
+            </div>
+            <Button
+              variant="quiet"
+              size="icon"
+              className="mt-6"
+              aria-label={`Move column ${at + 1} up`}
+              disabled={at === 0}
+              onClick={() => swap(at, at - 1)}
+            >
+              <ArrowUp className="size-5" aria-hidden="true" />
+            </Button>
+          </>
+        )}
+      </Rows>
+    </SettingsPart>
+  )
+}

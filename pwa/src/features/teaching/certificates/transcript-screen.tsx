@@ -1,0 +1,168 @@
+import { messages } from '@cubby/contract/messages'
+import type { Transcript, TranscriptRecord, TranscriptStandard } from '@cubby/contract/teaching/transcripts'
+import { displayDate } from '@cubby/rules/session-dates'
+import { statedStandard, statedText } from '@cubby/rules/teaching/transcript-statement'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { EmptyFrame } from '@/art/empty-pictures.tsx'
+import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Button, textLink } from '@/ui/button.tsx'
+import { Card, CardSkeleton } from '@/ui/card.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { useSharedTranscript } from './use-shared-transcript.ts'
+
+const dayText = (day: string) => displayDate(day, day)
+
+/** The transcript of a link, for a licensor or an employer. The token is in the fragment, which browsers do not send. */
+export function TranscriptScreen() {
+  useDocumentTitle('Transcript')
+  const token = useLocation({ select: ({ hash }) => hash })
+  const { shared, openAgain } = useSharedTranscript(token)
+  useNoIndex()
+  return (
+    <div className="shell grid max-w-3xl gap-6 py-8 lg:py-14">
+      <PageHeading>Transcript</PageHeading>
+      {shared.status === 'loading' && (
+        <div role="status">
+          <span className="sr-only">Opening the transcript</span>
+          <CardSkeleton />
+        </div>
+      )}
+      {shared.status === 'gone' && (
+        <EmptyState picture={<EmptyFrame />} title="This link does not work">
+          {messages.transcriptNotFound} Please ask for a new one.
+        </EmptyState>
+      )}
+      {shared.status === 'failed' && (
+        <div className="grid justify-items-start gap-3">
+          <Alert tone="error" announced>
+            {shared.message}
+          </Alert>
+          <Button variant="outline" onClick={openAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {shared.status === 'open' && <Shared transcript={shared.transcript} isSigned={shared.isSigned} />}
+    </div>
+  )
+}
+
+/** Keeps search engines away from a page that somebody published with its link. */
+function useNoIndex() {
+  const [meta] = useState(() => Object.assign(document.createElement('meta'), { name: 'robots' }))
+  useEffect(() => {
+    meta.content = 'noindex'
+    document.head.append(meta)
+    return () => meta.remove()
+  }, [meta])
+}
+
+function Shared({ transcript, isSigned }: { transcript: Transcript; isSigned: boolean }) {
+  const { name, school, as_of, standards, records, self_reported, code } = transcript
+  return (
+    <>
+      <Card as="section" aria-labelledby="whose" className="grid gap-2 p-4 sm:p-5">
+        <h2 id="whose" className="break-words text-2xl">
+          {name}
+        </h2>
+        <p>
+          As of {dayText(as_of)}, from {school.name}
+        </p>
+        <p className="text-muted-foreground text-sm">
+          {school.address} · {school.phone} · {school.email}
+        </p>
+        <Alert tone={isSigned ? 'success' : 'warning'}>
+          {isSigned
+            ? `This device checked it: ${school.name} signed exactly these hours and trainings, as of this day.`
+            : 'This device could not check the signature. Please try again, or check its code.'}
+        </Alert>
+        <Link to="/verify" hash={code} className={textLink}>
+          Check its code
+        </Link>
+      </Card>
+      {standards.map((standard) => (
+        <StandardCard key={standard.name} standard={standard} />
+      ))}
+      <Records title="Certificates and verified trainings" records={records} none="None so far." />
+      {self_reported.length > 0 && (
+        <Records
+          title="Self-reported"
+          note="The school has not verified these trainings. They are in no sum, and nobody signed them."
+          records={self_reported}
+        />
+      )}
+    </>
+  )
+}
+
+function StandardCard({ standard }: { standard: TranscriptStandard }) {
+  const { name, authority, kind, due_on, areas } = standard
+  return (
+    <Card as="section" className="grid gap-2 p-4 sm:p-5">
+      <h2 className="text-xl">{name}</h2>
+      <p className="text-muted-foreground text-sm">{authority}</p>
+      <p className="figures font-semibold">{statedText(statedStandard(standard), dayText)}</p>
+      {kind === 'hours' && due_on !== null && <p className="figures">Due {dayText(due_on)}</p>}
+      {areas.length > 0 && (
+        <ul className="figures divide-y text-sm">
+          {areas.map((area) => (
+            <li key={area.name} className="flex justify-between gap-4 py-1.5">
+              <span className="min-w-0">{area.name}</span>
+              <span className="shrink-0">
+                {area.minimum_hours > 0
+                  ? `${area.earned} of ${area.minimum_hours} hours`
+                  : hoursText(area.earned)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const hoursText = (hours: number) => `${hours.toLocaleString('en-US')} ${hours === 1 ? 'hour' : 'hours'}`
+
+interface RecordsProps {
+  title: string
+  records: readonly TranscriptRecord[]
+  note?: string
+  none?: string
+}
+
+function Records({ title, records, note, none }: RecordsProps) {
+  return (
+    <Card as="section" className="grid gap-2 p-4 sm:p-5">
+      <h2 className="text-xl">{title}</h2>
+      {note && <p className="text-muted-foreground text-sm">{note}</p>}
+      {records.length === 0 && <p>{none}</p>}
+      <ul className="divide-y">
+        {records.map(({ kind, number, title, provider, started_on, completed_on, hours, credits }, at) => (
+          <li key={at} className="grid gap-0.5 py-2">
+            <p className="break-words font-semibold">{title}</p>
+            <p className="figures text-sm">
+              {[displayDate(started_on, completed_on), hours === null ? '' : hoursText(hours), number ?? '']
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            {kind !== 'certificate' && (
+              <p className="break-words text-muted-foreground text-sm">Taken elsewhere: {provider}</p>
+            )}
+            {credits.length > 0 && (
+              <p className="text-muted-foreground text-sm">
+                Counts for{' '}
+                {credits
+                  .map(({ standard, area, hours }) =>
+                    [area ?? standard, hours > 0 ? `${hours} h` : ''].filter(Boolean).join(' '),
+                  )
+                  .join(', ')}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
