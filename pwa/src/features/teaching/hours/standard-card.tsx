@@ -144,6 +144,11 @@ function Hours({ standing, today, rules }: HoursProps) {
             ))}
           </ul>
         )}
+        {done_until !== null && period && done_until < period.to && (
+          <p className="figures text-muted-foreground text-sm">
+            The next year of the period needs hours of its own.
+          </p>
+        )}
         {period && (
           <p className="figures text-muted-foreground text-sm">
             Period: {dayText(period.from)} to {dayText(period.to)}

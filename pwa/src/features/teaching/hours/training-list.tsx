@@ -166,7 +166,7 @@ function CorrectLink({ id, title }: { id: string; title: string }) {
       search={{ section: 'hours', view: 'training', training: id }}
       className={buttonVariants({ size: 'small', className: 'justify-self-start' })}
     >
-      Correct it <span className="sr-only">: {title}</span>
+      Correct it<span className="sr-only">: {title}</span>
     </Link>
   )
 }
