@@ -1,5 +1,5 @@
 import type { HourCredit } from '@cubby/contract/teaching/hours'
-import type { Standard, StandardRules } from '@cubby/contract/teaching/standards'
+import type { Standard, StandardArea, StandardRules } from '@cubby/contract/teaching/standards'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { CardStanding } from '@cubby/rules/teaching/card-standing'
 import type { HourDeadline, HoursStanding } from '@cubby/rules/teaching/hour-standing'
@@ -81,21 +81,24 @@ export function rulesText(rules: StandardRules): string {
       : period.kind === 'rolling'
         ? `in the last ${monthsText(period.months)}`
         : `every ${monthsText(period.months)}`
-  const minimum = areas[0]?.minimum_hours ?? 0
-  const isSame = areas.every(({ minimum_hours }) => minimum_hours === minimum)
   const sentences = [
     `${hoursText(hours)} ${every}.`,
     first_period
       ? `${hoursText(first_period.hours)} of them in the first ${monthsText(first_period.months)}.`
       : '',
     yearly_hours === null ? '' : `At least ${hoursText(yearly_hours)} each year.`,
-    areas.length === 0
-      ? ''
-      : minimum > 0 && isSame
-        ? `At least ${hoursText(minimum)} in each of ${areas.length} areas.`
-        : `Some training in each of ${areas.length} areas.`,
+    areasText(areas),
   ]
   return sentences.filter(Boolean).join(' ')
+}
+
+function areasText(areas: readonly StandardArea[]): string {
+  const [first, ...others] = areas
+  if (!first) return ''
+  const isSame = others.every(({ minimum_hours }) => minimum_hours === first.minimum_hours)
+  const what =
+    first.minimum_hours > 0 && isSame ? `At least ${hoursText(first.minimum_hours)}` : 'Some training'
+  return `${what} in ${others.length === 0 ? first.name : `each of ${areas.length} areas`}.`
 }
 
 function monthsText(months: number): string {
