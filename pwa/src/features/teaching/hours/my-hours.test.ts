@@ -101,6 +101,22 @@ it('counts self-reported hours apart, and is done only once they are verified', 
   expect(followed[0]?.filling).toEqual([])
 })
 
+it('lists what counted in the period, so that its hours are the earned ones', () => {
+  const trainings = [
+    { ...training, status: 'verified' as const },
+    { ...training, id: 't2', completed_on: '2025-02-28', status: 'verified' as const },
+    { ...training, id: 't3', status: 'submitted' as const },
+  ]
+  const certificate = { certificate_id: 'c1', title: 'Here', completed_on: '2026-08-01', hours: 6 }
+  const certificates = [{ ...certificate, credits: [credit('health', 5.5)] }]
+  const [followed] = followedStandards({ ...facts, ledger: { ...ledger, trainings, certificates } })
+  expect(followed?.counted.map(({ id, hours }) => [id, hours])).toEqual([
+    ['c1', 5.5],
+    ['t1', 30],
+  ])
+  expect(followed?.standing).toMatchObject({ earned: 35.5 })
+})
+
 it.each([
   ['2026-11-27', [], '30 hours missing by Feb 28, 2027'],
   ['2026-11-27', [credit('health', 30)], 'Training in 1 area missing by Feb 28, 2027'],

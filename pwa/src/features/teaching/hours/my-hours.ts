@@ -1,10 +1,11 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { HoursLedger } from '@cubby/contract/teaching/hours'
-import type { Standard } from '@cubby/contract/teaching/standards'
+import { hourRoundings, type Standard } from '@cubby/contract/teaching/standards'
 import { nextSession, type UpcomingSession } from '@cubby/rules/catalog/upcoming-sessions'
-import { creditsOfClass, hourEntries } from '@cubby/rules/teaching/hour-credits'
+import { creditsOfClass, floorTo, hourEntries, sumHours } from '@cubby/rules/teaching/hour-credits'
 import { gapFilledBy, type Standing, standingOf } from '@cubby/rules/teaching/standing'
+import { versionOn } from '@cubby/rules/teaching/standing-state'
 import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 
 export type Gap = ReturnType<typeof gapFilledBy>
@@ -22,11 +23,21 @@ export interface FillingClass extends UpcomingSession {
   readonly isInTime: boolean
 }
 
+/** A certificate or a verified training with what it gave for a standard. */
+export interface CountedTraining {
+  readonly id: string
+  readonly title: string
+  readonly completed_on: string
+  readonly hours: number
+}
+
 /** A followed standard with everything that its card shows. */
 export interface FollowedStandard {
   readonly standard: Standard
   readonly since: string
   readonly standing: Standing
+  /** What the earned hours of the period come from, newest first. */
+  readonly counted: readonly CountedTraining[]
   readonly planned: readonly PlannedClass[]
   readonly filling: readonly FillingClass[]
 }
@@ -51,14 +62,42 @@ export function followedStandards(facts: HoursFacts): FollowedStandard[] {
       const standard = ledger.standards.find(({ id }) => id === standard_id)
       if (!standard) return []
       const standing = standingOf({ standard, since, entries, today })
+      const counted = countedTrainings(standard, standing, facts)
       const planned = plannedClasses(standard, standing, facts)
-      return [{ standard, since, standing, planned, filling: fillingClasses(standard, standing, facts) }]
+      const filling = fillingClasses(standard, standing, facts)
+      return [{ standard, since, standing, counted, planned, filling }]
     })
     .sort(
       ({ standing: one }, { standing: other }) =>
         ORDER.indexOf(one.state) - ORDER.indexOf(other.state) ||
         (one.due_on ?? '9999').localeCompare(other.due_on ?? '9999'),
     )
+}
+
+/** Lists what counts in the current period of a standard of hours, rounded as its rules say. */
+function countedTrainings(
+  standard: Standard,
+  standing: Standing,
+  { ledger: { certificates, trainings }, today }: HoursFacts,
+): CountedTraining[] {
+  const { rules } = versionOn(
+    standard.versions,
+    standing.kind === 'hours' ? (standing.period?.from ?? today) : today,
+  )
+  if (standing.kind === 'card' || rules.kind === 'card') return []
+  const { period } = standing
+  const step = hourRoundings[rules.rounding]
+  return [
+    ...certificates.map(({ certificate_id, ...certificate }) => ({ ...certificate, id: certificate_id })),
+    ...trainings.filter(({ status }) => status === 'verified'),
+  ]
+    .filter(({ completed_on }) => !period || (completed_on >= period.from && completed_on <= period.to))
+    .map(({ id, title, completed_on, credits }) => {
+      const own = credits.filter(({ standard_id }) => standard_id === standard.id)
+      return { id, title, completed_on, hours: sumHours(own.map(({ hours }) => floorTo(hours, step))) }
+    })
+    .filter(({ hours }) => hours > 0)
+    .sort((one, other) => other.completed_on.localeCompare(one.completed_on))
 }
 
 /** Finds the student's enrollments that are not over and would give hours or a card. */

@@ -45,6 +45,7 @@ function followed(
     standard,
     since,
     standing: standingOf({ standard, since, entries, today }),
+    counted: [],
     planned: [],
     filling: [],
     ...others,

@@ -28,7 +28,7 @@ interface StandardCardProps {
 
 /** What a student has for one standard, what is missing by when, and the classes that give it. */
 export function StandardCard({ followed, today }: StandardCardProps) {
-  const { standard, standing, planned, filling } = followed
+  const { standard, standing, counted, planned, filling } = followed
   const id = useId()
   const isDone = standing.state === 'done'
   return (
@@ -74,6 +74,7 @@ export function StandardCard({ followed, today }: StandardCardProps) {
         <Hours standing={standing} today={today} rules={versionOn(standard.versions, today).rules} />
       )}
       <PlannedClasses planned={planned} />
+      <CountedTrainings counted={counted} />
       {standing.kind === 'hours' && standing.areas.length > 0 ? (
         <div className="grid gap-5 xl:grid-cols-2">
           {isDone ? (
@@ -99,6 +100,25 @@ export function StandardCard({ followed, today }: StandardCardProps) {
         )
       )}
     </Card>
+  )
+}
+
+function CountedTrainings({ counted }: Pick<FollowedStandard, 'counted'>) {
+  if (counted.length === 0) return null
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">What counted so far</summary>
+      <ul className="figures divide-y border-y text-sm">
+        {counted.map(({ id, title, completed_on, hours }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3 py-2">
+            <span className="min-w-0">
+              {title}, <span className="text-muted-foreground">{dayText(completed_on)}</span>
+            </span>
+            <span className="shrink-0">{hoursText(hours)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
