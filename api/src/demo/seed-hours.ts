@@ -17,6 +17,8 @@ function newYork(hours: Readonly<Record<string, number>>): HourShare[] {
   )
 }
 
+const CPR = 'CPR and First Aid Certification'
+
 const CDA_AREAS = [
   'safe-environment',
   'physical-intellectual',
@@ -36,7 +38,7 @@ const SHARES: readonly { readonly title: string; readonly hours: number; readonl
     shares: CDA_AREAS.map((area_id) => ({ standard_id: 'cda', area_id, hours: 7.5 })),
   },
   {
-    title: 'CPR and First Aid Certification',
+    title: CPR,
     hours: 6,
     shares: [
       { standard_id: 'cpr-first-aid', area_id: 'aha', hours: 0 },
@@ -209,7 +211,17 @@ export async function seedHours(
     .where('user_id', '!=', studentId)
     .orderBy('user_id', 'desc')
     .executeTakeFirstOrThrow()
-  const expiring = context.students.find((id) => id !== done.user_id) ?? studentId
+  const renewing = await trx
+    .selectFrom('enrollments')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select('enrollments.user_id')
+    .where('classes.title', '=', CPR)
+    .where('class_sessions.end_date', '>=', context.day(0))
+    .execute()
+  const others = new Set([done, ...renewing].map(({ user_id }) => user_id))
+  const expiring = context.students.find((id) => !others.has(id))
+  if (expiring === undefined) throw new Error('every demo student renews the card or is done')
   const stories: Story[] = [
     { userId: studentId, standard: 'ocfs-day-care', sinceDaysAgo: BEHIND_SINCE_DAYS_AGO, trainings: BEHIND },
     { userId: done.user_id, standard: 'ocfs-day-care', sinceDaysAgo: DONE_SINCE_DAYS_AGO, trainings: DONE },

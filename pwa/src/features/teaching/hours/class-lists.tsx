@@ -9,8 +9,16 @@ import { gapText } from './standing-text.ts'
 /** How many classes are shown; the class list has all. */
 const MOST_CLASSES = 3
 
+interface FillingClassesProps {
+  filling: readonly FillingClass[]
+  title: string
+  /** Whether a class of the student would give something already. */
+  hasPlanned: boolean
+}
+
 /** The classes that fill the gap of a standard, each one tap away from its session. */
-export function FillingClasses({ filling, title }: { filling: readonly FillingClass[]; title: string }) {
+export function FillingClasses({ filling, title, hasPlanned }: FillingClassesProps) {
+  if (filling.length === 0 && hasPlanned) return null
   return (
     <section className="grid content-start gap-2">
       <h4 className="font-semibold">{title}</h4>
@@ -72,7 +80,8 @@ export function PlannedClasses({ planned }: { planned: readonly PlannedClass[] }
             <li key={enrollment.id} className="flex items-start gap-2 text-sm leading-snug">
               <Icon className="mt-0.5 size-4 shrink-0 text-pending" aria-hidden="true" />
               <p className="figures min-w-0">
-                <span className="font-semibold">{enrollment.class_title}</span>, {decisionDates(enrollment)}
+                <span className="font-semibold">{enrollment.class_title}</span>,{' '}
+                <span className="whitespace-nowrap">{decisionDates(enrollment)}</span>
                 <span className="block text-muted-foreground">
                   {isApproved ? 'Planned' : 'Planned, the office has not approved it yet'} · {gapText(gap)}
                 </span>

@@ -16,9 +16,9 @@ export function DoneHero({ until, followed }: DoneHeroProps) {
     0,
   )
   return (
-    <div className="overflow-hidden rounded-sheet border bg-card md:grid md:grid-cols-[1.1fr_1fr]">
+    <div className="overflow-hidden rounded-sheet border bg-card md:grid md:grid-cols-[1fr_1.25fr]">
       <SunriseWindow className="block h-auto w-full md:h-full" />
-      <div className="grid content-center gap-3 p-6 sm:p-8 md:p-10">
+      <div className="grid content-center gap-3 p-6 sm:p-8">
         <p className="font-semibold text-muted-foreground">Nothing is missing</p>
         <p className="figures font-bold font-display text-display text-balance leading-none">
           {until === null ? 'You are done' : `You are done until ${longDayText(until)}`}

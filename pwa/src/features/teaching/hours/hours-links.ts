@@ -1,6 +1,6 @@
 /** The parts of My hours that have a URL of their own. */
 export const hoursViews = ['standards', 'training'] as const
-export type HoursView = (typeof hoursViews)[number]
+type HoursView = (typeof hoursViews)[number]
 
 /** What the URL says about My hours: which part, and which training to correct. */
 export interface HoursSearch {

@@ -69,5 +69,5 @@ it('asks what applies before anything is chosen', async () => {
 it('says until when everything is done', async () => {
   await store(ledger)
   showWithLinks(<HoursSection search={{}} />)
-  await screen.findByText(/^You are done until March.14,.2100$/)
+  await screen.findByText(/^You are done until March.14, 2100$/)
 })

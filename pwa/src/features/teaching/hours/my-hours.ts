@@ -24,7 +24,7 @@ export interface FillingClass extends UpcomingSession {
 }
 
 /** A certificate or a verified training with what it gave for a standard. */
-export interface CountedTraining {
+interface CountedTraining {
   readonly id: string
   readonly title: string
   readonly completed_on: string

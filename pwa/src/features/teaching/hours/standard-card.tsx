@@ -31,6 +31,7 @@ export function StandardCard({ followed, today }: StandardCardProps) {
   const { standard, standing, counted, planned, filling } = followed
   const id = useId()
   const isDone = standing.state === 'done'
+  const gap = { filling, hasPlanned: planned.length > 0 }
   return (
     <Card as="article" aria-labelledby={id} className="grid gap-5 p-4 sm:p-5">
       <header className="grid gap-1">
@@ -85,7 +86,7 @@ export function StandardCard({ followed, today }: StandardCardProps) {
           ) : (
             <>
               <div className="xl:order-last">
-                <FillingClasses filling={filling} title="Classes that fill the gap" />
+                <FillingClasses {...gap} title="Classes that fill the gap" />
               </div>
               <AreaList areas={standing.areas} />
             </>
@@ -94,7 +95,7 @@ export function StandardCard({ followed, today }: StandardCardProps) {
       ) : (
         !isDone && (
           <FillingClasses
-            filling={filling}
+            {...gap}
             title={standing.kind === 'card' ? 'Next dates to renew' : 'Classes that fill the gap'}
           />
         )

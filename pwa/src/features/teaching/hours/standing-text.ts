@@ -14,9 +14,9 @@ export function dayText(day: string): string {
   return displayDate(day, day)
 }
 
-/** 'March 14, 2028', for the sentence that matters most. Does not break into lines. */
+/** 'March 14, 2028', for the sentence that matters most. The month and the day stay in one line. */
 export function longDayText(day: string): string {
-  return longDay.format(new Date(`${day}T00:00:00Z`)).replaceAll(' ', '\u00a0')
+  return longDay.format(new Date(`${day}T00:00:00Z`)).replace(' ', '\u00a0')
 }
 
 /** '12 hours'. */
