@@ -189,3 +189,33 @@ it('has drafts of the legal texts, so that nobody is asked to agree before one i
   expect(drafts).toEqual([{ kind: 'privacy' }, { kind: 'terms' }])
   expect((await test.call('GET', '/legal-texts')).body).toMatchObject({ legal_texts: [] })
 })
+
+it('tells three stories of hours: a student who is behind, one who is done, and one whose card expires', async () => {
+  const results = await test.deps.db
+    .selectFrom('hour_results')
+    .select(['standard_id', 'state', 'missing', 'self_reported', 'missing_areas'])
+    .orderBy('state')
+    .execute()
+  expect(results.map(({ standard_id, state }) => [standard_id, state])).toEqual([
+    ['ocfs-day-care', 'done'],
+    ['cpr-first-aid', 'due_soon'],
+    ['ocfs-day-care', 'due_soon'],
+  ])
+  const behind = results.find(({ missing }) => Number(missing) > 0)
+  expect([Number(behind?.missing), Number(behind?.self_reported)]).toEqual([13, 1.5])
+  expect(behind?.missing_areas).toContain('shaken-baby')
+  const trainings = await test.deps.db.selectFrom('trainings').select('status').distinct().execute()
+  expect(trainings.map(({ status }) => status).sort()).toEqual(['returned', 'submitted', 'verified'])
+})
+
+it('has no class that counts for more hours than its meetings have', async () => {
+  const { rows } = await sql<{ title: string; hours: number; planned: number }>`
+    select title, shares.hours::float as hours, max(planned)::float as planned
+    from class_shares shares join classes on classes.id = shares.class_id,
+      lateral (select sum(extract(epoch from (m.end_time::time - m.start_time::time)) / 3600) as planned
+        from session_meetings m join class_sessions s on s.id = m.session_id
+        where s.class_id = classes.id group by s.id) of_session
+    group by title, shares.hours`.execute(test.deps.db)
+  expect(rows.length).toBe(7)
+  for (const { title, hours, planned } of rows) expect([title, hours <= planned]).toEqual([title, true])
+})

@@ -21,6 +21,7 @@ import { seedCalledStudents } from './seed-called-students.ts'
 import { seedDiscounts } from './seed-discounts.ts'
 import { seedMaterials, seedUploads } from './seed-files.ts'
 import { seedHistory } from './seed-history.ts'
+import { refreshDemoHours, seedHours } from './seed-hours.ts'
 import { STUDENT_JOINED_DAYS_AGO, seedSampleStudent } from './seed-sample-student.ts'
 import {
   seedContactMessages,
@@ -152,12 +153,16 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
       joinedDaysAgo: 420,
     })
     await seedApprovalRequest(context, { colleagueId })
+    const followers = await seedHours(context, { certificateSessionId })
     // The demo's receipts are not written in the order of their days.
     await sql`select number_receipts()`.execute(trx)
     await closeLastYear(deps, context)
-    return { sessionId: certificateSessionId, adminId, now }
+    return { sessionId: certificateSessionId, adminId, now, followers }
   })
-  if (certificateOrder) await issueDemoCertificates(deps, certificateOrder)
+  if (certificateOrder) {
+    await issueDemoCertificates(deps, certificateOrder)
+    await refreshDemoHours(deps, certificateOrder.followers)
+  }
   return hasDemoData(deps.db)
 }
 

@@ -6,6 +6,8 @@ import { currentTime, deviceTime, noteServerDate } from './server-clock.ts'
 
 const ROOT = '/api'
 const TIMEOUT_MS = 15_000
+/** Longer than for JSON: a file of 5 MB is slow on a weak signal. */
+const UPLOAD_TIMEOUT_MS = 120_000
 /** The start of the paths of all login steps. Their 401 responses keep the message of the server. */
 const LOGIN_PATH = '/users/login'
 
@@ -43,7 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No response: the request failed, was cut short, or took more than 15 s. */
+/** No response: the request failed, was cut short, or took too long. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
@@ -143,18 +145,20 @@ function requestInit({
   signal,
   keepalive = false,
 }: CallOptions): RequestInit {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const isForm = body instanceof FormData
+  const timeout = AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
   return {
     method,
     // A user's data must not stay in the browser's cache after logout.
     cache: 'no-store',
     headers: {
-      'Content-Type': 'application/json',
+      // The browser names the boundary of a form.
+      ...(isForm ? {} : { 'Content-Type': 'application/json' }),
       ...(method === 'GET' ? {} : { 'Idempotency-Key': crypto.randomUUID() }),
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...headers,
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: isForm ? body : body === undefined ? null : JSON.stringify(body),
     keepalive,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }

@@ -258,6 +258,11 @@ interface Sent {
 
 type Responder = (sent: Sent) => Response | Promise<Response>
 
+function sentBody(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body)
+  return typeof body === 'string' ? JSON.parse(body) : null
+}
+
 /** Tools with a function as the server and a clock that only the test moves. */
 export function fakeTools(respond: Responder, changes: Partial<DrainTools> = {}) {
   const sent: Sent[] = []
@@ -272,7 +277,7 @@ export function fakeTools(respond: Responder, changes: Partial<DrainTools> = {})
         path: String(input),
         key: headers.get('Idempotency-Key'),
         token: headers.get('Authorization'),
-        body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+        body: sentBody(init.body),
       }
       sent.push(request)
       return respond(request)

@@ -10,6 +10,7 @@ import { isRecord } from '@/api/read-response.ts'
 import { walkInName } from '@/offline/outbox/attendance-commands.ts'
 import { isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 import type { Command, CommandArgs, CommandKind } from '@/offline/store/stored-rows.ts'
+import { pluralize } from '@/ui/pluralize.ts'
 import { fieldLabels, preferenceLabels } from './profile-labels.ts'
 import {
   changeText,
@@ -201,6 +202,23 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     unsent: sentSoon,
     confirmation: null,
     failure: messages.attendanceFailed,
+  },
+  'choose-standards': {
+    label: 'Choose what applies to me',
+    unsent: sentSoon,
+    confirmation: messages.standardsChosen,
+    failure: messages.standardsNotChosen,
+  },
+  'report-training': {
+    label: 'Send in a training',
+    title: ({ report }) => `Send in a training: ${report.title}`,
+    changes: ({ report, file }) => [
+      `${pluralize(report.hours, 'hour')}, ${report.provider}`,
+      ...(file ? [`With ${file.name}`] : []),
+    ],
+    unsent: 'The office does not have it yet. It will be sent as soon as the server can be reached.',
+    confirmation: messages.trainingSubmitted,
+    failure: messages.trainingNotSent,
   },
 }
 

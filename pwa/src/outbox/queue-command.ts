@@ -1,6 +1,7 @@
 import type { AgreedVersions } from '@cubby/contract/accounts/legal-texts'
 import { useSyncExternalStore } from 'react'
 import { logFailure } from '@/api/outcome.ts'
+import type { CommandFile } from '@/offline/store/schema.ts'
 import type { Command } from '@/offline/store/stored-rows.ts'
 import { readAgreement } from '@/offline/sync/agreement.ts'
 import { enqueue } from '@/offline/sync/enqueue.ts'
@@ -17,11 +18,12 @@ import { announcementOf, commandTexts } from './command-texts.ts'
 export async function queueCommand(
   command: Command,
   failed = commandTexts(command.kind).failure,
+  file: CommandFile | null = null,
 ): Promise<boolean> {
   try {
     const agreed = await withAgreement(command)
     if (!agreed) return false
-    const { rowId, isLost } = await enqueue(agreed)
+    const { rowId, isLost } = await enqueue(agreed, file)
     // A command without a row was sent or cancelled.
     const text = rowId === null ? null : announcementOf(command.kind)
     if (text !== null) announce(text)

@@ -30,6 +30,7 @@ const everything: CollectionName[] = [
   'legal_texts',
   'consents',
   'logins',
+  'hours',
   'activity',
 ]
 

@@ -1,10 +1,11 @@
+import type { UploadCategory } from '@cubby/contract/school/upload-categories'
 import { combineChanges } from '@cubby/rules/student/email-preferences'
 import type { Table } from 'dexie'
 import { type EndpointRequest, endpointRequest } from '@/api/endpoint-request.ts'
 import type { OutcomeError } from '@/api/outcome.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
-import type { Command, CommandArgs, CommandKind } from '@/offline/store/stored-rows.ts'
+import type { Command, CommandArgs, CommandKind, WaitingFile } from '@/offline/store/stored-rows.ts'
 import {
   mergeMarks,
   refusedCheckIns,
@@ -12,6 +13,7 @@ import {
   storeOwnCheckIn,
   storeWalkIn,
 } from './attendance-commands.ts'
+import { storeChosenStandards, storeTraining } from './hours-commands.ts'
 import { storeAllRead, storeDeletion, storeRead } from './notification-commands.ts'
 import { mergeProfileEdits, storeConsents, storeUser } from './profile-commands.ts'
 import { prepareWithdrawal, storeChoice, storeNoPlace, storeSessionResponse } from './session-commands.ts'
@@ -42,6 +44,13 @@ interface CommandRules<Kind extends CommandKind> {
    * same request. Null when nothing is left to send.
    */
   prepare?: (db: UserDb, args: CommandArgs[Kind]) => Promise<Command | null>
+  /** The document to upload before the command. Its id is stored with the command. */
+  document?: {
+    category: UploadCategory
+    /** Null if there is none, or if it was uploaded. */
+    waiting: (args: CommandArgs[Kind]) => WaitingFile | null
+    uploaded: (args: CommandArgs[Kind], uploadId: string) => Command<Kind>
+  }
 }
 
 const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
@@ -231,6 +240,25 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
       },
     }),
   },
+  'choose-standards': {
+    entityKey: () => 'standards',
+    request: (body) => endpointRequest('PUT', '/users/hours/standards', { body }),
+    collections: ['hours'],
+    apply: storeChosenStandards,
+    merge: (_, args) => ({ kind: 'choose-standards', args }),
+  },
+  'report-training': {
+    entityKey: ({ report }) => `training:${report.id}`,
+    request: ({ report, uploadId }) =>
+      endpointRequest('POST', '/users/trainings', { body: { ...report, upload_id: uploadId } }),
+    collections: ['hours'],
+    apply: storeTraining,
+    document: {
+      category: 'education',
+      waiting: ({ file, uploadId }) => (uploadId === null ? file : null),
+      uploaded: (args, uploadId) => ({ kind: 'report-training', args: { ...args, uploadId } }),
+    },
+  },
 }
 
 export function entityKeyOf<Kind extends CommandKind>(command: Command<Kind>): string {
@@ -298,6 +326,15 @@ export function prepare<Kind extends CommandKind>(
   command: Command<Kind>,
 ): Promise<Command | null> | undefined {
   return rules[command.kind].prepare?.(db, command.args)
+}
+
+/** The document that has to be uploaded before a command; null if there is none. */
+export function documentOf<Kind extends CommandKind>(command: Command<Kind>) {
+  const document = rules[command.kind].document
+  const file = document?.waiting(command.args)
+  if (!document || !file) return null
+  const { category, uploaded } = document
+  return { category, file, uploaded: (uploadId: string) => uploaded(command.args, uploadId) }
 }
 
 export function undoes(kind: CommandKind, earlier: CommandKind): boolean {

@@ -1,5 +1,7 @@
+import { messages } from '@cubby/contract/messages'
 import { request } from '@/api/client.ts'
 import { isDue, logFailure, type Outcome, outcomeOf } from '@/api/outcome.ts'
+import { deleteUnusedFiles, LostDocumentError, uploadDocumentOf } from '@/offline/outbox/command-files.ts'
 import {
   applyResponse,
   isKnownKind,
@@ -39,16 +41,16 @@ export async function drain(trigger: DrainTrigger, tools: DrainTools = browserTo
 
 /** The commands of each entity wait for each other; those of different entities are sent at the same time. */
 function commandQueue(currentUser: CurrentUser, tools: DrainTools): Queue<OutboxRow> {
-  const { db, login } = currentUser
+  const { db } = currentUser
   return {
     putBack: (which, waiting) => db.outbox.filter(which).modify(waiting),
-    write: (work) => writeAs(currentUser, [db.outbox], work),
+    write: (work) => writeAs(currentUser, [db.outbox, db.command_files], work),
     deleteOver: (now) => deleteDoneRows(db, now),
     waiting: async () => (await heads(db)).filter(isWaiting),
     oneByOne: false,
     take: ({ entityKey }) =>
       writeAs(currentUser, [db.outbox, ...preparationTables(db)], () => takeNext(db, entityKey, tools.now())),
-    send: (row) => send(row, login.token, tools),
+    send: (row) => send(currentUser, row, tools),
     record: (row, outcome) =>
       writeAs(currentUser, tablesOf(db, row.kind), () => recordOutcome(db, row, outcome, tools)),
   }
@@ -81,16 +83,20 @@ async function takeNext(db: UserDb, entityKey: string, now: number): Promise<Out
   }
 }
 
-async function send(row: OutboxRow, token: string, tools: DrainTools): Promise<Outcome> {
-  const { path, method, body } = requestOf(row)
+async function send(currentUser: CurrentUser, row: OutboxRow, tools: DrainTools): Promise<Outcome> {
   try {
+    const { path, method, body } = requestOf(await uploadDocumentOf(currentUser, row, tools.fetch))
     const headers = { 'Idempotency-Key': row.id }
+    const { token } = currentUser.login
     const response = await request(path, { method, body, token, headers }, tools.fetch)
     return { kind: 'done', response: response.body }
   } catch (failure) {
+    if (failure instanceof LostDocumentError) return { kind: 'rejected', error: lostDocument }
     return outcomeOf(failure)
   }
 }
+
+const lostDocument = { code: 'document_not_found', message: messages.documentNotOnDevice }
 
 /**
  * Records the outcome of a send: the row's new state, for example when it is retried, together with the rows that
@@ -146,10 +152,11 @@ async function nextOf(db: UserDb, { entityKey }: OutboxRow): Promise<OutboxRow |
   return (await heads(db)).find((head) => head.entityKey === entityKey)
 }
 
-/** Deletes rows that are done and need no notification. */
+/** Deletes rows that are done and need no notification, and files that no row needs. */
 async function deleteDoneRows(db: UserDb, now: number): Promise<void> {
   const over = now - KEPT_UNNOTIFIED_MS
   await db.outbox
     .filter(({ status, result, createdAt }) => status === 'done' && (result === null || createdAt < over))
     .delete()
+  await deleteUnusedFiles(db)
 }

@@ -27,6 +27,18 @@ test('a device that stores nothing sends a command at once', async () => {
   expect(await storedOutbox()).toEqual([])
 })
 
+test('a document is uploaded before its command', async () => {
+  const report = { id: 't1', title: 'A', provider: 'B', completed_on: '2026-11-01', hours: 1, credits: [] }
+  const file = { id: 'f1', name: 'a.pdf', type: 'application/pdf' }
+  server.mockResolvedValueOnce(json({ upload: { id: 'u1' } })).mockResolvedValueOnce(json({ training: {} }))
+  const args = { report, file: { ...file, size: 1 }, uploadId: null }
+  const sent = await enqueue({ kind: 'report-training', args }, { ...file, bytes: new ArrayBuffer(1) })
+  expect(sent).toEqual({ rowId: null, isLost: false })
+  const [uploaded, reported] = server.mock.calls
+  expect([uploaded?.[0], reported?.[0]]).toEqual(['/api/users/uploads', '/api/users/trainings'])
+  expect(JSON.parse(String(reported?.[1]?.body))).toMatchObject({ id: 't1', upload_id: 'u1' })
+})
+
 test.each([
   ['retry', 'does not respond', () => Promise.reject(new TypeError('offline'))],
   ['rejected', 'refuses it', async () => refused(403, 'forbidden')],

@@ -1,8 +1,10 @@
 import { request } from '@/api/client.ts'
 import { idempotentRequest, type Outcome, outcomeOf } from '@/api/outcome.ts'
+import { uploadUnstored } from '@/offline/outbox/command-files.ts'
 import { applyResponse, preparationTables, prepare, requestOf, tablesOf } from '@/offline/outbox/commands.ts'
 import { checkLogin } from '@/offline/session/login.ts'
 import { isStorageFull } from '@/offline/store/make-room.ts'
+import type { CommandFile } from '@/offline/store/schema.ts'
 import type { Command } from '@/offline/store/stored-rows.ts'
 import { type CurrentUser, writeAs } from '@/offline/store/user-database.ts'
 
@@ -22,11 +24,17 @@ const once = idempotentRequest()
  * Sends a command that this device cannot store. It is tried once; listeners notify the user. Returns whether the
  * server did it.
  */
-export async function sendDirectly(currentUser: CurrentUser, command: Command): Promise<boolean> {
+export async function sendDirectly(
+  currentUser: CurrentUser,
+  command: Command,
+  file: CommandFile | null = null,
+): Promise<boolean> {
   const { login, db } = currentUser
   const prepared = await db.transaction('r', preparationTables(db), () => prepare(db, command) ?? command)
   if (!prepared) return true
-  const outcome = await once(prepared, (key) => send(prepared, login.token, key)).catch(outcomeOf)
+  const outcome = await once(prepared, async (key) =>
+    send(await uploadUnstored(prepared, file, login.token), login.token, key),
+  ).catch(outcomeOf)
   if (outcome.kind === 'done') await store(currentUser, prepared, outcome.response)
   if (outcome.kind === 'needs_auth') await checkLogin()
   for (const listener of listeners) listener(prepared, outcome)

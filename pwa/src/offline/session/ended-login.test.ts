@@ -50,6 +50,7 @@ async function storeSome(): Promise<void> {
   await db.meta.put({ name: 'enrollments', etag: '"1"', asOf: 5, revision: 3 })
   await db.certificate_files.bulkPut([file, oldFile])
   await db.payment_methods.add(visa)
+  await db.command_files.add({ ...file, name: 'secret.pdf' })
   const { contact } = await openPublic()
   const form = { name: 'Ada', email: 'ada@cubby.test', message: 'A private question', website: '' }
   const message = { id: 'm1', form, writer: 'ada', status: 'queued' as const, attempts: 0 }
@@ -147,7 +148,9 @@ describe('when the server ends a login', () => {
     await forgetLogin(loginOf('bob'), null)
     await startLogin(loginOf('ada', 'fresh'))
     expect(await storedOutbox()).toEqual([rowOf()])
-    expect(await (await currentUser()).db.enrollments.count()).toBe(0)
+    const { db } = await currentUser()
+    expect(await db.command_files.toArray()).toEqual([{ ...file, name: 'secret.pdf' }])
+    expect(await db.enrollments.count()).toBe(0)
   })
 
   test('another login deletes everything when there are no unsent changes', async () => {

@@ -1,4 +1,4 @@
-import { openPublic, openUserDb, type UserDb } from '@/offline/store/schema.ts'
+import { type CommandFile, openPublic, openUserDb, type UserDb } from '@/offline/store/schema.ts'
 import { sealRows, type TableRows, unsealRows } from '@/offline/store/sealed-rows.ts'
 import type { OutboxRow, WaitingChange } from '@/offline/store/stored-rows.ts'
 import {
@@ -24,13 +24,17 @@ async function sealUserData(userId: string): Promise<void> {
     if (!deviceKey) return
     const db = await openUserDb(userId)
     const messages = await contact.filter(({ writer }) => writer === userId).toArray()
-    const { outbox, others } = await readAll(db)
+    const { outbox, files, others } = await readAll(db)
     // An interrupted attempt may have cleared the tables. It has noted the changes before.
     const waiting = union(noted, waitingChanges(outbox, messages))
     await ended_logins.update(userId, { waiting })
     const sealer = { userId, deviceKey }
     const parts = [
-      await sealRows(sealer, 'waiting', [rowsOf('outbox', outbox), rowsOf('contact', messages)]),
+      await sealRows(sealer, 'waiting', [
+        rowsOf('outbox', outbox),
+        rowsOf('command_files', files),
+        rowsOf('contact', messages),
+      ]),
       await sealRows(sealer, 'copy', others),
     ]
     const isSealed = await changeUnlessCurrent(db, userId, async () => {
@@ -46,16 +50,20 @@ async function sealUserData(userId: string): Promise<void> {
   })
 }
 
-async function readAll(db: UserDb): Promise<{ outbox: OutboxRow[]; others: TableRows[] }> {
-  const tables = db.tables.filter(({ name }) => !['sealed', 'outbox', 'writer'].includes(name))
+async function readAll(
+  db: UserDb,
+): Promise<{ outbox: OutboxRow[]; files: CommandFile[]; others: TableRows[] }> {
+  const apart = ['sealed', 'outbox', 'command_files', 'writer']
+  const tables = db.tables.filter(({ name }) => !apart.includes(name))
   return db.transaction('r', db.tables, async () => {
     const outbox = await db.outbox.filter(({ status }) => status !== 'done').toArray()
+    const files = await db.command_files.toArray()
     const others: TableRows[] = []
     for (const table of tables) {
       const keys = await table.toCollection().primaryKeys()
       others.push({ table: table.name, keys, rows: await table.toArray() })
     }
-    return { outbox, others }
+    return { outbox, files, others }
   })
 }
 

@@ -19,6 +19,7 @@ export const collections = {
   rosters: '/users/rosters',
   consents: '/users/consents',
   logins: '/users/logins',
+  hours: '/users/hours',
 } as const
 export type CollectionName = keyof typeof collections
 
@@ -27,15 +28,20 @@ export function isPersonal(name: CollectionName): boolean {
   return name !== 'classes' && name !== 'provider' && name !== 'legal_texts'
 }
 
-const FIELDS: { readonly [name in CollectionName]?: string } = {
+const FIELDS: { readonly [name in CollectionName]?: string | null } = {
   waitlist: 'waitlist_entries',
   activity: 'activities',
   teaching: 'sessions',
+  hours: null,
 }
 
-/** The field of the response that contains the rows. Most are named like their collection. */
-export function fieldOf(name: CollectionName): string {
-  return FIELDS[name] ?? name
+/**
+ * The field of the response that contains the rows; null if the response is the only row. Most are named like their
+ * collection.
+ */
+export function fieldOf(name: CollectionName): string | null {
+  const field = FIELDS[name]
+  return field === undefined ? name : field
 }
 
 /** The rows of each collection, as the API sends them. */
@@ -57,4 +63,5 @@ export interface CollectionRows {
   rosters: ResultOf<'GET', '/users/rosters'>['rosters'][number]
   consents: ResultOf<'GET', '/users/consents'>['consents'][number]
   logins: ResultOf<'GET', '/users/logins'>['logins'][number]
+  hours: ResultOf<'GET', '/users/hours'>
 }

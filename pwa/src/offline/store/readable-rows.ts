@@ -58,7 +58,8 @@ function isList(shape: Exclude<Shape, string>): shape is readonly Shape[] {
  * one of the rows, because a list without that row would be wrong.
  */
 export async function rowsOf(name: CollectionName, body: unknown): Promise<unknown[]> {
-  const content = isRecord(body) ? body[fieldOf(name)] : undefined
+  const field = fieldOf(name)
+  const content = field === null ? body : isRecord(body) ? body[field] : undefined
   const rows = isRecord(content) ? [content] : content
   if (Array.isArray(rows) && (await readableRows(name, rows)).length === rows.length) return rows
   // The messages for personal collections are for users, so the screens show them.

@@ -12,6 +12,7 @@ import { activity } from '@cubby/contract/student/activity'
 import { roster } from '@cubby/contract/teaching/attendance'
 import { certificate } from '@cubby/contract/teaching/certificates'
 import { pass } from '@cubby/contract/teaching/check-ins'
+import { hoursLedger } from '@cubby/contract/teaching/hours'
 import { taughtSession } from '@cubby/contract/teaching/teaching'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
@@ -39,6 +40,7 @@ const personalRows = {
   rosters: roster,
   consents: consent,
   logins: login,
+  hours: hoursLedger,
 } satisfies Schemas<Exclude<CollectionName, Public>>
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -48,7 +50,8 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
  * because a newer server may send a value that this version does not know. The inside of an optional field is not
  * checked.
  */
-function shapeOf({ type, properties, required = [], items, anyOf }: JsonSchema): Shape {
+function shapeOf({ type, properties, required = [], items, anyOf, oneOf }: JsonSchema): Shape {
+  if (oneOf) return commonFields(oneOf.map(shapeOf))
   if (anyOf || Array.isArray(type)) {
     const options: JsonSchema[] = anyOf ?? [type ?? []].flat().map((one) => ({ type: one }))
     const [shape, ...others] = options.filter((option) => option.type !== 'null').map(shapeOf)
@@ -64,6 +67,20 @@ function shapeOf({ type, properties, required = [], items, anyOf }: JsonSchema):
     return [name, required.includes(name) ? shape : optional(shape)]
   })
   return Object.fromEntries(fields)
+}
+
+/** Of several kinds of objects, the fields that all of them have. */
+function commonFields([first = {}, ...others]: Shape[]): Shape {
+  const has = (shape: Shape, name: string, field: Shape) =>
+    isFields(shape) && JSON.stringify(shape[name]) === JSON.stringify(field)
+  const shared = Object.entries(isFields(first) ? first : {}).filter(([name, field]) =>
+    others.every((other) => has(other, name, field)),
+  )
+  return Object.fromEntries(shared)
+}
+
+function isFields(shape: Shape): shape is { readonly [field: string]: Shape } {
+  return typeof shape === 'object' && !Array.isArray(shape)
 }
 
 function optional(shape: Shape): Shape {

@@ -34,6 +34,7 @@ const userVersions: Record<string, string | null>[] = [
   { consents: '++' },
   { writer: '' },
   { logins: '++' },
+  { hours: '++', command_files: 'id' },
 ]
 
 const message = {

@@ -13,6 +13,7 @@ import type { Activity } from '@cubby/contract/student/activity'
 import type { Roster } from '@cubby/contract/teaching/attendance'
 import type { Certificate, CertificateKey } from '@cubby/contract/teaching/certificates'
 import type { Pass } from '@cubby/contract/teaching/check-ins'
+import type { HoursLedger } from '@cubby/contract/teaching/hours'
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { Dexie, type PromiseExtended, type Table } from 'dexie'
 import { Connection } from './connection.ts'
@@ -21,6 +22,7 @@ import {
   type ContactMessage,
   type DeviceLogin,
   type EndedLogin,
+  isCommandFile,
   isContactMessage,
   isEndedLogin,
   isLogin,
@@ -55,6 +57,15 @@ export interface CachedFile {
 export interface CachedBlob {
   id: string
   blob: Blob
+}
+
+/** A document that waits with its command until it is uploaded. */
+export interface CommandFile {
+  /** Named in the arguments of the command. */
+  id: string
+  name: string
+  type: string
+  bytes: ArrayBuffer
 }
 
 /** The data for checking certificates without a connection. */
@@ -121,6 +132,7 @@ const USER_VERSIONS: readonly Stores[] = [
   { consents: '++' },
   { writer: '' },
   { logins: '++' },
+  { hours: '++', command_files: 'id' },
 ]
 
 function addVersions(db: Dexie, versions: readonly Stores[]): void {
@@ -165,7 +177,9 @@ export class UserDb extends Dexie {
   declare readonly rosters: Table<Roster, number>
   declare readonly consents: Table<Consent, number>
   declare readonly logins: Table<Login, number>
+  declare readonly hours: Table<HoursLedger, number>
   declare readonly outbox: Table<OutboxRow, string>
+  declare readonly command_files: Table<CommandFile, string>
   declare readonly meta: Table<CollectionState, string>
   declare readonly writer: Table<Writer, 'current'>
   /** The rows of the other tables, from the end of a login until the next login of the user. */
@@ -196,6 +210,7 @@ export function openUserDb(userId: string): PromiseExtended<UserDb> {
   if (held) return held.get()
   const connection = new Connection(() => new UserDb(userId), {
     outbox: isOutboxRow,
+    command_files: isCommandFile,
     payment_methods: isPaymentMethod,
     sealed: isSealed,
   })

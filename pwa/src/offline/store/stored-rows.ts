@@ -6,6 +6,7 @@ import type { RefundAmounts } from '@cubby/contract/refund-policy'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import type { PreferencesChange, ProfileEdit } from '@cubby/contract/student/profile'
 import type { NewMark } from '@cubby/contract/teaching/attendance'
+import type { ChosenStandard, TrainingReport } from '@cubby/contract/teaching/hours'
 import type { WalkIn } from '@cubby/contract/teaching/walk-ins'
 import type { OutcomeError } from '@/api/outcome.ts'
 import { isRecord } from '@/api/read-response.ts'
@@ -30,6 +31,15 @@ interface SessionArgs {
   code?: string
   /** The versions of the Terms and the Privacy Policy that the user agreed to, if any are published. */
   agreed?: AgreedVersions
+}
+
+/** A document that is uploaded before its command. Until then, its bytes are in `command_files`. */
+export interface WaitingFile {
+  id: string
+  name: string
+  type: string
+  /** Bytes. */
+  size: number
 }
 
 interface ScannedPass {
@@ -88,6 +98,14 @@ export interface CommandArgs {
   'enroll-walk-in': { rosterId: string; walkIn: WalkIn }
   /** Scanned passes, each with the mark that the server will make of it. */
   'check-in': { meetingId: string; checkIns: ScannedPass[] }
+  /** Replaces the list of standards that the student follows. */
+  'choose-standards': { chosen: ChosenStandard[] }
+  /** `uploadId` is the document that proves the training, once it is uploaded. */
+  'report-training': {
+    report: Omit<TrainingReport, 'upload_id'>
+    file: WaitingFile | null
+    uploadId: string | null
+  }
 }
 export type SessionCommandKind = 'enroll' | 'accept-offer' | 'withdraw' | 'join-waitlist' | 'leave-waitlist'
 export type CommandKind = keyof CommandArgs
@@ -195,6 +213,10 @@ export function isOutboxRow(row: unknown): row is OutboxRow {
     rowStatuses.some((status) => status === row.status) &&
     [row.version, row.attempts, row.createdAt, row.nextAttemptAt].every(Number.isFinite)
   )
+}
+
+export function isCommandFile(row: unknown): boolean {
+  return isRecord(row) && [row.id, row.name, row.type].every(isFilled) && row.bytes instanceof ArrayBuffer
 }
 
 export function isLogin(row: unknown): row is DeviceLogin {

@@ -5,7 +5,7 @@ import { registerBackgroundSync } from '@/offline/store/background-sync.ts'
 import { storesNothing } from '@/offline/store/first-rows.ts'
 import { isStorageFull } from '@/offline/store/make-room.ts'
 import { requestPersistence } from '@/offline/store/persistence.ts'
-import type { UserDb } from '@/offline/store/schema.ts'
+import type { CommandFile, UserDb } from '@/offline/store/schema.ts'
 import { type Command, isRefused, isUnsent, type OutboxRow } from '@/offline/store/stored-rows.ts'
 import { type CurrentUser, openCurrentUser, retryWhenClosed, writeAs } from '@/offline/store/user-database.ts'
 import { sync } from '@/offline/sync/sync.ts'
@@ -18,18 +18,18 @@ interface Enqueued {
 }
 
 /**
- * Stores a command of the logged-in user and sends it as soon as possible. If this device cannot store it, sends it
- * directly. Throws without a login.
+ * Stores a command of the logged-in user with its file, if it has one, and sends it as soon as possible. If this device
+ * cannot store it, sends it directly. Throws without a login.
  */
-export async function enqueue(command: Command): Promise<Enqueued> {
+export async function enqueue(command: Command, file: CommandFile | null = null): Promise<Enqueued> {
   const placed = await retryWhenClosed(async () => {
     const currentUser = await openCurrentUser()
-    return currentUser && { currentUser, row: await placeIfRoom(currentUser, command) }
+    return currentUser && { currentUser, row: await placeIfRoom(currentUser, command, file) }
   })
   if (!placed?.row) throw new Error('A command needs a logged-in user')
   const row = placed.row
   if (row === 'no room') {
-    const isSent = await sendDirectly(placed.currentUser, command)
+    const isSent = await sendDirectly(placed.currentUser, command, file)
     void sync()
     return { rowId: null, isLost: !isSent }
   }
@@ -43,11 +43,15 @@ export async function enqueue(command: Command): Promise<Enqueued> {
 async function placeIfRoom(
   currentUser: CurrentUser,
   command: Command,
+  file: CommandFile | null,
 ): Promise<Pick<Enqueued, 'rowId'> | 'no room' | null> {
   if (storesNothing()) return 'no room'
   try {
     const { db } = currentUser
-    return await writeAs(currentUser, [db.outbox], () => place(db, command, deviceTime()))
+    return await writeAs(currentUser, [db.outbox, db.command_files], async () => {
+      if (file) await db.command_files.put(file)
+      return place(db, command, deviceTime())
+    })
   } catch (error) {
     if (isStorageFull(error)) return 'no room'
     throw error

@@ -16,9 +16,10 @@ const COLLECTIONS_OF: Record<OwnTopic, readonly CollectionName[]> = {
   waitlist: ['waitlist'],
   notifications: ['notifications'],
   payments: ['payments'],
-  certificates: ['certificates'],
+  certificates: ['certificates', 'hours'],
   attendance: ['rosters'],
   profile: ['profile', 'activity'],
+  hours: ['hours'],
 }
 
 interface RefreshTools {

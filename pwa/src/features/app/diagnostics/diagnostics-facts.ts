@@ -23,6 +23,7 @@ const collectionLabels: Record<CollectionName, string> = {
   passes: 'Passes',
   waitlist: 'My Waitlist',
   certificates: 'Certificates',
+  hours: 'My hours',
   uploads: 'My documents',
   payments: 'Payments',
   activity: 'Activity',

@@ -12,6 +12,7 @@ import { ActivitySection } from '@/features/student/activity/activity-section.ts
 import { CalendarSubscription } from '@/features/student/calendar/calendar-subscription.tsx'
 import { EnrollmentsSection } from '@/features/student/enrollments/enrollments-section.tsx'
 import { CertificatesSection } from '@/features/teaching/certificates/certificates-section.tsx'
+import { HoursSection } from '@/features/teaching/hours/hours-section.tsx'
 import { TeachingSection } from '@/features/teaching/teaching/teaching-section.tsx'
 import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { useMyProfile } from '@/offline/hooks/optimistic-rows.ts'
@@ -51,6 +52,7 @@ export function ProfileScreen({ user: known, search }: { user: User; search: Pro
       {section === 'enrollments' && <EnrollmentsSection tab={search.tab ?? 'current'} />}
       {section === 'waitlist' && <WaitlistSection />}
       {section === 'certificates' && <CertificatesSection />}
+      {section === 'hours' && <HoursSection search={search} />}
       {section === 'payments' && <PaymentsSection />}
       {section === 'payment-methods' && <PaymentMethodsSection />}
       {section === 'password' && (

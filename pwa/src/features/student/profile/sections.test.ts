@@ -14,8 +14,9 @@ it('shows an instructor their sessions, but no section for students', () => {
   expect(shownSection('instructor', 'payments')).toBe('payments')
 })
 
-it('shows a student the ten tabs of the specification', () => {
-  expect(sectionsFor('student')).toHaveLength(10)
+it('shows a student the ten tabs of the specification, and My hours', () => {
+  expect(sectionsFor('student')).toHaveLength(11)
+  expect(sectionsFor('student')).toContain('hours')
   expect(sectionsFor('student')).not.toContain('teaching')
   expect(shownSection('student')).toBe('overview')
 })

@@ -1,4 +1,5 @@
 import type { Role } from '@cubby/contract/accounts/user'
+import { type HoursSearch, hoursViews } from '@/features/teaching/hours/hours-links.ts'
 
 /**
  * The tabs of the profile in order, as values of `section` in the URL. Without icons, because every visitor loads this
@@ -10,6 +11,7 @@ const sections = [
   'enrollments',
   'waitlist',
   'certificates',
+  'hours',
   'payments',
   'payment-methods',
   'password',
@@ -26,6 +28,7 @@ const ofStudents: readonly Section[] = [
   'enrollments',
   'waitlist',
   'certificates',
+  'hours',
   'payments',
   'payment-methods',
 ]
@@ -40,7 +43,7 @@ export function shownSection(role: Role, section: Section = 'overview'): Section
   return role === 'instructor' && section === 'overview' ? 'teaching' : section
 }
 
-export interface ProfileSearch {
+export interface ProfileSearch extends HoursSearch {
   section?: Section | undefined
   tab?: 'past' | undefined
 }
@@ -50,5 +53,7 @@ export function readProfileSearch(search: Record<string, unknown>): ProfileSearc
   return {
     section: sections.find((id) => id === search.section),
     tab: search.tab === 'past' ? 'past' : undefined,
+    view: hoursViews.find((view) => view === search.view),
+    training: typeof search.training === 'string' ? search.training : undefined,
   }
 }

@@ -1,0 +1,128 @@
+import type { HourCredit } from '@cubby/contract/teaching/hours'
+import type { Standard, StandardArea, StandardRules } from '@cubby/contract/teaching/standards'
+import { displayDate } from '@cubby/rules/session-dates'
+import type { CardStanding } from '@cubby/rules/teaching/card-standing'
+import type { HourDeadline, HoursStanding } from '@cubby/rules/teaching/hour-standing'
+import { versionOn } from '@cubby/rules/teaching/standing-state'
+import { pluralize } from '@/ui/pluralize.ts'
+import type { Gap } from './my-hours.ts'
+
+const longDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
+
+/** 'Mar 14, 2028'. */
+export function dayText(day: string): string {
+  return displayDate(day, day)
+}
+
+/** 'March 14, 2028', for the sentence that matters most. The month and the day stay in one line. */
+export function longDayText(day: string): string {
+  return longDay.format(new Date(`${day}T00:00:00Z`)).replace(' ', '\u00a0')
+}
+
+/** '12 hours'. */
+export function hoursText(hours: number): string {
+  return pluralize(hours, 'hour')
+}
+
+/** '1.5 more hours self-reported'. They are not in the earned ones. */
+export function selfReportedText(hours: number): string {
+  return `${hours} more ${hours === 1 ? 'hour' : 'hours'} self-reported`
+}
+
+/** Says what is missing first, and by when: '12 hours missing by Mar 14, 2028'. */
+export function missingText(standing: HoursStanding, today: string): string {
+  const open = standing.areas.filter(({ is_covered }) => !is_covered).length
+  const hours = standing.deadlines.find(({ due_on, missing }) => due_on === standing.due_on && missing > 0)
+  const what = hours ? hoursText(hours.missing) : `Training in ${pluralize(open, 'area')}`
+  if (standing.due_on === null) return `${what} missing`
+  if (standing.due_on < today) return `${what} missing since ${dayText(standing.due_on)}`
+  return `${what} missing by ${dayText(standing.due_on)}`
+}
+
+/** 'First 6 months: 15 hours by Aug 31, 2026', 'This year: 5 hours by Feb 28, 2027'. */
+export function deadlineText({ kind, hours, due_on }: HourDeadline, rules: StandardRules): string {
+  const first = rules.kind === 'hours' ? rules.first_period : null
+  const name = kind === 'year' ? 'This year' : first ? `First ${monthsText(first.months)}` : 'Whole period'
+  return `${name}: ${hoursText(hours)}${due_on === null ? '' : ` by ${dayText(due_on)}`}`
+}
+
+/** Says what of a deadline is earned or missing: '3 hours missing'. */
+export function deadlineStateText({ due_on, missing }: HourDeadline, today: string): string {
+  if (missing === 0) return 'Earned'
+  return due_on !== null && due_on < today ? `${hoursText(missing)} overdue` : `${hoursText(missing)} missing`
+}
+
+/** Says what a class gives of what is missing: '4 of the missing hours, 2 new areas'. */
+export function gapText({ hours, areas, renews }: Gap): string {
+  if (renews) return 'Gives a new card'
+  const parts = [
+    ...(hours > 0 ? [hoursText(hours)] : []),
+    ...(areas.length > 0 ? [`${areas.length} of the open areas`] : []),
+  ]
+  return parts.length > 0 ? `Gives ${parts.join(' and ')}` : 'Gives nothing that is missing'
+}
+
+/** Says how long a card is valid, in one sentence. */
+export function cardText({ card, state }: CardStanding): string {
+  if (!card) return 'No card yet'
+  const verb = state === 'overdue' ? 'Expired' : state === 'due_soon' ? 'Expires' : 'Valid until'
+  return `${verb} ${dayText(card.expires_on)}`
+}
+
+/** Explains in plain words what a standard asks for. */
+export function rulesText(rules: StandardRules): string {
+  if (rules.kind === 'card') {
+    return `A card from ${rules.issuers.map(({ name }) => name).join(' or ')}. It has to be renewed before it expires.`
+  }
+  const { period, hours, areas, first_period, yearly_hours } = rules
+  const every =
+    period.kind === 'once'
+      ? 'once'
+      : period.kind === 'rolling'
+        ? `in the last ${monthsText(period.months)}`
+        : `every ${monthsText(period.months)}`
+  const sentences = [
+    `${hoursText(hours)} ${every}.`,
+    first_period
+      ? `${hoursText(first_period.hours)} of them in the first ${monthsText(first_period.months)}.`
+      : '',
+    yearly_hours === null ? '' : `At least ${hoursText(yearly_hours)} each year.`,
+    areasText(areas),
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+function areasText(areas: readonly StandardArea[]): string {
+  const [first, ...others] = areas
+  if (!first) return ''
+  const isSame = others.every(({ minimum_hours }) => minimum_hours === first.minimum_hours)
+  const what =
+    first.minimum_hours > 0 && isSame ? `At least ${hoursText(first.minimum_hours)}` : 'Some training'
+  return `${what} in ${others.length === 0 ? first.name : `each of ${areas.length} areas`}.`
+}
+
+function monthsText(months: number): string {
+  return months % 12 === 0 ? (months === 12 ? 'year' : `${months / 12} years`) : pluralize(months, 'month')
+}
+
+/** Whether the day since which a standard applies changes what is due. */
+export function needsSince(rules: StandardRules): boolean {
+  return rules.kind === 'hours' && (rules.period.kind === 'from_date' || rules.first_period !== null)
+}
+
+/** Names the area or the card of a credit: 'Nutrition and health: 2 hours'. */
+export function creditText(
+  { standard_id, area_id, hours }: HourCredit,
+  standards: readonly Standard[],
+  day: string,
+): string {
+  const standard = standards.find(({ id }) => id === standard_id)
+  if (!standard) return hoursText(hours)
+  const { rules } = versionOn(standard.versions, day)
+  if (rules.kind === 'card') {
+    const issuer = rules.issuers.find(({ id }) => id === area_id)
+    return `${standard.name}: card${issuer ? ` from ${issuer.name}` : ''}`
+  }
+  const area = rules.areas.find(({ id }) => id === area_id)
+  return `${area?.name ?? standard.name}: ${hoursText(hours)}`
+}

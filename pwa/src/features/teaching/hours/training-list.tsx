@@ -1,0 +1,172 @@
+import type { HoursLedger, Training } from '@cubby/contract/teaching/hours'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleX, Hourglass, Paperclip, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
+import type { OutboxRow } from '@/offline/store/stored-rows.ts'
+import { cancel } from '@/offline/sync/manage-row.ts'
+import { RefusalNote } from '@/outbox/refusal-note.tsx'
+import { UnsentNote } from '@/outbox/unsent-note.tsx'
+import { buttonVariants } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { creditText, dayText, hoursText } from './standing-text.ts'
+
+interface TrainingListProps {
+  ledger: HoursLedger
+  reports: readonly OutboxRow<'report-training'>[]
+}
+
+/** The trainings that the student took elsewhere, with what became of them. */
+export function TrainingList({ ledger: { trainings, standards }, reports }: TrainingListProps) {
+  const waiting = new Set(reports.map(({ args }) => args.report.id))
+  const sent = trainings.filter(({ id }) => !waiting.has(id))
+  if (reports.length + sent.length === 0) {
+    return (
+      <p className="text-muted-foreground">
+        Nothing yet. Report a training that you took somewhere else, with a photo of its certificate.
+      </p>
+    )
+  }
+  return (
+    <ul className="grid gap-3">
+      {reports.toReversed().map((row) => (
+        <ReportCard key={row.id} row={row} standards={standards} />
+      ))}
+      {sent.map((training) => (
+        <TrainingCard key={training.id} training={training} standards={standards}>
+          <StatusChip training={training} />
+          <Review training={training} />
+        </TrainingCard>
+      ))}
+    </ul>
+  )
+}
+
+interface TrainingCardProps {
+  training: Pick<Training, 'title' | 'provider' | 'completed_on' | 'hours' | 'credits'>
+  standards: HoursLedger['standards']
+  /** The name of the proof, if there is one. */
+  proof?: string | undefined
+  children: ReactNode
+}
+
+function TrainingCard({ training, standards, proof, children }: TrainingCardProps) {
+  const { title, provider, completed_on, hours, credits } = training
+  return (
+    <Card as="li" className="grid gap-2 p-4">
+      <div>
+        <h4 className="font-semibold">{title}</h4>
+        <p className="figures text-muted-foreground text-sm">
+          {provider}, {dayText(completed_on)}, {hoursText(hours)}
+        </p>
+      </div>
+      {credits.length > 0 && (
+        <ul className="figures text-sm">
+          {credits.map((credit) => (
+            <li key={`${credit.standard_id} ${credit.area_id}`}>
+              {creditText(credit, standards, completed_on)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {proof && (
+        <p className="flex items-center gap-1.5 text-muted-foreground text-sm">
+          <Paperclip className="size-4 shrink-0" aria-hidden="true" />
+          <span className="wrap-anywhere">{proof}</span>
+        </p>
+      )}
+      {children}
+    </Card>
+  )
+}
+
+interface ReportCardProps {
+  row: OutboxRow<'report-training'>
+  standards: HoursLedger['standards']
+}
+
+/** A training that the office does not have yet. */
+function ReportCard({ row, standards }: ReportCardProps) {
+  const { args, id, status, lastError } = row
+  const state = unsentStateOf(status)
+  const attempts = attemptsOf(row)
+  return (
+    <TrainingCard training={args.report} standards={standards} proof={args.file?.name}>
+      {state ? (
+        <>
+          <div>
+            <Chip tone="pending">
+              <Hourglass aria-hidden="true" />
+              {state === 'sending' ? 'Sending' : 'Waiting to be sent'}
+            </Chip>
+          </div>
+          <UnsentNote
+            command="report-training"
+            state={state}
+            attempts={attempts}
+            undo={attempts.tried ? null : () => cancel(id)}
+          />
+        </>
+      ) : (
+        <>
+          <RefusalNote command="report-training" error={lastError} rowId={id} />
+          <CorrectLink id={args.report.id} title={args.report.title} />
+        </>
+      )}
+    </TrainingCard>
+  )
+}
+
+function StatusChip({ training: { status } }: { training: Training }) {
+  const chips = {
+    submitted: (
+      <Chip tone="pending">
+        <Hourglass aria-hidden="true" />
+        Self-reported until the office verifies it
+      </Chip>
+    ),
+    verified: (
+      <Chip tone="success">
+        <CircleCheck aria-hidden="true" />
+        Verified
+      </Chip>
+    ),
+    returned: (
+      <Chip tone="warning">
+        <Undo2 aria-hidden="true" />
+        Returned
+      </Chip>
+    ),
+    rejected: (
+      <Chip tone="destructive">
+        <CircleX aria-hidden="true" />
+        Not accepted
+      </Chip>
+    ),
+  }
+  return <div>{chips[status]}</div>
+}
+
+/** Why the office returned or rejected a training, and what the student can do. */
+function Review({ training: { id, title, status, reason } }: { training: Training }) {
+  if (status !== 'returned' && status !== 'rejected') return null
+  return (
+    <>
+      {reason && <p className="wrap-anywhere border-l-4 pl-3">{reason}</p>}
+      {status === 'returned' && <CorrectLink id={id} title={title} />}
+    </>
+  )
+}
+
+function CorrectLink({ id, title }: { id: string; title: string }) {
+  return (
+    <Link
+      to="/profile"
+      search={{ section: 'hours', view: 'training', training: id }}
+      className={buttonVariants({ size: 'small', className: 'justify-self-start' })}
+    >
+      Correct it<span className="sr-only">: {title}</span>
+    </Link>
+  )
+}
