@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
 import { admin } from '../harness/admin-page.ts'
 import { demoLogIn } from '../harness/journey.ts'
@@ -9,6 +9,13 @@ import { useTestServer } from '../harness/test-server.ts'
 const cubby = useTestServer()
 const PASSWORD = admin.password
 const STANDARD = 'ocfs-day-care'
+
+// The demo tells its own stories of hours. Each test counts only what it makes.
+beforeEach(async () => {
+  for (const table of ['hour_results', 'trainings', 'chosen_standards', 'class_shares']) {
+    await cubby.query(`delete from ${table}`)
+  }
+})
 
 /** Calls the API as a user of the demo data. */
 async function callAs(email: string, method: string, path: string, body: object): Promise<void> {
