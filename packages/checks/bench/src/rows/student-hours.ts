@@ -32,6 +32,10 @@ const results = `
         'program-operation', 'physical-intellectual', 'child-development'])) followed (standard, every, areas)
   where id like 'user-%' and role = 'student' and n % every = 0`
 
+const LIST_GOAL = 200
+/** As the reports of the administrators. */
+const DEMAND_GOAL = 1_000
+
 const pages = {
   'who lacks what': '/admin/hours',
   'page 100': '/admin/hours?page=100',
@@ -57,7 +61,11 @@ export function studentHours(): Promise<Row[]> {
       }
       rows.push({
         measurement: `hours of 100,000 students: ${name}, p95`,
-        ...{ value: percentile(times, 0.95), unit: 'ms', goal: { max: 200 } },
+        ...{
+          value: percentile(times, 0.95),
+          unit: 'ms',
+          goal: { max: name === 'the demand' ? DEMAND_GOAL : LIST_GOAL },
+        },
       })
     }
     return rows

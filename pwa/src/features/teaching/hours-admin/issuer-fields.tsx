@@ -23,7 +23,7 @@ export function IssuerFields({ draft: { issuers }, onChange }: IssuerFieldsProps
           {issuers.map((issuer, index) => (
             <div
               key={issuer.id}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 rounded-control border p-3 sm:grid-cols-[minmax(0,1fr)_6rem_13rem_auto] sm:border-0 sm:p-0"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 rounded-control border p-3 sm:grid-cols-[minmax(0,1fr)_6rem_15rem_auto] sm:border-0 sm:p-0"
             >
               <Field label="Issuer" name={`version.rules.issuers.${index}.name`}>
                 {(control) => (
