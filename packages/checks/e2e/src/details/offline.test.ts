@@ -66,7 +66,7 @@ it('the page and the worker both try to send, and the enrollment arrives once', 
   await held
   cubby.proxy.loseHeldResponses()
   await untilEnrolled(student, session.sessionId)
-  await sessionWith(page, '15 of 24')
+  await sessionWith(page, '15 of 25')
     .getByText(/^(Spot held\.|You are enrolled)/)
     .waitFor()
   expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 1 })
