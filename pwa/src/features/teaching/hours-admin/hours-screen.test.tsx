@@ -124,7 +124,7 @@ it('shows who lacks what by when, filters, and opens the panel of a student', as
   await user.selectOptions(await screen.findByLabelText('Missing area'), 'Child abuse')
   expect(onSearch).toHaveBeenCalledWith({ area: 'abuse', page: 1 })
   await user.click(name)
-  expect(onSearch).toHaveBeenCalledWith({ user: 'rosa' })
+  await waitFor(() => expect(onSearch).toHaveBeenCalledWith({ user: 'rosa' }))
 })
 
 it('verifies a training with corrected hours, which are never more than the training has', async () => {
