@@ -18,6 +18,7 @@ import { doneUntil } from './my-hours.ts'
 import { StandardCard } from './standard-card.tsx'
 import { StandardsChoice } from './standards-choice.tsx'
 import { TrainingList } from './training-list.tsx'
+import { TranscriptCard } from './transcript-card.tsx'
 import { type MyHours, useMyHours } from './use-my-hours.ts'
 
 const TrainingForm = lazy(() =>
@@ -69,6 +70,7 @@ export function HoursSection({ search }: { search: HoursSearch }) {
                 </div>
                 <TrainingList ledger={ledger} reports={reports} />
               </section>
+              <TranscriptCard />
             </>
           ))}
       </StoredState>
