@@ -59,7 +59,10 @@ const uploadOf: Make = async (owner) => {
   return (body as { upload: { id: string } }).upload.id
 }
 const transcriptLinkOf: Make = async ({ token }) => {
-  const { body } = await test.call<MadeTranscriptLink>('POST', '/users/transcript/links', { token, body: {} })
+  const { body } = await test.call<MadeTranscriptLink>('POST', '/users/transcript/links', {
+    token,
+    body: { label: '' },
+  })
   return body.link.id
 }
 const certificateOf: Make = (owner) => aCertificate(test, owner)

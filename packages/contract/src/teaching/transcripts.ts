@@ -67,8 +67,8 @@ export const transcriptFormat = z.object({
 /** POST /users/transcript/links. */
 export const newTranscriptLink = z
   .object({
-    /** For whom the link is, in the student's words. */
-    label: line(TRANSCRIPT_LABEL_MAX_LENGTH).default(''),
+    /** For whom the link is, in the student's words; may be empty. */
+    label: line(TRANSCRIPT_LABEL_MAX_LENGTH),
   })
   .meta({ id: 'NewTranscriptLink' })
 export type NewTranscriptLink = z.infer<typeof newTranscriptLink>

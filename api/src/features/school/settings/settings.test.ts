@@ -2,6 +2,7 @@ import type { Provider } from '@cubby/contract/catalog/classes'
 import { defaultAccounts } from '@cubby/contract/journal-accounts'
 import { defaultPageTexts } from '@cubby/contract/school/brand'
 import type { SettingsResponse } from '@cubby/contract/school/settings'
+import { defaultTranscriptColumns } from '@cubby/contract/transcript-columns'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, enrollIn, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -36,6 +37,7 @@ describe('the settings', () => {
       contact_message_days: 0,
       refund_policy: [{ days: 0, percent: 100 }],
       journal_accounts: defaultAccounts,
+      transcript_columns: defaultTranscriptColumns,
       rooms: [],
       holidays: [],
       require_second_factor: false,

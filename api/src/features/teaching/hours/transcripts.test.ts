@@ -246,7 +246,8 @@ it('has at most 20 open links', async () => {
   const student = await aUser(test)
   const links = []
   for (let count = 0; count < 20; count += 1) links.push(await makeLink(student))
-  const more = () => test.call('POST', '/users/transcript/links', { token: student.token, body: {} })
+  const more = () =>
+    test.call('POST', '/users/transcript/links', { token: student.token, body: { label: '' } })
   expect(codeOf(await more())).toBe('transcript_link_limit')
   await test.call('DELETE', `/users/transcript/links/${links[3]?.id}`, { token: student.token })
   expect((await more()).status).toBe(200)
