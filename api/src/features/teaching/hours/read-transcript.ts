@@ -16,6 +16,7 @@ import {
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { QUARANTINED } from '../../../platform/files/quarantine.ts'
 import { withSettings } from '../../school/settings/read-settings.ts'
 import { signingKey } from '../../school/signing/signing-key.ts'
 import { readChosen, readClassShares, readEntries, readStandards, trainingView } from './read-ledger.ts'
@@ -175,6 +176,7 @@ function readCertificates(db: Reader, userId: string) {
     .select(['certificates.created_at', 'class_sessions.start_date', 'class_sessions.end_date'])
     .where('certificates.user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .where('certificates.file_key', 'not like', QUARANTINED)
     .orderBy('certificates.id')
     .execute()
 }

@@ -134,6 +134,12 @@ it('lists certificates that count for no standard, also uploaded ones without ho
   const { body } = await open((await makeLink(student)).token)
   expect(body.records).toMatchObject([{ title: 'CPR', number: null, hours: null, credits: [] }])
   expect(body.standards).toEqual([])
+
+  // The file of this one has not been scanned for viruses yet.
+  const held = await aCertificate(test, student, { name: 'Held' })
+  const file_key = 'quarantine/held.pdf'
+  await test.deps.db.updateTable('certificates').set({ file_key }).where('id', '=', held).execute()
+  expect((await open((await makeLink(student)).token)).body.records).toMatchObject([{ title: 'CPR' }])
 })
 
 it('is a PDF with readable text, also without any standard', async () => {
