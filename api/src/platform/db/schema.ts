@@ -878,7 +878,7 @@ interface ChosenStandardsTable {
   user_id: string
   standard_id: string
   /** The day from which the periods of the student count. */
-  since: Day
+  counts_from: Day
   chosen_at: Instant
 }
 
@@ -906,7 +906,8 @@ interface HourResultsTable {
   computed_on: Day
   state: StandingState
   due_on: Day | null
-  done_until: Day | null
+  /** The last day on which nothing is missing. */
+  done_through: Day | null
   earned: ColumnType<string, number, number>
   self_reported: ColumnType<string, number, number>
   missing: ColumnType<string, number, number>

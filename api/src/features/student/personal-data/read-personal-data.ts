@@ -295,14 +295,14 @@ async function hoursOf(db: Reader, userId: string) {
   const standards = await db
     .selectFrom('chosen_standards')
     .innerJoin('standards', 'standards.id', 'chosen_standards.standard_id')
-    .select(['standards.name', 'since', 'chosen_at'])
+    .select(['standards.name', 'counts_from as since', 'chosen_at'])
     .where('user_id', '=', userId)
     .orderBy('standards.name')
     .execute()
   const hours = await db
     .selectFrom('hour_results')
     .innerJoin('standards', 'standards.id', 'hour_results.standard_id')
-    .select(['standards.name', 'computed_on', 'state', 'due_on', 'done_until'])
+    .select(['standards.name', 'computed_on', 'state', 'due_on', 'done_through as done_until'])
     .select(['earned', 'self_reported', 'missing', 'missing_areas'])
     .where('user_id', '=', userId)
     .orderBy('standards.name')

@@ -24,7 +24,7 @@ export async function chooseStandards(
     const now = await deps.clock(trx)
     const before = await trx
       .selectFrom('chosen_standards')
-      .select(['standard_id', 'since'])
+      .select('standard_id')
       .where('user_id', '=', userId)
       .execute()
     const kept = new Set(before.map(({ standard_id }) => standard_id))
@@ -37,7 +37,14 @@ export async function chooseStandards(
     if (chosen.length > 0) {
       await trx
         .insertInto('chosen_standards')
-        .values(chosen.map((one) => ({ ...one, user_id: userId, chosen_at: now })))
+        .values(
+          chosen.map(({ standard_id, since }) => ({
+            user_id: userId,
+            standard_id,
+            counts_from: since,
+            chosen_at: now,
+          })),
+        )
         .execute()
     }
     await writeAuditLog(trx, {

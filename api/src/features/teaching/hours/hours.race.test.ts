@@ -135,7 +135,12 @@ async function revokeDuringChoice(lock: 'user' | 'none') {
   let revoked: Promise<unknown> = Promise.resolve()
   await test.deps.db.transaction().execute(async (trx) => {
     const now = await test.deps.clock(trx)
-    const choice = { user_id: user.id, standard_id: 'ocfs-day-care', since: '2025-01-02', chosen_at: now }
+    const choice = {
+      user_id: user.id,
+      standard_id: 'ocfs-day-care',
+      counts_from: '2025-01-02',
+      chosen_at: now,
+    }
     await trx.insertInto('chosen_standards').values(choice).execute()
     await refreshHours({ deps: test.deps, trx, now }, { userIds: [user.id] })
     let isOver = false

@@ -51,7 +51,7 @@ async function resultOf(user: TestUser, standardId = 'ocfs-day-care') {
   expect(stored).toMatchObject({
     state: standing.state,
     due_on: standing.due_on,
-    done_until: standing.done_until,
+    done_through: standing.done_until,
   })
   if (standing.kind === 'hours') {
     expect([Number(stored.earned), Number(stored.self_reported), Number(stored.missing)]).toEqual([

@@ -142,7 +142,7 @@ function inOrder(
 ): ReturnType<typeof matchingStandings> {
   return query
     .$if(state !== 'done', (some) => some.orderBy('due_on'))
-    .$if(state === 'done' || state === 'all', (some) => some.orderBy('done_until'))
+    .$if(state === 'done' || state === 'all', (some) => some.orderBy('done_through'))
     .orderBy('hour_results.user_id')
     .orderBy('standard_id')
 }
@@ -156,7 +156,7 @@ const columns = [
   'hour_results.standard_id',
   'hour_results.state',
   'hour_results.due_on',
-  'hour_results.done_until',
+  'hour_results.done_through as done_until',
   'hour_results.earned',
   'hour_results.self_reported',
   'hour_results.missing',

@@ -61,7 +61,7 @@ export function readChosen(
 ): Promise<(ChosenStandard & { user_id: string })[]> {
   return db
     .selectFrom('chosen_standards')
-    .select(['user_id', 'standard_id', 'since'])
+    .select(['user_id', 'standard_id', 'counts_from as since'])
     .where('user_id', 'in', userIds)
     .orderBy('standard_id')
     .execute()

@@ -57,7 +57,7 @@ export async function refreshHours(
         computed_on: eb.ref('excluded.computed_on'),
         state: eb.ref('excluded.state'),
         due_on: eb.ref('excluded.due_on'),
-        done_until: eb.ref('excluded.done_until'),
+        done_through: eb.ref('excluded.done_through'),
         earned: eb.ref('excluded.earned'),
         self_reported: eb.ref('excluded.self_reported'),
         missing: eb.ref('excluded.missing'),
@@ -91,11 +91,19 @@ async function computeResults(
 function resultOf(standing: Standing) {
   const { state, due_on, done_until } = standing
   if (standing.kind === 'card') {
-    return { state, due_on, done_until, earned: 0, self_reported: 0, missing: 0, missing_areas: [] }
+    return {
+      state,
+      due_on,
+      done_through: done_until,
+      earned: 0,
+      self_reported: 0,
+      missing: 0,
+      missing_areas: [],
+    }
   }
   const { earned, self_reported, missing, areas } = standing
   const missing_areas = areas.flatMap(({ area, is_covered }) => (is_covered ? [] : area.id))
-  return { state, due_on, done_until, earned, self_reported, missing, missing_areas }
+  return { state, due_on, done_through: done_until, earned, self_reported, missing, missing_areas }
 }
 
 /**

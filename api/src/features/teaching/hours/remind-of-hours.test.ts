@@ -106,7 +106,7 @@ it('does not remind again when the day changes by a correction, but of the next 
   const { db } = test.deps
   await db
     .updateTable('chosen_standards')
-    .set({ since: '2026-01-09' })
+    .set({ counts_from: '2026-01-09' })
     .where('user_id', '=', user.id)
     .execute()
   expect(await remindersAt(user, '2026-06-16T15:00:00Z')).toHaveLength(1)

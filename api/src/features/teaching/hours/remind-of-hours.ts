@@ -91,7 +91,7 @@ function findFollowers(db: Reader, today: string) {
         .onRef('chosen_standards.standard_id', '=', 'hour_results.standard_id'),
     )
     .innerJoin('users', 'users.id', 'hour_results.user_id')
-    .select(['hour_results.user_id', 'hour_results.standard_id', 'since'])
+    .select(['hour_results.user_id', 'hour_results.standard_id', 'counts_from as since'])
     .where('users.status', '=', 'active')
     .where('due_on', '>=', today)
     .where('due_on', '<=', addDays(today, FIRST_NOTICE_DAYS))

@@ -1115,7 +1115,7 @@ async function hoursLedger(db: Kysely<unknown>): Promise<void> {
     create table chosen_standards (
       user_id text not null references users on delete cascade,
       standard_id text not null references standards,
-      since date not null,
+      counts_from date not null,
       chosen_at timestamptz not null,
       primary key (user_id, standard_id)
     )`.execute(db)
@@ -1148,7 +1148,7 @@ async function hoursLedger(db: Kysely<unknown>): Promise<void> {
       computed_on date not null,
       state text not null check (state in ('done', 'open', 'due_soon', 'overdue')),
       due_on date,
-      done_until date,
+      done_through date,
       earned numeric(7, 2) not null,
       self_reported numeric(7, 2) not null,
       missing numeric(7, 2) not null,
@@ -1188,7 +1188,7 @@ async function hoursByDueDay(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`
-    create index hour_results_done on hour_results (done_until, user_id, standard_id) where state = 'done'`.execute(
+    create index hour_results_done on hour_results (done_through, user_id, standard_id) where state = 'done'`.execute(
     db,
   )
 }

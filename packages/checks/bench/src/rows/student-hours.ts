@@ -15,7 +15,7 @@ const WARM_UP_RUNS = 20
  */
 const results = `
   insert into hour_results
-    (user_id, standard_id, computed_on, state, due_on, done_until, earned, self_reported, missing, missing_areas)
+    (user_id, standard_id, computed_on, state, due_on, done_through, earned, self_reported, missing, missing_areas)
   select id, standard, current_date,
     case when k = 0 then 'overdue' when k = 1 then 'due_soon' when k < 5 then 'done' else 'open' end,
     case when k = 0 then current_date - n % 90 when k = 1 then current_date + n % 90
