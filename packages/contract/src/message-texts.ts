@@ -687,6 +687,8 @@ export const importEnrollmentUnknown =
   'This student is not enrolled in this session. Import the enrollments first.'
 export const importEnrollmentNotCharged = 'Only approved and completed enrollments can have payments'
 export const importMethodUnknown = 'The method is cash, check, card, bank transfer, or other'
+export const importTrainingStatusUnknown = 'The status is verified or submitted'
+export const importTrainingLimit = 'This student has the most trainings that are possible'
 export const importFileMissing =
   'The zip has no valid PDF, JPEG, or PNG file with this name, or more than one'
 export const importFileShared = 'An earlier row has the same file'

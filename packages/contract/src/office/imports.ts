@@ -4,7 +4,14 @@ import { IMPORT_PAGE_SIZE } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 
 /** What a file can contain. */
-export const importKinds = ['users', 'classes', 'enrollments', 'payments', 'certificates'] as const
+export const importKinds = [
+  'users',
+  'classes',
+  'enrollments',
+  'payments',
+  'certificates',
+  'trainings',
+] as const
 export const importKind = z.enum(importKinds)
 export type ImportKind = z.infer<typeof importKind>
 

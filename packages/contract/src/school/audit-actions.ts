@@ -142,6 +142,7 @@ export const auditActions = [
   'standard.chosen',
   'class.shares_changed',
   'training.submitted',
+  'training.imported',
   'training.verified',
   'training.returned',
   'training.rejected',

@@ -20,10 +20,10 @@ export const trainingStatuses = ['submitted', 'verified', 'returned', 'rejected'
 export const trainingStatus = z.enum(trainingStatuses)
 export type TrainingStatus = (typeof trainingStatuses)[number]
 
-/** A training that a student took elsewhere and reported. */
+/** A training that a student took elsewhere, reported by the student or imported by the office. */
 export const training = z
   .object({
-    /** Chosen by the device that reported it. */
+    /** Chosen by the device that reported it, or by the import. */
     id: z.string(),
     title: z.string(),
     provider: z.string(),

@@ -4,6 +4,7 @@ import { classImport } from './classes/class-import.ts'
 import { enrollmentImport } from './enrollments/enrollment-import.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { paymentImport } from './payments/payment-import.ts'
+import { trainingImport } from './trainings/training-import.ts'
 import { userImport } from './users/user-import.ts'
 
 /** What can be imported. */
@@ -13,4 +14,5 @@ export const importDefinitions: Readonly<Record<ImportKind, ImportDefinition>> =
   enrollments: enrollmentImport,
   payments: paymentImport,
   certificates: certificateImport,
+  trainings: trainingImport,
 }

@@ -72,6 +72,7 @@ const activities: Readonly<Record<string, { action: ActivityAction; description:
   'preferences.updated': { action: 'profile_update', description: 'Changed your email preferences' },
   'standard.chosen': { action: 'profile_update', description: 'Chose the standards for your hours' },
   'training.submitted': { action: 'certificate', description: 'Reported a training taken elsewhere' },
+  'training.imported': { action: 'certificate', description: 'The office added a training' },
   'training.verified': { action: 'certificate', description: 'The office verified your training' },
   'training.returned': { action: 'certificate', description: 'The office returned your training' },
   'training.rejected': { action: 'certificate', description: 'The office rejected your training' },

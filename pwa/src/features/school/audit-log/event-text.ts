@@ -144,6 +144,7 @@ const events: Readonly<Record<AuditAction, string>> = {
   'standard.chosen': 'Chose the standards that apply',
   'class.shares_changed': 'Changed what a class counts for',
   'training.submitted': 'Reported a training taken elsewhere',
+  'training.imported': 'Imported a training taken elsewhere',
   'training.verified': 'Verified a training',
   'training.returned': 'Returned a training with a reason',
   'training.rejected': 'Rejected a training',

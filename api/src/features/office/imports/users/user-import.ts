@@ -111,7 +111,7 @@ async function undoUsers(
       when ${existsOf('classes', 'instructor_id')} or ${existsOf('class_sessions', 'instructor_id')}
         then ${messages.keptTeaches}
       when ${existsOf('notifications')} then ${messages.keptNotified}
-      when ${existsOf('user_uploads')} then ${messages.keptInUse}
+      when ${existsOf('user_uploads')} or ${existsOf('trainings')} then ${messages.keptInUse}
       when updated_at <> created_at then ${messages.keptEdited}
     end as reason
     from users where id = any(${ids})`.execute(trx)
