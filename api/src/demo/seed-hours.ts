@@ -97,7 +97,12 @@ async function seedStory(
   const reviewedAt = new Date(now.getTime() - REVIEWED_DAYS_AGO * DAY_MS)
   await trx
     .insertInto('chosen_standards')
-    .values({ user_id: userId, standard_id: standard, counts_from: day(-sinceDaysAgo), chosen_at: submittedAt })
+    .values({
+      user_id: userId,
+      standard_id: standard,
+      counts_from: day(-sinceDaysAgo),
+      chosen_at: submittedAt,
+    })
     .execute()
   for (const { daysAgo, credits, reason = null, status, ...training } of trainings) {
     const isReviewed = status !== 'submitted'
