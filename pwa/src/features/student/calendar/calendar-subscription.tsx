@@ -1,11 +1,10 @@
 import { CalendarSync } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
 import { calendarDay } from '@/ui/moment.ts'
+import { NewLink } from '@/ui/new-link.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { type CalendarOf, useCalendarLink } from './use-calendar-link.ts'
 
@@ -54,7 +53,16 @@ export function CalendarSubscription({ of = 'user' }: { of?: CalendarOf }) {
           </p>
         </div>
       </div>
-      {link.status === 'made' && link.url !== null && <CalendarAddress url={link.url} />}
+      {link.status === 'made' && link.url !== null && (
+        <NewLink url={link.url} label="Your link" hint="Copy it now: it is not shown again.">
+          <a
+            href={link.url.replace(/^https?:/, 'webcal:')}
+            className={buttonVariants({ variant: 'outline', size: 'small' })}
+          >
+            Subscribe
+          </a>
+        </NewLink>
+      )}
       {!reachable && <p className="text-sm">{text.unreachable}</p>}
       {link.status !== 'unknown' && (
         <div className="flex flex-wrap gap-2">
@@ -85,37 +93,5 @@ export function CalendarSubscription({ of = 'user' }: { of?: CalendarOf }) {
         </div>
       </Sheet>
     </Card>
-  )
-}
-
-/** The address of the link, which can be copied only right after it was created. */
-function CalendarAddress({ url }: { url: string }) {
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    setCopied(true)
-  }
-  return (
-    <div className="grid gap-3">
-      <Field label="Your link" hint="Copy it now: it is not shown again.">
-        {(control) => (
-          <TextInput {...control} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
-        )}
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => void copy().catch(() => undefined)}>
-          {copied ? 'Copied' : 'Copy link'}
-        </Button>
-        <a
-          href={url.replace(/^https?:/, 'webcal:')}
-          className={buttonVariants({ variant: 'outline', size: 'small' })}
-        >
-          Subscribe
-        </a>
-      </div>
-      <p role="status" className="sr-only">
-        {copied && 'Copied'}
-      </p>
-    </div>
   )
 }

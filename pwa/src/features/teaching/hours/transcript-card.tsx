@@ -11,6 +11,7 @@ import { Card, Skeleton } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { calendarDay, momentText } from '@/ui/moment.ts'
+import { NewLink } from '@/ui/new-link.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { Sheet } from '@/ui/sheet.tsx'
 import { useTranscriptLinks } from './use-transcript-links.ts'
@@ -83,7 +84,15 @@ export function TranscriptCard() {
           Make a link
         </Button>
       </form>
-      {made && <LinkAddress key={made.id} url={made.url} />}
+      {made && (
+        <NewLink
+          key={made.id}
+          url={made.url}
+          label="Your new link"
+          hint="Copy it now: it is not shown again. Anyone who has it can read your transcript."
+          announcement="The link is ready"
+        />
+      )}
       {hasFailed && <Alert tone="error">Your links could not be loaded.</Alert>}
       {links === null && !hasFailed && reachable && <Skeleton className="h-16" />}
       {links !== null && links.length > 0 && (
@@ -105,33 +114,6 @@ export function TranscriptCard() {
         </div>
       </Sheet>
     </Card>
-  )
-}
-
-/** The address of the new link, which can be copied only now. */
-function LinkAddress({ url }: { url: string }) {
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    setCopied(true)
-  }
-  return (
-    <div className="grid gap-3">
-      <Field
-        label="Your new link"
-        hint="Copy it now: it is not shown again. Anyone who has it can read your transcript."
-      >
-        {(control) => (
-          <TextInput {...control} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
-        )}
-      </Field>
-      <Button size="small" className="justify-self-start" onClick={() => void copy().catch(() => undefined)}>
-        {copied ? 'Copied' : 'Copy link'}
-      </Button>
-      <p role="status" className="sr-only">
-        {copied ? 'Copied' : 'The link is ready'}
-      </p>
-    </div>
   )
 }
 
