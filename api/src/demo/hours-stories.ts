@@ -129,7 +129,7 @@ export const BEHIND: readonly DemoTraining[] = [
   },
 ]
 
-/** The hours that the last class of a student who is done did not give. */
+/** The other trainings of the student who is done. Together with the last class they give all hours. */
 export const DONE_SINCE_DAYS_AGO = 300
 export const DONE: readonly DemoTraining[] = [
   {

@@ -43,7 +43,7 @@ interface Story {
   readonly trainings: readonly DemoTraining[]
 }
 
-/** Three stories: a student who is behind, one who is done, and one whose card expires. Returns the students. */
+/** Seeds the hours of three students. One is behind, one is done, and the card of one expires soon. Returns their ids. */
 export async function seedHours(
   context: DemoContext,
   { certificateSessionId }: { readonly certificateSessionId: string },

@@ -964,7 +964,7 @@ interface TranscriptLinksTable {
   id: string
   user_id: string
   token_hash: string
-  /** For whom it is, in the student's words; may be empty. */
+  /** The student's note about who gets the link. It may be empty. */
   label: string
   created_at: Instant
   expires_at: Instant

@@ -58,7 +58,7 @@ export const limits = {
   calendar: { points: 600, duration: 60 * 60 },
   /** Certificate numbers must not be guessable by trial, but an employer may check a whole team. */
   certificateNumber: { points: 120, duration: 60 * 60 },
-  /** Links cannot be guessed. Each opening of one stores a row, and an office may open those of all its teachers. */
+  /** Links cannot be guessed, but each opening stores a row. An office may open the links of all its teachers. */
   transcript: { points: 120, duration: 60 * 60 },
   /** Per user: codes cannot be guessed, but a script must not try. */
   meetingCode: { points: 60, duration: 60 * 60 },

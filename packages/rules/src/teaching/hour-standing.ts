@@ -10,7 +10,7 @@ export interface AreaStanding {
   readonly earned: number
   readonly self_reported: number
   readonly missing: number
-  /** Whether its hours are earned; for an area without a minimum, whether it has any. */
+  /** Whether all its hours are earned. An area without a minimum needs some hours. */
   readonly is_covered: boolean
 }
 
@@ -39,7 +39,7 @@ export interface HoursStanding extends CommonStanding {
   readonly deadlines: readonly HourDeadline[]
 }
 
-/** Computes what a student has earned for a standard of hours. `rules` are those of its newest version. */
+/** Computes what a student has earned for a standard that requires hours. `rules` are the newest rules. */
 export function hoursStanding(rules: HourRules, facts: StandingFacts): HoursStanding {
   const { period } = rules
   if (period.kind === 'once') return standingIn(rules, facts, { span: null, carried: [] })

@@ -48,7 +48,10 @@ async function deleteOlderScans(trx: Trx, { endingId, stayingId }: Accounts): Pr
       and (older.received_at, older.user_id) < (newer.received_at, newer.user_id)`.execute(trx)
 }
 
-/** A document that both have is deleted with the ended account, so its trainings get that of the staying account. */
+/**
+ * Both accounts may have the same document. The copy of the ended account is deleted, so trainings that refer to it get
+ * the copy of the staying account.
+ */
 async function keepProofs(trx: Trx, { endingId, stayingId }: Accounts): Promise<void> {
   await sql`
     update trainings set upload_id = own.id

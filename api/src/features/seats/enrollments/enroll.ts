@@ -320,8 +320,8 @@ export async function checkEligibility(
 }
 
 /**
- * Returns the current price of a session for the caller, or for the student that an administrator names. The rules of
- * enrolling apply. A code that does not apply gets the same message for every reason, so that nobody learns which codes
+ * Returns the current price of a session for the caller, or for the student that an administrator names. It refuses
+ * whatever enrolling refuses. A code that does not apply gets the same message for every reason, so that nobody learns which codes
  * exist.
  */
 export async function readOwnPrice(

@@ -105,7 +105,7 @@ it('stores what counts, whatever happens at once: a choice, a report, a revocati
   }
 })
 
-/** Whether a connection of the server waits for a lock of another one. */
+/** Whether one of the server's connections waits for a lock. */
 async function isSomebodyWaiting(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity

@@ -30,7 +30,7 @@ export async function readTranscript(
   const { name, address, phone, email, timezone } = deps.config.provider
   const today = dayOf(await deps.clock(deps.db), timezone)
   const key = await signingKey(deps)
-  // One snapshot, so that the sums are those of the listed records.
+  // Reads everything in one snapshot. Otherwise the sums could differ from the listed records.
   const { student, ...found } = await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')

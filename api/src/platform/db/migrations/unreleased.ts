@@ -1181,7 +1181,7 @@ async function hoursLedger(db: Kysely<unknown>): Promise<void> {
   await insertFirstStandards(db)
 }
 
-/** The office lists who lacks something by the day it is due, and who is done by the day until which it lasts. */
+/** For two lists of the office: students who lack something, by due day, and students who are done, by last day. */
 async function hoursByDueDay(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index hour_results_lacking on hour_results (due_on, user_id, standard_id) where state <> 'done'`.execute(
