@@ -253,3 +253,19 @@ export const CHECK_IN_OPENS_MINUTES = 120
  * beginning.
  */
 export const LATE_GRACE_MINUTES = 10
+/** The longest texts of a center, and its limits. */
+export const CENTER_NAME_MAX_LENGTH = 160
+export const CENTER_ADDRESS_MAX_LENGTH = 400
+export const CENTER_NOTES_MAX_LENGTH = 2_000
+export const CENTER_TAX_NUMBER_MAX_LENGTH = 60
+export const CENTER_DUE_DAYS_MAX = 120
+export const CENTER_CLASS_DISCOUNTS_LIMIT = 200
+/** The most people of a center that one order enrolls. */
+export const CENTER_ORDER_LIMIT = 60
+export const CENTER_OPEN_INVITATIONS_LIMIT = 200
+/** How long an invitation to a center, and its link for everybody, work, in days. */
+export const CENTER_INVITATION_DAYS = 30
+export const PO_NUMBER_MAX_LENGTH = 60
+export const INVOICE_REASON_MAX_LENGTH = 300
+/** A center is reminded of an invoice this many days after its due day. */
+export const INVOICE_REMINDER_DAYS = [1, 14, 30] as const

@@ -17,6 +17,8 @@ export const errorBody = z
     terms: changedTerms.optional(),
     /** Only for `refund_changed`. */
     refund: changedRefund.optional(),
+    /** Only for `order_refused`: everybody who stood in the way, and why, in words. */
+    people: z.array(z.object({ member_id: z.string(), name: z.string(), text: z.string() })).optional(),
     /** Only on a 500. */
     request_id: z.string().optional(),
   })

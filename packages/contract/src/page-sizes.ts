@@ -17,3 +17,5 @@ export const IMPORT_PAGE_SIZE = 20
 export const CERTIFICATE_PAGE_SIZE = 8
 export const TRAINING_PAGE_SIZE = 20
 export const STANDING_PAGE_SIZES = [25, 50, 100] as const
+export const CENTER_PAGE_SIZES = [25, 50, 100] as const
+export const INVOICE_PAGE_SIZES = [25, 50, 100] as const

@@ -11,6 +11,7 @@ export const detailsFields = {
   session_conflict: 'conflicts',
   legal_text_changed: 'conflicts',
   contact_message_answered: 'conflicts',
+  order_refused: 'people',
 } as const satisfies Partial<Record<RefusalCode, keyof ErrorBody>>
 
 export type DetailedCode = keyof typeof detailsFields

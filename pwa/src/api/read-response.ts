@@ -27,7 +27,12 @@ export function parseRetryAfter(header: string | null, now: number): number | nu
 type Failure = { code: string; details?: Details | undefined } & { [Field in DetailsField]?: unknown }
 
 type Readers = { readonly [Field in DetailsField]: (value: unknown) => DetailsIn<Field> | undefined }
-const readers: Readers = { terms: changedTermsOf, refund: changedRefundOf, conflicts: conflictsOf }
+const readers: Readers = {
+  terms: changedTermsOf,
+  refund: changedRefundOf,
+  conflicts: conflictsOf,
+  people: peopleOf,
+}
 
 /** Reads the details from an error response. */
 export function readDetails(code: string, body: Record<string, unknown>): Details | undefined {
@@ -71,6 +76,15 @@ function changedRefundOf(value: unknown): ChangedRefund | undefined {
 
 function isAmounts(value: unknown): value is RefundAmounts {
   return isRecord(value) && typeof value.paid === 'number' && typeof value.refund === 'number'
+}
+
+function peopleOf(value: unknown): DetailsIn<'people'> | undefined {
+  if (!Array.isArray(value)) return undefined
+  return value.filter(isRecord).map(({ member_id, name, text }) => ({
+    member_id: String(member_id),
+    name: String(name),
+    text: String(text),
+  }))
 }
 
 function conflictsOf(value: unknown): Conflicts | undefined {

@@ -13,6 +13,7 @@ const columns: Readonly<Record<string, string>> = {
   history_links: 'chain',
   history_removals: 'chain',
   receipt_years: 'year',
+  invoice_years: 'year',
   kysely_migration: 'name',
 }
 

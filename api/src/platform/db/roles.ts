@@ -14,6 +14,7 @@ export const limitedTables: Readonly<Record<string, string>> = {
   history_links: 'select, insert',
   history_removals: 'select',
   receipt_years: 'select',
+  invoice_years: 'select',
   kysely_migration: 'select',
   kysely_migration_lock: 'select',
 }

@@ -8,6 +8,7 @@ import type { FileType } from '@cubby/contract/file-types'
 import type { ContactStatus } from '@cubby/contract/messages/contact-inbox'
 import type { AdminTopic, OwnTopic } from '@cubby/contract/messages/event-stream'
 import type { Notification } from '@cubby/contract/messages/notifications'
+import type { CenterRequest, CenterStatus, CenterTerms, MemberKind } from '@cubby/contract/money/centers'
 import type { MonthTotals } from '@cubby/contract/money/closed-months'
 import type { EntryKind, ReceiptMethod } from '@cubby/contract/money/method-labels'
 import type { TransactionStatus } from '@cubby/contract/money/payments'
@@ -29,6 +30,7 @@ import type { BrowserFamily, ErrorKind } from '@cubby/contract/school/error-repo
 import type { ErrorFrame } from '@cubby/contract/school/error-reports'
 import type { UploadCategory } from '@cubby/contract/school/upload-categories'
 import type { AttendanceStatus } from '@cubby/contract/seats/attendance-statuses'
+import type { OrderMode } from '@cubby/contract/seats/center-orders'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import type { MeetingPattern, MeetingStatus } from '@cubby/contract/seats/meetings'
 import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
@@ -381,6 +383,10 @@ interface EnrollmentsTable extends ReviewColumns<EnrollmentReview> {
   payment_plan: JSONColumnType<PaymentPlan, string | undefined, string>
   /** What was taken off the price when the student enrolled; null if nothing. */
   discount: DiscountColumn
+  /** The center that pays; null if the student does. */
+  center_id: Generated<string | null>
+  /** The order with which the center enrolled the student. It stays when the student pays since. */
+  center_order_id: Generated<string | null>
 }
 
 type DiscountColumn = JSONColumnType<Discount | null, string | null | undefined, string | null>
@@ -494,6 +500,9 @@ interface WaitlistEntriesTable extends ReviewColumns<EntryReview> {
   enrollment_id: Generated<string | null>
   /** What was taken off the price when the user joined the waitlist; null if nothing. */
   discount: DiscountColumn
+  /** The center that will pay, and its order. */
+  center_id: Generated<string | null>
+  center_order_id: Generated<string | null>
 }
 
 interface IdempotencyRecordsTable {
@@ -760,6 +769,11 @@ interface ReceiptYearsTable {
   last_number: number
 }
 
+/** The same for invoices and for credit notes. */
+interface InvoiceYearsTable extends ReceiptYearsTable {
+  kind: 'invoice' | 'credit_note'
+}
+
 interface ClosedMonthsTable {
   /** yyyy-MM */
   month: string
@@ -977,6 +991,130 @@ interface TranscriptOpeningsTable {
   opened_at: Instant
   /** Such as 'Chrome on Android'. */
   browser: string
+}
+
+interface CentersTable {
+  id: string
+  name: string
+  address: string
+  phone: string | null
+  billing_email: string
+  tax_exempt_number: Generated<string>
+  notes: Generated<string>
+  terms: JSONColumnType<CenterTerms, string, string>
+  status: CenterStatus
+  /** Who asked for it, if a visitor did. */
+  request: JSONColumnType<CenterRequest | null, string | null | undefined, string | null>
+  created_at: Instant
+  created_by: string | null
+  updated_at: Instant
+}
+
+/** Who directs a center or works there, since when they agreed, and until when. */
+interface CenterMembersTable {
+  id: string
+  center_id: string
+  user_id: string
+  kind: MemberKind
+  joined_at: Instant
+  left_at: NullableInstant
+}
+
+/** An invitation of one person, or, without a name, the link with which any of the staff joins. */
+interface CenterInvitationsTable {
+  id: string
+  center_id: string
+  kind: MemberKind
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  phone: string | null
+  token_hash: string
+  created_at: Instant
+  created_by: string | null
+  expires_at: Instant
+  mailed_at: NullableInstant
+  accepted_at: NullableInstant
+  accepted_by: string | null
+  revoked_at: NullableInstant
+}
+
+interface CenterOrdersTable {
+  id: string
+  center_id: string
+  session_id: string
+  mode: OrderMode
+  po_number: string
+  ordered_at: Instant
+  ordered_by: string | null
+}
+
+/** Invoices of centers, and the credit notes that correct them. */
+interface InvoicesTable {
+  id: string
+  kind: 'invoice' | 'credit_note'
+  center_id: string
+  /** The invoice of a credit note. */
+  corrects_id: string | null
+  status: 'draft' | 'issued' | 'void'
+  /** The database takes it when the transaction that issues it commits. */
+  number: Generated<string | null>
+  po_number: Generated<string>
+  issued_on: Generated<Day | null>
+  due_on: Generated<Day | null>
+  /** Of the day of issuing. */
+  billed_to: JSONColumnType<BilledTo | null, string | null | undefined, string | null>
+  created_at: Instant
+  created_by: string | null
+  /** When it was emailed. */
+  mailed_at: NullableInstant
+  /** The day of the last reminder. */
+  reminded_on: Generated<Day | null>
+  void_reason: Generated<string | null>
+  voided_on: Generated<Day | null>
+  updated_at: Instant
+}
+
+/** Whom an invoice was sent to. */
+export interface BilledTo {
+  readonly name: string
+  readonly address: string
+  readonly email: string
+  readonly tax_exempt_number: string
+}
+
+interface InvoiceLinesTable {
+  id: string
+  invoice_id: string
+  position: number
+  payment_id: string
+  /** Of a credit note: the line that it takes back, in full or in part. */
+  credits_line_id: string | null
+  student_name: string
+  class_title: string
+  class_dates: string
+  list_cents: number
+  discount_cents: number
+  discount_reason: string
+  amount_cents: number
+}
+
+/** Money that came for an invoice at once. Its entries in the cash book are those of the lines. */
+interface InvoiceReceiptsTable {
+  id: string
+  invoice_id: string
+  amount_cents: number
+  method: ReceiptMethod
+  reference: string | null
+  received_on: Day
+  recorded_at: Instant
+  /** Null if it was paid online. */
+  recorded_by: string | null
+}
+
+interface InvoiceReceiptEntriesTable {
+  invoice_receipt_id: string
+  entry_id: string
 }
 
 /** The calendar links of users, and that of the office, which has no `user_id`. */
@@ -1266,6 +1404,7 @@ export interface Schema {
   payment_entries: PaymentEntriesTable
   closed_months: ClosedMonthsTable
   receipt_years: ReceiptYearsTable
+  invoice_years: InvoiceYearsTable
   checkouts: CheckoutsTable
   online_refunds: OnlineRefundsTable
   disputes: DisputesTable
@@ -1289,6 +1428,14 @@ export interface Schema {
   hour_results: HourResultsTable
   transcript_links: TranscriptLinksTable
   transcript_openings: TranscriptOpeningsTable
+  centers: CentersTable
+  center_members: CenterMembersTable
+  center_invitations: CenterInvitationsTable
+  center_orders: CenterOrdersTable
+  invoices: InvoicesTable
+  invoice_lines: InvoiceLinesTable
+  invoice_receipts: InvoiceReceiptsTable
+  invoice_receipt_entries: InvoiceReceiptEntriesTable
   signing_keys: SigningKeysTable
   class_materials: ClassMaterialsTable
   user_uploads: UserUploadsTable

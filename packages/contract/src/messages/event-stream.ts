@@ -27,6 +27,7 @@ export const ownTopics = [
   'attendance',
   'profile',
   'hours',
+  'centers',
 ] as const
 export type OwnTopic = (typeof ownTopics)[number]
 
@@ -39,5 +40,6 @@ export const adminTopics = [
   'contact',
   'hours',
   'approvals',
+  'centers',
 ] as const
 export type AdminTopic = (typeof adminTopics)[number]

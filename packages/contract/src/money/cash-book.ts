@@ -75,6 +75,9 @@ export const cashBookEntry = z
     transaction_id: z.string().nullable(),
     user_id: z.string().nullable(),
     student_name: z.string().nullable(),
+    /** The center that pays, and the number of the invoice. A server of version 1.1.0 does not send them. */
+    center_name: z.string().nullish(),
+    invoice_number: z.string().nullish(),
     class_id: z.string().nullable(),
     class_name: z.string().nullable(),
     /** How the money was received or given back. A carry-over has the method of its receipt. */

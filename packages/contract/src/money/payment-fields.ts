@@ -43,6 +43,8 @@ export const paymentFields = {
   session_id: z.string().optional(),
   /** The full amount in dollars after the discount, however much of it was paid. */
   amount: z.number(),
+  /** The center that pays; null if the student does. A server of version 1.1.0 does not send it. */
+  paid_by: z.string().nullish(),
   /** Dollars before the discount. A server of version 1.1.0 does not send this and the next. */
   price: z.number().optional(),
   discount: givenDiscount.nullish(),

@@ -109,6 +109,8 @@ export const enrollment = z
     transfer_request: transferredSession.extend({ requested_at: z.string() }).nullish(),
     /** What the student still has to choose after a cancellation; null if nothing. Missing in earlier versions. */
     choice: openChoice.nullish(),
+    /** The center that pays in place of the student; null if the student pays. Missing in earlier versions. */
+    paid_by: z.string().nullish(),
     /** Only in the user's own enrollments, in order. Missing in the responses of earlier versions. */
     make_up_meetings: z.array(ownMakeUp).optional(),
   })

@@ -38,6 +38,8 @@ export const waitlistEntry = z
     estimated_wait_time: z.number().nullable(),
     /** The price that was fixed when the user joined; null without a discount. Missing in earlier versions. */
     priced: z.object(pricedFields).nullish(),
+    /** The center that will pay in place of the student; null if the student will. Missing in earlier versions. */
+    paid_by: z.string().nullish(),
   })
   .meta({ id: 'WaitlistEntry' })
 export type WaitlistEntry = z.infer<typeof waitlistEntry>

@@ -199,6 +199,7 @@ export function discountReason({
 }: Pick<GivenDiscount, 'kind' | 'code' | 'reason'>): string {
   if (kind === 'early_bird') return 'Early bird'
   if (kind === 'returning') return 'Returning student'
+  if (kind === 'center') return 'Center'
   return kind === 'code' ? `Code ${code ?? ''}`.trim() : reason || 'Price for you'
 }
 

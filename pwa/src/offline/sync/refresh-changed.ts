@@ -20,6 +20,7 @@ const COLLECTIONS_OF: Record<OwnTopic, readonly CollectionName[]> = {
   attendance: ['rosters'],
   profile: ['profile', 'activity'],
   hours: ['hours'],
+  centers: [],
 }
 
 interface RefreshTools {

@@ -26,6 +26,7 @@ const LISTS_OF: Record<AdminTopic, QueryKey> = {
   contact: CONTACT_MESSAGES,
   approvals: ['approval-requests'],
   hours: HOURS,
+  centers: ['centers'],
 }
 
 /**

@@ -1,0 +1,26 @@
+import type { CenterTerms } from '@cubby/contract/money/centers'
+import { bestDiscount, centsOff, type Discount, type PriceFacts } from './discount.ts'
+
+/** How a center is billed, in one sentence. */
+export function billingText({ due_days, invoices }: Pick<CenterTerms, 'due_days' | 'invoices'>): string {
+  const due =
+    due_days === 0 ? 'due at once' : `due ${due_days} ${due_days === 1 ? 'day' : 'days'} after it is sent`
+  return invoices === 'order' ? `One invoice for each order, ${due}.` : `One invoice each month, ${due}.`
+}
+
+/**
+ * Returns what is taken off a class for the staff of a center: the larger of its own discount and the early bird's, never
+ * both. The price is the same for all of its staff, so nothing is taken off for a returning student.
+ */
+export function centerDiscount(
+  terms: Pick<CenterTerms, 'discount' | 'class_discounts'>,
+  facts: Pick<PriceFacts, 'classId' | 'listCents' | 'discounts' | 'today'>,
+): Discount | null {
+  const { classId, listCents } = facts
+  const early = bestDiscount({ ...facts, isReturning: false })
+  const own = terms.class_discounts.find(({ class_id }) => class_id === classId) ?? terms.discount
+  const off_cents = own ? centsOff(listCents, own) : 0
+  if (!own || off_cents <= (early?.off_cents ?? 0)) return early
+  const { unit, value } = own
+  return { kind: 'center', list_cents: listCents, off_cents, unit, value }
+}
