@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { exampleRegistration } from './features/accounts/auth/examples.ts'
 import { exampleReport } from './features/teaching/hours/examples.ts'
 import { exampleIds } from './platform/http/router.ts'
+import { aCenter } from './testing/centers.ts'
 import {
   aPaidPayment,
   aSession,
@@ -191,6 +192,16 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     user: await aUser(test),
     path: { id: (await aSession(test)).id },
   }),
+  'POST /centers/{id}/orders': async () => {
+    const { id, director, staff } = await aCenter(test, { staff: 1 })
+    const { id: session } = await aSession(test)
+    return { user: director, path: { id }, ids: { session, member: staff[0]?.memberId ?? '' } }
+  },
+  'POST /admin/centers/{id}/orders': async () => {
+    const { id, staff } = await aCenter(test, { staff: 1 })
+    const { id: session } = await aSession(test)
+    return { user: await admin(), path: { id }, ids: { session, member: staff[0]?.memberId ?? '' } }
+  },
   'POST /admin/discounts': async () => ({ user: await admin() }),
   'PUT /admin/discounts/{id}': async () => ({ user: await admin(), path: { id: await aDiscount() } }),
   'PUT /admin/enrollments/{id}/price': async () => ({

@@ -68,6 +68,9 @@ const trainingReport = {
 }
 const walkIn = { email: 'door@example.test', first_name: 'Jo', last_name: 'Rivera' }
 
+const centerOrder = { session_id: 'unknown', member_ids: ['unknown'], mode: 'all', po_number: '' }
+const replacement = { enrollment_id: 'unknown', member_id: 'unknown' }
+
 const discount = {
   ...{ code: 'PERMITTED', unit: 'percent', value: 20, class_ids: [], valid_from: null, valid_through: null },
   ...{ max_uses: null, max_uses_per_student: null, min_price: 0, note: '', ended: false },
@@ -312,6 +315,12 @@ export const permissions: Readonly<Record<string, Permission>> = {
   ],
   'POST /admin/financial/payments/reminder': [admins, { payment_id: 'unknown' }],
   'POST /admin/financial/payments/notify': [admins, { payment_id: 'unknown', title: 'Hello', message: 'Hi' }],
+  'GET /centers/{id}/orders/preview': [users],
+  'POST /centers/{id}/orders': [users, centerOrder],
+  'POST /centers/{id}/replacements': [users, replacement],
+  'GET /admin/centers/{id}/orders/preview': [admins],
+  'POST /admin/centers/{id}/orders': [admins, centerOrder],
+  'POST /admin/centers/{id}/replacements': [admins, replacement],
   'GET /admin/discounts': [admins],
   'POST /admin/discounts': [admins, discount],
   'PUT /admin/discounts/{id}': [admins, discount],

@@ -1,5 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
+import { centerOrderRoutes } from './center-orders/routes.ts'
 import { enrollmentAdminRoutes } from './enrollments/admin-routes.ts'
+import { enrollmentWaves } from './enrollments/enroll.ts'
 import { enrollmentBulkRoutes, reviewRoutes } from './enrollments/review-routes.ts'
 import { enrollmentRoutes } from './enrollments/routes.ts'
 import { studentClassesRoutes } from './enrollments/student-classes-routes.ts'
@@ -11,13 +13,14 @@ import { waitlistRoutes } from './waitlist/routes.ts'
 
 /** Who has a seat, who waits for one, and when sessions meet. */
 export const seatsWing = {
-  routes: (deps: Deps) =>
+  routes: (deps: Deps, waves = enrollmentWaves(deps)) =>
     [
       // Must come before the enrollment routes, which would read 'waitlist' as the id of an enrollment.
       waitlistRoutes(deps),
       waitlistAdminRoutes(deps),
       waitlistBulkRoutes(deps),
-      enrollmentRoutes(deps),
+      enrollmentRoutes(deps, waves),
+      centerOrderRoutes(deps, waves),
       // Must come before the review routes, which match any word after the id of an enrollment.
       transferRequestRoutes(deps),
       transferRoutes(deps),
@@ -29,6 +32,7 @@ export const seatsWing = {
       meetingRoutes(deps),
     ] as const,
   tags: {
+    Centers: 'Centers enroll their staff',
     Enrollments: 'Enroll, withdraw, and review enrollments',
     Meetings: 'The days on which a session meets',
     Transfers: 'Move an enrollment to another session',

@@ -19,6 +19,7 @@ export const auditAreas = [
   'standard',
   'training',
   'transcript_link',
+  'center',
   'upload',
   'notification',
   'template',

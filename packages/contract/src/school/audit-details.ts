@@ -133,6 +133,12 @@ export const auditDetailNames = [
   'requested_by',
   'job_kind',
   'jobs',
+  'center_id',
+  'order_mode',
+  'ordered_seats',
+  'ordered_waiting',
+  'po_number',
+  'replaced_user_id',
 ] as const
 export type AuditDetailName = (typeof auditDetailNames)[number]
 export type AuditDetails = { readonly [name in AuditDetailName]?: unknown }

@@ -1,280 +1,126 @@
-import type { LegalTextVersions } from '@cubby/contract/accounts/legal-texts'
-import type { UserStatus } from '@cubby/contract/accounts/user'
 import { refusals } from '@cubby/contract/codes'
 import type { OwnPrice, PriceQuery } from '@cubby/contract/money/discounts'
-import type { RefundPolicy } from '@cubby/contract/refund-policy'
-import type { Settings } from '@cubby/contract/school/settings'
-import type { Eligibility, EnrollRequest, EnrollResponse } from '@cubby/contract/seats/enrollments'
-import type { GivenConsent } from '@cubby/rules/accounts/consent'
+import type { CenterOrdered } from '@cubby/contract/seats/center-orders'
+import type { Eligibility, EnrollResponse } from '@cubby/contract/seats/enrollments'
 import { dayOf } from '@cubby/rules/days'
-import { type CodeFacts, type Discount, isCodeValid, normalizedCode } from '@cubby/rules/money/discount'
+import { isCodeValid, normalizedCode } from '@cubby/rules/money/discount'
 import { decideEnrollment } from '@cubby/rules/seats/enrollment'
-import type { SeatCounts } from '@cubby/rules/seats/seats'
-import type { Trx } from '../../../platform/db/database.ts'
 import { Waves } from '../../../platform/db/waves.ts'
 import { LOCKED, type WaveOutcome, type WaveRequest, writeWave } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
 import type { RequestContext, TransactionContext } from '../../../platform/operation-context.ts'
-import { lockAccounts } from '../../accounts/auth/queries.ts'
-import { consentTo, readConsentsOf, recordConsents } from '../../accounts/consents/consents.ts'
-import { type EnteredCode, findCodes, lockCodes } from '../../money/discounts/queries.ts'
-import { readCurrentVersions, readSettings } from '../../school/settings/read-settings.ts'
-import { advanceWaitlists } from '../seats/advance-waitlist.ts'
-import { type LockedSession, lockSessions, readSession } from '../seats/lock-session.ts'
-import {
-  countSeats,
-  findParticipation,
-  findParticipations,
-  type Place,
-  type PlaceFacts,
-} from '../seats/seat-counts.ts'
-import {
-  type OfferedSession,
-  readOffersOf,
-  refuseOtherTerms,
-  takeSeats,
-  termsFor,
-} from '../seats/take-seat.ts'
+import { recordConsents } from '../../accounts/consents/consents.ts'
+import { findCodes } from '../../money/discounts/queries.ts'
+import { lockSessions, readSession } from '../seats/lock-session.ts'
+import { countSeats, findParticipation, findParticipations, type Place } from '../seats/seat-counts.ts'
+import { readOffersOf, takeSeats, termsFor } from '../seats/take-seat.ts'
 import { insertWaitlistEntries } from '../waitlist/join-or-leave.ts'
+import { type Decided, decideRequest, type Ordered, type Taking } from './decide-request.ts'
 import { readParticipations } from './read-enrollments.ts'
+import {
+  type Enrolling,
+  nothing,
+  type Ordering,
+  type OwnEnrolling,
+  readWaveState,
+  sessionIdOf,
+  type WaveContext,
+  type WaveState,
+} from './wave-state.ts'
+import { insertOrders, orderedSeat, orderedView, tellWaiting } from './write-order.ts'
 
-interface Enrolling {
-  readonly classId: string
-  readonly request: EnrollRequest
-}
+/** What a wave answers: a student's own participation, or an order of a center. */
+export type WaveAnswer = EnrollResponse | { readonly outcome: 'ordered'; readonly order: CenterOrdered }
 
-type Enrollments = Waves<Enrolling, EnrollResponse>
+export type EnrollmentWaves = Waves<Enrolling, WaveAnswer>
 
 /**
- * Returns the waves in which callers enroll in sessions, each with the seat of their offer if they have one. If the
- * session is full and the caller asked to join the waitlist, adds a waitlist entry. A repeated request gets the existing
- * enrollment or entry.
+ * Returns the waves in which students enroll in sessions, each with the seat of their offer if they have one, and in which
+ * centers enroll groups of their staff. If the session is full and a student asked to join the waitlist, adds a waitlist
+ * entry. A repeated request gets the existing enrollment or entry.
  */
-export function enrollmentWaves(deps: Deps): Enrollments {
+export function enrollmentWaves(deps: Deps): EnrollmentWaves {
   return new Waves({
     ...(deps.isolatesRequests && { maxSize: 1 }),
-    lockOf: ({ request }) => request.sessionId,
+    lockOf: sessionIdOf,
     run: (requests, locking) =>
       writeWave(deps, requests, (trx, fresh) => enrollAll({ deps, trx, ...locking }, fresh)),
   })
 }
 
-interface WaveContext {
-  readonly deps: Deps
-  readonly trx: Trx
-  readonly skipLocked: boolean
+/** Carries out the request of a student with the next wave. */
+export async function enroll(
+  waves: EnrollmentWaves,
+  request: WaveRequest<OwnEnrolling>,
+  isGone?: () => boolean,
+): Promise<EnrollResponse> {
+  const answer = await waves.carryOut(request, isGone)
+  if (answer.outcome === 'ordered') throw new Error('an enrollment was answered as an order')
+  return answer
+}
+
+/** Carries out the order of a center with the next wave, as one unit. */
+export async function orderForCenter(
+  waves: EnrollmentWaves,
+  request: WaveRequest<Ordering>,
+  isGone?: () => boolean,
+): Promise<CenterOrdered> {
+  const answer = await waves.carryOut(request, isGone)
+  if (answer.outcome !== 'ordered') throw new Error('an order was answered as an enrollment')
+  return answer.order
 }
 
 /** Decides about all requests in the order of their arrival, then writes with one statement for each table. */
 async function enrollAll(
   ctx: WaveContext,
   requests: readonly WaveRequest<Enrolling>[],
-): Promise<WaveOutcome<EnrollResponse>[]> {
+): Promise<WaveOutcome<WaveAnswer>[]> {
   const { deps, trx } = ctx
-  const { sessions, now } = await lockSessions(
-    ctx,
-    requests.map(({ input }) => input.request),
-  )
-  const state = await readState({ ...ctx, now }, { requests, sessions })
-  const decided = requests.map((request) => decide(request, state, now))
+  const wanted = requests.map(({ input }) => ({ sessionId: sessionIdOf(input) }))
+  const { sessions, now } = await lockSessions(ctx, wanted)
+  const state = await readWaveState({ ...ctx, now }, { requests, sessions })
+  const decided = requests.map((request) => decideRequest(request, state, now))
   await writeDecided({ deps, trx, now }, decided, state)
-  const read = decided.filter((one): one is Unchanged | Taking => typeof one === 'object' && 'place' in one)
-  const responses = await readParticipations(
-    { deps, trx, now },
-    read.map(({ place }) => place),
-  )
+  const places = decided.flatMap(placesToRead)
+  const responses = await readParticipations({ deps, trx, now }, places)
+  const responseOf = new Map(places.map((place, number) => [place, responses[number]]))
   return decided.map((one) => {
     if (one === LOCKED || one instanceof Refusal) return one
-    return responses[read.indexOf(one)] ?? new Refusal('not_on_waitlist')
+    if (one.outcome === 'ordered') return { outcome: 'ordered', order: orderedView(one, responseOf) }
+    return responseOf.get(one.place) ?? new Refusal('not_on_waitlist')
   })
 }
 
-/** What the requests of a wave depend on. Each decision changes it for the next ones. */
-interface State {
-  /** Locked sessions by id, null for one that another transaction has locked. */
-  readonly sessions: ReadonlyMap<string, LockedSession | null>
-  readonly seats: Map<string, SeatCounts>
-  readonly places: Map<string, PlaceFacts>
-  readonly offers: ReadonlyMap<string, OfferedSession>
-  /** The codes that users entered, by user and code; null for one that another transaction has locked. */
-  readonly codes: Map<string, CodeFacts | null>
-  /** The provider's day. */
-  readonly today: string
-  readonly settings: Settings
-  readonly legalTexts: LegalTextVersions
-  readonly consents: Map<string, readonly GivenConsent[]>
-  /** The status of each account, null for one that another transaction has locked. */
-  readonly accounts: ReadonlyMap<string, UserStatus | null>
-  /** Sessions whose seats have to be counted again before the next decision. */
-  readonly recount: Set<string>
+function takingsOf(one: Decided): Taking[] {
+  if (one === LOCKED || one instanceof Refusal || one.outcome === 'unchanged') return []
+  return one.outcome === 'ordered' ? one.people.flatMap(({ taking }) => taking ?? []) : [one]
 }
 
-const nameOf = ({ userId, sessionId }: Place) => `${userId} ${sessionId}`
-
-async function readState(
-  ctx: WaveContext & { readonly now: Date },
-  {
-    requests,
-    sessions,
-  }: {
-    readonly requests: readonly WaveRequest<Enrolling>[]
-    readonly sessions: ReadonlyMap<string, LockedSession | null>
-  },
-): Promise<State> {
-  const { deps, trx, now, skipLocked } = ctx
-  const locked = [...sessions.values()].filter((session) => session !== null)
-  const sessionIds = locked.map(({ id }) => id)
-  const userIds = [...new Set(requests.map(({ caller }) => caller.user.id))]
-  const places = requests.map(placeOf)
-  const seats = await advanceWaitlists({ deps, trx, now }, locked)
-  const accounts = await lockAccounts(trx, userIds, { skipLocked })
-  const facts = await findParticipations(trx, places, now)
-  const entered = [...new Map(requests.flatMap(enteredCode).map((one) => [keyOf(one), one])).values()]
-  const codes = await lockCodes(trx, entered, { skipLocked })
-  return {
-    sessions,
-    seats,
-    places: new Map(places.map((place, number) => [nameOf(place), facts[number] ?? nothing])),
-    offers: await readOffersOf(trx, sessionIds),
-    codes: new Map([...codes].map(([one, code]) => [keyOf(one), code])),
-    today: dayOf(now, deps.config.provider.timezone),
-    settings: await readSettings(trx, deps.config),
-    legalTexts: await readCurrentVersions(trx),
-    consents: new Map(await readConsentsOf(trx, userIds)),
-    accounts: skipLocked ? new Map(userIds.map((id) => [id, accounts.get(id) ?? null])) : accounts,
-    recount: new Set(),
-  }
-}
-
-const nothing: PlaceFacts = { participation: 'none', isReturning: false, kept: null }
-
-const keyOf = ({ userId, code }: EnteredCode) => `${userId} ${code}`
-
-function enteredCode({ caller, input }: WaveRequest<Enrolling>): EnteredCode[] {
-  const code = normalizedCode(input.request.code ?? '')
-  return code === '' ? [] : [{ userId: caller.user.id, code }]
-}
-
-function placeOf({ caller, input }: WaveRequest<Enrolling>): Place {
-  return { userId: caller.user.id, sessionId: input.request.sessionId }
-}
-
-/** The caller keeps what they have. */
-interface Unchanged {
-  readonly outcome: 'unchanged'
-  readonly place: Place
-}
-
-/** The caller gets a seat or a place on the waitlist. */
-interface Taking {
-  readonly outcome: 'seat' | 'waitlist'
-  readonly place: Place
-  readonly caller: Caller
-  readonly session: LockedSession
-  readonly from: 'free' | 'offer'
-  readonly refundPolicy: RefundPolicy
-  readonly discount: Discount | null
-  readonly consents: readonly GivenConsent[]
-}
-
-function decide(
-  request: WaveRequest<Enrolling>,
-  state: State,
-  now: Date,
-): Unchanged | Taking | Refusal | typeof LOCKED {
-  const { caller, input } = request
-  const place = placeOf(request)
-  const session = state.sessions.get(place.sessionId)
-  if (session === null || state.recount.has(place.sessionId)) return LOCKED
-  const seats = state.seats.get(place.sessionId)
-  if (!session || !seats || session.classId !== input.classId) return new Refusal('session_not_found')
-  const decision = decideEnrollment({
-    role: caller.user.role,
-    session,
-    seats,
-    participation: state.places.get(nameOf(place))?.participation ?? 'none',
-    joinWaitlistIfFull: input.request.joinWaitlistIfFull ?? false,
-    now,
-  })
-  if (!decision.ok) return new Refusal(decision.reason)
-  if (decision.outcome === 'unchanged') return { outcome: 'unchanged', place }
-  const taking = agreeTo(request, state)
-  if (taking instanceof Refusal || taking === LOCKED) return taking
-  const from = decision.outcome === 'seat' ? decision.from : 'free'
-  note({ place, outcome: decision.outcome, from, discount: taking.discount }, state, seats)
-  return { outcome: decision.outcome, place, caller, session, from, ...taking }
-}
-
-/** Checks the terms, the legal texts, and the account of a request that would get a seat or a place on the waitlist. */
-function agreeTo(
-  request: WaveRequest<Enrolling>,
-  state: State,
-): Pick<Taking, 'refundPolicy' | 'discount' | 'consents'> | Refusal | typeof LOCKED {
-  const { caller, input } = request
-  const { sessionId, terms, agreed } = input.request
-  const { refund_policy: refundPolicy } = state.settings
-  const offered = state.offers.get(sessionId)
-  if (!offered) return new Refusal('session_not_found')
-  const [entered] = enteredCode(request)
-  // A code that another transaction has locked may lose its last use there. One that does not exist is missing.
-  const locked = entered && state.codes.get(keyOf(entered))
-  if (locked === null) return LOCKED
-  const code = entered && (locked ?? null)
-  const { isReturning, kept } = state.places.get(nameOf(placeOf(request))) ?? nothing
-  const student = { isReturning, kept, code }
-  const current = termsFor({ offered, refundPolicy, student, today: state.today })
-  const otherTerms = refuseOtherTerms(terms, current, code)
-  if (otherTerms) return otherTerms
-  const given = state.consents.get(caller.user.id) ?? []
-  const consents = consentTo({ current: state.legalTexts, given, agreed })
-  if (consents instanceof Refusal) return consents
-  const account = state.accounts.get(caller.user.id)
-  if (account === null) return LOCKED
-  if (account !== 'active') return new Refusal('unauthorized')
-  state.consents.set(caller.user.id, [...given, ...consents])
-  return { refundPolicy, discount: current.discount, consents }
-}
-
-/** Lets the next decisions of the wave see this one. */
-function note(
-  { place, outcome, from, discount }: Pick<Taking, 'place' | 'outcome' | 'from' | 'discount'>,
-  state: State,
-  seats: SeatCounts,
-): void {
-  const { sessionId } = place
-  const facts = state.places.get(nameOf(place)) ?? nothing
-  state.places.set(nameOf(place), {
-    ...{ ...facts, kept: discount },
-    participation: outcome === 'seat' ? 'enrolled' : 'waiting',
-  })
-  // A discount that was kept through an offer took its use before.
-  if (discount?.code_id && from === 'free') useCode(discount.code_id, place, state)
-  if (outcome === 'waitlist') state.seats.set(sessionId, { ...seats, waiting: seats.waiting + 1 })
-  else state.seats.set(sessionId, { ...seats, enrolled: seats.enrolled + 1 })
-  // The caller's make-ups in the session take no place anymore.
-  if (from === 'offer' || (outcome === 'seat' && seats.makeUps > 0)) state.recount.add(sessionId)
-}
-
-/** Counts a use of a code for everybody in the wave who entered it. */
-function useCode(id: string, { userId }: Place, { codes }: State): void {
-  for (const [key, code] of codes) {
-    if (code?.id !== id) continue
-    const isOwn = key === keyOf({ userId, code: code.code })
-    codes.set(key, { ...code, uses: code.uses + 1, own_uses: code.own_uses + (isOwn ? 1 : 0) })
-  }
+function placesToRead(one: Decided): Place[] {
+  const isUnchanged = one !== LOCKED && !(one instanceof Refusal) && one.outcome === 'unchanged'
+  return isUnchanged ? [one.place] : takingsOf(one).map(({ place }) => place)
 }
 
 async function writeDecided(
   ctx: TransactionContext,
-  decided: readonly (Unchanged | Taking | Refusal | typeof LOCKED)[],
-  { settings }: State,
+  decided: readonly Decided[],
+  { settings }: WaveState,
 ): Promise<void> {
-  const taking = decided.filter(
-    (one): one is Taking => typeof one === 'object' && 'outcome' in one && one.outcome !== 'unchanged',
+  const orders = decided.filter(
+    (one): one is Ordered => one !== LOCKED && !(one instanceof Refusal) && one.outcome === 'ordered',
   )
+  await insertOrders(ctx, orders)
+  const orderOf = new Map(
+    orders.flatMap((order) =>
+      order.people.flatMap(({ taking }) => (taking ? [[taking, order] as const] : [])),
+    ),
+  )
+  const taking = decided.flatMap(takingsOf).map((one) => {
+    const order = orderOf.get(one)
+    return order ? { ...one, ...orderedSeat(one, order) } : one
+  })
   await recordConsents(
     ctx,
     taking.map(({ caller, consents }) => ({
@@ -289,6 +135,7 @@ async function writeDecided(
     ctx,
     taking.filter(({ outcome }) => outcome === 'waitlist'),
   )
+  await tellWaiting(ctx, orders)
 }
 
 /**

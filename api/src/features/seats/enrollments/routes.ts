@@ -29,7 +29,7 @@ import {
   router,
 } from '../../../platform/http/router.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
-import { checkEligibility, enrollmentWaves, readOwnPrice } from './enroll.ts'
+import { checkEligibility, type EnrollmentWaves, enroll, readOwnPrice } from './enroll.ts'
 import { listMyEnrollments, readEnrollmentHistory } from './read-enrollments.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -202,9 +202,9 @@ const historyRoute = createRoute({
   },
 })
 
-export function enrollmentRoutes(deps: Deps) {
+/** `waves` carry the requests to enroll. */
+export function enrollmentRoutes(deps: Deps, waves: EnrollmentWaves) {
   const routes = router()
-  const waves = enrollmentWaves(deps)
   routes.use('/enrollments/*', authenticate(deps))
   routes.use(myRoute.path, etag())
   return routes
@@ -216,7 +216,7 @@ export function enrollmentRoutes(deps: Deps) {
       const { id: classId } = c.req.valid('param')
       const input = { classId, request: c.req.valid('json') }
       const { signal } = c.req.raw
-      return c.json(await waves.carryOut({ caller: c.get('caller'), input }, () => signal.aborted), 201)
+      return c.json(await enroll(waves, { caller: c.get('caller'), input }, () => signal.aborted), 201)
     })
     .openapi(acceptRoute, async (c) =>
       c.json(

@@ -51,6 +51,45 @@ export function enrollmentReceived(session: LockedSession): Message {
   )
 }
 
+/** Sent to somebody whom their center enrolled, when the enrollment waits for the office. */
+export function spotHeldByCenter(session: LockedSession, centerName: string): Message {
+  return aboutEnrollment(
+    `Your spot in ${session.classTitle} is held`,
+    `${centerName} enrolled you in ${classAndDate(session)}, and pays for it. Your spot is held while we confirm it.`,
+    session,
+  )
+}
+
+/** Sent to somebody whom their center put on a waitlist. */
+export function waitlistedByCenter(session: LockedSession, centerName: string): Message {
+  return aboutEnrollment(
+    `You are on the waitlist for ${session.classTitle}`,
+    `${centerName} put you on the waitlist for ${classAndDate(session)}, and would pay for it. You are told when a spot is free, and you decide then.`,
+  )
+}
+
+/** Sent to somebody whom their center replaced by a colleague. */
+export function spotGivenAway(session: LockedSession, centerName: string): Message {
+  return aboutEnrollment(
+    `You are no longer enrolled in ${session.classTitle}`,
+    `${centerName} gave your spot in ${classAndDate(session)} to a colleague.`,
+  )
+}
+
+/** Sent to somebody who takes the seat of a colleague. */
+export function spotTakenOver(
+  session: LockedSession,
+  centerName: string,
+  status: 'pending' | 'approved',
+): Message {
+  if (status === 'pending') return spotHeldByCenter(session, centerName)
+  return aboutEnrollment(
+    `You are enrolled in ${session.classTitle}`,
+    `${centerName} enrolled you in ${classAndDate(session)} in place of a colleague, and pays for it. We look forward to seeing you.`,
+    session,
+  )
+}
+
 /** ' ($95.00 − $19.00, Code SPRING20)', or nothing without a discount. */
 function discountText({ amountCents, discount }: Owed): string {
   if (!discount) return ''

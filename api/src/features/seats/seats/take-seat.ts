@@ -1,9 +1,11 @@
 import type { ClassDiscounts } from '@cubby/contract/discount'
+import type { CenterTerms } from '@cubby/contract/money/centers'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { Settings } from '@cubby/contract/school/settings'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { dayOf } from '@cubby/rules/days'
+import { centerDiscount } from '@cubby/rules/money/centers'
 import {
   bestDiscount,
   type CodeFacts,
@@ -28,13 +30,14 @@ import { isReturning } from '../../money/discounts/queries.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { advanceWaitlist } from './advance-waitlist.ts'
 import type { LockedSession } from './lock-session.ts'
-import { enrollmentReceived } from './messages.ts'
+import { enrollmentReceived, spotHeldByCenter } from './messages.ts'
 import { locationOfSession } from './session-columns.ts'
 import {
   approveEnrollments,
   enrollFromWaitlist,
   insertEnrollments,
   type Participant,
+  type Payer,
 } from './write-enrollment.ts'
 
 /** A seat to take. The rules have decided that it is free, or that an offer holds it for the student. */
@@ -52,10 +55,14 @@ export interface TakenSeat {
   /** The student, if the caller enrolls somebody else. */
   readonly student?: {
     readonly id: string
-    readonly action: 'enrollment.walked_in' | 'enrollment.entered'
+    readonly action: 'enrollment.walked_in' | 'enrollment.entered' | 'enrollment.ordered'
     /** By default, the settings decide. */
     readonly status?: 'pending' | 'approved'
   }
+  /** The center that pays in place of the student. */
+  readonly payer?: Payer
+  /** The name of the center that enrolls the student. */
+  readonly orderedBy?: string
 }
 
 /** Takes one seat after locking the student's account, which may have been suspended after the rules were asked. */
@@ -99,7 +106,10 @@ export async function takeSeats(
   await notifyEach(ctx, {
     all: approvals
       .filter(({ approval }) => approval === 'none')
-      .map(({ userId, seat }) => ({ userId, message: enrollmentReceived(seat.session) })),
+      .map(({ userId, seat: { session, orderedBy } }) => ({
+        userId,
+        message: orderedBy ? spotHeldByCenter(session, orderedBy) : enrollmentReceived(session),
+      })),
   })
   await approveEnrollments(
     ctx,
@@ -138,8 +148,10 @@ async function occupySeats(
     userId: seat.student?.id ?? seat.caller.user.id,
     sessionId: seat.session.id,
     refundPolicy: seat.refundPolicy ?? settings.refund_policy,
-    paymentPlan: seat.session.paymentPlan,
+    // A center pays by its invoices.
+    paymentPlan: seat.payer ? [] : seat.session.paymentPlan,
     discount: seat.discount ?? null,
+    payer: seat.payer ?? null,
     seat,
   }))
   const free = participants.filter(({ seat }) => seat.from === 'free')
@@ -184,13 +196,14 @@ function approvalOf({ status, seat }: NewEnrollment, settings: Settings): 'offic
 }
 
 function requestOf({ id, userId, restored, seat }: NewEnrollment, now: Date): AuditEntry {
-  const { caller, session, from, student, discount } = seat
+  const { caller, session, from, student, discount, payer } = seat
   return {
     actorId: caller.user.id,
     action: student?.action ?? (restored ? 'enrollment.restored' : 'enrollment.requested'),
     subject: { type: 'enrollment', id },
     details: {
       ...{ session_id: session.id, seat: from, ...(student && { user_id: userId }) },
+      ...(payer && { center_id: payer.centerId }),
       ...(discount && { discount: discountReason(discount), discount_amount: discount.off_cents / 100 }),
     },
     request: caller.request,
@@ -254,6 +267,31 @@ export async function requireSameTerms(
   const refusal = refuseOtherTerms(seen, current, student?.code)
   if (refusal) throw refusal
   return { refund_policy, discount: current.discount }
+}
+
+/**
+ * Returns the terms of a session for everybody whom a center enrolls. Its discount is in them, and `payment_plan` is empty,
+ * because the center pays by its invoices.
+ */
+export function centerTermsFor({
+  offered,
+  terms: centerTerms,
+  refundPolicy,
+  today,
+}: {
+  readonly offered: OfferedSession
+  readonly terms: CenterTerms
+  readonly refundPolicy: RefundPolicy
+  readonly today: string
+}): { readonly terms: SessionTerms; readonly discount: Discount | null } {
+  const discount = centerDiscount(centerTerms, { ...offered, today })
+  return {
+    terms: {
+      ...{ ...offered.terms, refund_policy: refundPolicy, payment_plan: [] },
+      discount: givenDiscount(discount),
+    },
+    discount,
+  }
 }
 
 interface StudentFacts extends Omit<TermsStudent, 'userId'> {

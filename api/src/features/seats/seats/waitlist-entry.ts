@@ -41,8 +41,8 @@ function findEntry(trx: Trx, entryId: string) {
 export type LockedEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
 /**
- * Ends a user's live entry in a session with the given status. Returns its discount and the id of the enrollment that it
- * would have restored, or null. Returns undefined if there was no live entry.
+ * Ends a user's live entry in a session with the given status. Returns its discount, the center that would have paid, and
+ * the id of the enrollment that it would have restored, or null. Returns undefined if there was no live entry.
  */
 export async function closeEntry(
   { trx, now }: Pick<ContextParts, 'trx' | 'now'>,
@@ -55,15 +55,24 @@ export async function closeEntry(
     readonly sessionId: string
     readonly status: Extract<WaitlistStatus, 'accepted' | 'declined' | 'left' | 'rejected'>
   },
-): Promise<{ readonly enrollment_id: string | null; readonly discount: Discount | null } | undefined> {
-  return trx
+): Promise<ClosedEntry | undefined> {
+  const closed = await trx
     .updateTable('waitlist_entries')
     .set({ status, closed_at: now, ...noReview })
     .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
     .where('status', 'in', openEntryStatuses)
-    .returning(['enrollment_id', 'discount'])
+    .returning(['enrollment_id', 'discount', 'center_id', 'center_order_id'])
     .executeTakeFirst()
+  if (!closed) return undefined
+  const { center_id: centerId, center_order_id: orderId, ...entry } = closed
+  return { ...entry, payer: centerId === null ? null : { centerId, orderId } }
+}
+
+interface ClosedEntry {
+  readonly enrollment_id: string | null
+  readonly discount: Discount | null
+  readonly payer: { readonly centerId: string; readonly orderId: string | null } | null
 }
 
 /**

@@ -25,6 +25,19 @@ export interface Participant {
   readonly paymentPlan: PaymentPlan
   /** What is taken off the price. */
   readonly discount: Discount | null
+  /** The center that pays in place of the student. */
+  readonly payer?: Payer | null
+}
+
+/** A center that pays, and its order. */
+export interface Payer {
+  readonly centerId: string
+  readonly orderId: string | null
+}
+
+/** The columns of an enrollment, or of a waitlist entry, that say who pays. */
+export function payerColumns(payer: Payer | null | undefined) {
+  return { center_id: payer?.centerId ?? null, center_order_id: payer?.orderId ?? null }
 }
 
 /** Inserts an enrollment as `insertEnrollments` does, and returns its id. */
@@ -55,6 +68,7 @@ export async function insertEnrollments<
     refund_policy: participant.refundPolicy,
     payment_plan: participant.paymentPlan,
     discount: participant.discount,
+    ...payerColumns(participant.payer),
   }))
   await insertRows(trx, 'enrollments', rows)
   return ids
@@ -63,7 +77,7 @@ export async function insertEnrollments<
 /**
  * Closes a user's waitlist entry as accepted, after the rules have given them a seat. If they lost an enrollment
  * to a cancellation, it gets its former status and price back. Otherwise they get a new pending enrollment, with the
- * discount of the entry if it has one.
+ * discount and the payer of the entry if it has them.
  */
 export async function enrollFromWaitlist(
   ctx: Pick<ContextParts, 'trx' | 'now'>,
@@ -75,6 +89,7 @@ export async function enrollFromWaitlist(
     const id = await insertEnrollment(ctx, {
       ...participant,
       discount: entry?.discount ?? participant.discount,
+      payer: entry?.payer ?? participant.payer ?? null,
     })
     return { id, status: 'pending', restored: false }
   }
@@ -191,6 +206,7 @@ export const reasons = {
   neverApproved: 'Not approved before the session ended',
   notTaken: 'Session ended',
   withdrawn: 'Withdrawn by the student',
+  replaced: 'Replaced by a colleague',
   cancelled: 'Session cancelled',
   removed: 'Session removed',
   transferred: 'Transferred to another session',

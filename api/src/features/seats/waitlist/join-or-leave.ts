@@ -19,6 +19,7 @@ import { type LockedSession, lockSession } from '../seats/lock-session.ts'
 import { findParticipation } from '../seats/seat-counts.ts'
 import { requireSameTerms } from '../seats/take-seat.ts'
 import { closeEntry } from '../seats/waitlist-entry.ts'
+import { type Payer, payerColumns } from '../seats/write-enrollment.ts'
 import { readAnyEntry, readEntry } from './read-entries.ts'
 
 /**
@@ -108,6 +109,8 @@ interface NewEntry {
   readonly discount: Discount | null
   /** The student, if the caller enters somebody else. */
   readonly studentId?: string
+  /** The center that will pay. */
+  readonly payer?: Payer
 }
 
 /** Inserts entries of students whose accounts are locked and active. They wait in the order of the list. */
@@ -119,9 +122,10 @@ export async function insertWaitlistEntries(
   await insertRows(
     trx,
     'waitlist_entries',
-    rows.map(({ id, entry: { caller, session, discount, studentId } }) => ({
+    rows.map(({ id, entry: { caller, session, discount, studentId, payer } }) => ({
       id,
       discount,
+      ...payerColumns(payer),
       user_id: studentId ?? caller.user.id,
       session_id: session.id,
       status: 'waiting',

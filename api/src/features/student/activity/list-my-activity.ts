@@ -91,6 +91,8 @@ const activities: Readonly<Record<string, { action: ActivityAction; description:
   'second_factor.reset': { action: 'profile_update', description: 'Your second factor was reset' },
   'enrollment.requested': { action: 'enrollment', description: 'Requested a spot' },
   'enrollment.walked_in': { action: 'enrollment', description: 'Enrolled at the door' },
+  'enrollment.ordered': { action: 'enrollment', description: 'Your center enrolled you' },
+  'enrollment.replaced': { action: 'enrollment', description: 'Your center changed who takes part' },
   'enrollment.entered': { action: 'enrollment', description: 'The office enrolled you' },
   'enrollment.imported': { action: 'enrollment', description: 'The office added your enrollment' },
   'enrollment.restored': { action: 'enrollment', description: 'Took your spot back' },
