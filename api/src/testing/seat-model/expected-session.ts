@@ -4,6 +4,8 @@ const HOUR = 3_600_000
 
 interface Enrollment {
   readonly student: number
+  /** Whether a center pays. */
+  readonly byCenter: boolean
   status: 'pending' | 'approved' | 'rejected' | 'declined' | 'withdrawn'
   /** Why it is historical; null while it is active. */
   ended: string | null
@@ -35,6 +37,8 @@ interface Review {
 
 interface Entry {
   readonly student: number
+  /** Whether a center will pay. */
+  readonly byCenter: boolean
   status: 'waiting' | 'offered' | 'accepted' | 'declined' | 'left' | 'expired' | 'closed' | 'rejected'
   expiresAt: number | null
   /** The enrollment that accepting the offer restores. */
@@ -207,6 +211,7 @@ function reopen(r: Reference, restore: boolean) {
         status: 'waiting',
         expiresAt: null,
         restores: index,
+        byCenter: false,
         review: null,
       })
     }
@@ -219,7 +224,7 @@ function reopen(r: Reference, restore: boolean) {
 function enrollFrom(r: Reference, place: Entry) {
   end(place, 'accepted')
   const former = place.restores === null ? undefined : r.enrollments[place.restores]
-  if (!former) return enrollAgain(r, place.student)
+  if (!former) return enrollAgain(r, place.student, place.byCenter)
   former.ended = null
   former.restorable = false
   if (former.status === 'approved') charge(former)
@@ -231,9 +236,10 @@ function acceptOffer(r: Reference, place: Entry) {
   advanceWaitlist(r)
 }
 
-function enrollAgain(r: Reference, student: number) {
+function enrollAgain(r: Reference, student: number, byCenter = false) {
   r.enrollments.push({
     student,
+    byCenter,
     status: 'pending',
     ended: null,
     restorable: false,
@@ -290,18 +296,57 @@ function enroll(r: Reference, student: number, joinIfFull: boolean): string {
   else if (hasWaiting(r) || free(r) <= 0) {
     if (!joinIfFull) return 'session_full'
     if (place) return 'ok'
-    r.waitlist.push({ student, status: 'waiting', expiresAt: null, restores: null, review: null })
+    r.waitlist.push({
+      student,
+      status: 'waiting',
+      expiresAt: null,
+      restores: null,
+      review: null,
+      byCenter: false,
+    })
   } else enrollAgain(r, student)
   return 'ok'
 }
 
 /** A request of a wave. If it is refused, what was due in the session took effect all the same. */
-function enrollInWave(r: Reference, { student, joinIfFull }: Enrolling): string {
+function enrollInWave(r: Reference, request: Enrolling): string {
   advanceWaitlist(r)
   const after = structuredClone(r)
-  const outcome = enroll(after, student, joinIfFull)
+  const outcome =
+    'staff' in request ? order(after, request) : enroll(after, request.student, request.joinIfFull)
   if (outcome === 'ok') Object.assign(r, after)
   return outcome
+}
+
+/**
+ * A center orders seats for several of its staff: for all of them, or for as many as fit while the rest waits. The make-ups
+ * of these students take their places until the order is done.
+ */
+function order(r: Reference, { staff, mode }: Extract<Enrolling, { staff: unknown }>): string {
+  const why = closed(r)
+  if (why) return why
+  const places = placesTaken(r)
+  const got = staff.map((student) => {
+    if (isEnrolled(r, student)) return 'nothing'
+    const place = liveEntryOf(r, student)
+    if (place?.status === 'offered') return 'nothing'
+    if (!hasWaiting(r) && r.capacity - seatsTaken(r) - places > 0) {
+      enrollAgain(r, student, true)
+      return 'seat'
+    }
+    if (mode === 'all' || place) return 'nothing'
+    r.waitlist.push({
+      student,
+      status: 'waiting',
+      expiresAt: null,
+      restores: null,
+      review: null,
+      byCenter: true,
+    })
+    return 'place'
+  })
+  const isDone = mode === 'all' ? got.every((one) => one === 'seat') : got.some((one) => one !== 'nothing')
+  return isDone ? 'ok' : 'order_refused'
 }
 
 function walkIn(r: Reference, student: number): string {
@@ -345,7 +390,14 @@ function join(r: Reference, student: number): string {
   if (isEnrolled(r, student)) return 'already_enrolled'
   if (liveEntryOf(r, student)) return 'ok'
   if (free(r) > 0 && !hasWaiting(r)) return 'session_has_spots'
-  r.waitlist.push({ student, status: 'waiting', expiresAt: null, restores: null, review: null })
+  r.waitlist.push({
+    student,
+    status: 'waiting',
+    expiresAt: null,
+    restores: null,
+    review: null,
+    byCenter: false,
+  })
   return 'ok'
 }
 
@@ -593,7 +645,7 @@ function applyDecision(r: Reference, e: Entry, to: Decided) {
     charge(enrollment)
   } else {
     end(e, 'rejected')
-    enrollAgain(r, e.student)
+    enrollAgain(r, e.student, e.byCenter)
     Object.assign(r.enrollments.at(-1) ?? {}, { status: 'rejected', ended: 'Rejected from the waitlist' })
   }
 }

@@ -1,13 +1,13 @@
+import type { OrderMode } from '@cubby/contract/seats/center-orders'
 import fc from 'fast-check'
 
 /** The number of students in the model. */
 export const STUDENTS = 5
 
-/** A student asks for a seat. */
-export interface Enrolling {
-  readonly student: number
-  readonly joinIfFull: boolean
-}
+/** A student asks for a seat, or a center for several of its staff. */
+export type Enrolling =
+  | { readonly student: number; readonly joinIfFull: boolean }
+  | { readonly staff: readonly number[]; readonly mode: OrderMode }
 
 /** A step of the model. Numbers select among the existing rows. */
 export type Step =
@@ -74,9 +74,18 @@ export type Step =
 const student = fc.nat(STUDENTS - 1)
 const which = fc.nat(9)
 
-/** Requests that arrive together, also several of one student. */
-function waveOf(maxLength: number) {
-  return fc.array(fc.record({ student, joinIfFull: fc.boolean() }), { minLength: 1, maxLength })
+/** Requests that arrive together, also several of one student, and of centers among them. */
+function waveOf(maxLength: number): fc.Arbitrary<Enrolling[]> {
+  const own = fc.record({ student, joinIfFull: fc.boolean() })
+  const order = fc.record({
+    staff: fc.uniqueArray(student, { minLength: 1, maxLength: STUDENTS }),
+    mode: fc.constantFrom<OrderMode>('all', 'fitting'),
+  })
+  const request = fc.oneof<fc.MaybeWeightedArbitrary<Enrolling>[]>(
+    { weight: 3, arbitrary: own },
+    { weight: 1, arbitrary: order },
+  )
+  return fc.array(request, { minLength: 1, maxLength })
 }
 
 const SCHEDULES = ['schedule', 'schedule', 'restore', 'restore', 'restore', 'restore'] as const

@@ -18,6 +18,7 @@ import { joinWaitlist, leaveWaitlist } from '../../features/seats/waitlist/join-
 import { decideEntry, offerOutOfTurn, undoEntryReview } from '../../features/seats/waitlist/review-entry.ts'
 import { enrollWalkIn } from '../../features/teaching/teaching/enroll-walk-in.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { TestCenter } from '../centers.ts'
 import type { TestClock } from '../clock.ts'
 import { aCaller, type TestSession, type TestUser } from '../factories.ts'
 import { anotherSession, meetingsOf } from '../make-up.ts'
@@ -32,6 +33,8 @@ export interface Stage {
   readonly session: TestSession
   readonly students: readonly TestUser[]
   readonly admin: TestUser
+  /** All students work there. */
+  readonly center: TestCenter
 }
 
 /** Takes off 15%. Every second student enters it. */
@@ -54,9 +57,19 @@ async function outcomeOf(operation: Promise<unknown>): Promise<string> {
   }
 }
 
-async function enrollInWave({ test, session, students }: Stage, wave: readonly Enrolling[]): Promise<string> {
+async function enrollInWave(
+  { test, session, students, center }: Stage,
+  wave: readonly Enrolling[],
+): Promise<string> {
   const waves = enrollmentWaves(test.deps)
-  const outcomes = wave.map(({ student, joinIfFull }) => {
+  const outcomes = wave.map((one) => {
+    if ('staff' in one) {
+      const member_ids = one.staff.map((student) => center.staff[student]?.memberId ?? 'nobody')
+      const order = { session_id: session.id, member_ids, mode: one.mode, po_number: '' }
+      const caller = aCaller(center.director, 'student')
+      return outcomeOf(waves.carryOut({ caller, input: { centerId: center.id, order, office: false } }))
+    }
+    const { student, joinIfFull } = one
     const caller = aCaller(students[student] ?? { id: 'nobody' }, 'student')
     const request = { sessionId: session.id, joinWaitlistIfFull: joinIfFull, ...codeOf(student) }
     return outcomeOf(waves.carryOut({ caller, input: { classId: session.classId, request } }))

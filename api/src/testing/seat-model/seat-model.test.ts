@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { noJobs } from '../../platform/jobs/jobs.ts'
+import { aCenter } from '../centers.ts'
 import { aClock } from '../clock.ts'
 import { aSessionAtTheDoor, aUser, type TestSession } from '../factories.ts'
 import { expectInstallmentsInOrder, expectSeatsInOrder } from '../invariants.ts'
@@ -28,6 +29,7 @@ async function observe(stage: Stage) {
   const enrollments = await db
     .selectFrom('enrollments')
     .select(['id', 'user_id', 'status', 'completion_reason', 'archived_reason', 'can_be_restored', 'review'])
+    .select('center_id')
     .where('session_id', '=', session.id)
     .orderBy('id')
     .execute()
@@ -48,7 +50,7 @@ async function observe(stage: Stage) {
     .execute()
   const waitlist = await db
     .selectFrom('waitlist_entries')
-    .select(['user_id', 'status', 'offer_expires_at', 'enrollment_id', 'review'])
+    .select(['user_id', 'status', 'offer_expires_at', 'enrollment_id', 'review', 'center_id'])
     .where('session_id', '=', session.id)
     .orderBy('id')
     .execute()
@@ -66,6 +68,7 @@ async function observe(stage: Stage) {
     makeUps: (await makeUpsOf(stage)).map(({ user_id }) => numberOf(user_id)),
     enrollments: enrollments.map((e) => ({
       student: numberOf(e.user_id),
+      byCenter: e.center_id !== null,
       status: e.status,
       ended: e.completion_reason ?? e.archived_reason,
       restorable: e.can_be_restored,
@@ -80,6 +83,7 @@ async function observe(stage: Stage) {
     })),
     waitlist: waitlist.map((e) => ({
       student: numberOf(e.user_id),
+      byCenter: e.center_id !== null,
       status: e.status,
       expiresAt: e.offer_expires_at?.getTime() ?? null,
       decided: e.review?.to ?? null,
@@ -139,7 +143,9 @@ function expected({
 it(
   `matches the reference: ${RUNS} runs of ${STEPS} steps`,
   async () => {
-    const students = await Promise.all(Array.from({ length: STUDENTS }, () => aUser(test)))
+    // All of them work for a center, too.
+    const center = await aCenter(test, { staff: STUDENTS })
+    const students = center.staff
     const admin = await aUser(test, { role: 'admin' })
     await addCode()
     const property = fc.asyncProperty(
@@ -154,7 +160,7 @@ it(
         const session = await aSessionAtTheDoor(test, { capacity, days: [DAY, DAY] })
         // In the night before the session, a plan changes no seat and no status of a payment.
         if (hoursBefore < 24) await offerPlan(session)
-        const stage = { test, clock, session, students, admin }
+        const stage = { test, clock, session, students, admin, center }
         let reference: Reference = {
           now: clock.now().getTime(),
           doorOpensAt: new Date(`${DAY}T05:00:00Z`).getTime(),

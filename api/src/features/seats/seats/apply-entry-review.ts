@@ -110,11 +110,12 @@ async function decide(ctx: SeatContext, decided: Decided): Promise<string | null
 async function reject(ctx: SeatContext, { id, userId, reason }: Decided): Promise<string> {
   const { deps, trx, session, now } = ctx
   const { refund_policy: refundPolicy } = await readSettings(trx, deps.config)
-  await trx
+  const { center_id: centerId, center_order_id: orderId } = await trx
     .updateTable('waitlist_entries')
     .set({ status: 'rejected', closed_at: now, closed_reason: reason, ...noReview })
     .where('id', '=', id)
-    .execute()
+    .returning(['center_id', 'center_order_id'])
+    .executeTakeFirstOrThrow()
   // Inserted as rejected, because the session is full: a pending enrollment would hold a seat, even if only briefly.
   const enrollmentId = await insertEnrollment(ctx, {
     userId,
@@ -122,6 +123,7 @@ async function reject(ctx: SeatContext, { id, userId, reason }: Decided): Promis
     refundPolicy,
     paymentPlan: session.paymentPlan,
     discount: null,
+    payer: centerId === null ? null : { centerId, orderId },
     status: 'rejected',
   })
   const archivedReason = reasons.rejectedFromWaitlist

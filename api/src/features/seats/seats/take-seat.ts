@@ -151,7 +151,7 @@ async function occupySeats(
     // A center pays by its invoices.
     paymentPlan: seat.payer ? [] : seat.session.paymentPlan,
     discount: seat.discount ?? null,
-    payer: seat.payer ?? null,
+    ...(seat.payer && { payer: seat.payer }),
     seat,
   }))
   const free = participants.filter(({ seat }) => seat.from === 'free')

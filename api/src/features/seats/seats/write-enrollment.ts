@@ -25,7 +25,10 @@ export interface Participant {
   readonly paymentPlan: PaymentPlan
   /** What is taken off the price. */
   readonly discount: Discount | null
-  /** The center that pays in place of the student. */
+  /**
+   * The center that pays in place of the student; null if nobody does. By default, that of the waitlist entry, if there is
+   * one.
+   */
   readonly payer?: Payer | null
 }
 
@@ -89,7 +92,7 @@ export async function enrollFromWaitlist(
     const id = await insertEnrollment(ctx, {
       ...participant,
       discount: entry?.discount ?? participant.discount,
-      payer: entry?.payer ?? participant.payer ?? null,
+      payer: participant.payer === undefined ? (entry?.payer ?? null) : participant.payer,
     })
     return { id, status: 'pending', restored: false }
   }
