@@ -18,7 +18,7 @@ export interface ReceiptFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Returns a receipt as PDF, for its user and administrators. */
+/** Returns a receipt as PDF, for the user who paid and for administrators. */
 export async function openReceipt(
   { deps, caller: { user } }: RequestContext,
   { id }: { readonly id: string },
@@ -27,10 +27,11 @@ export async function openReceipt(
     .selectFrom('payment_entries')
     .innerJoin('payments', 'payments.id', 'payment_entries.payment_id')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
-    .select('enrollments.user_id')
+    .select(['enrollments.user_id', 'enrollments.center_id'])
     .where('payment_entries.id', '=', standingVersion(id))
     .executeTakeFirst()
-  const mayOpen = owner?.user_id === user.id || user.role === 'admin'
+  const isPayer = owner?.user_id === user.id && owner.center_id === null
+  const mayOpen = isPayer || user.role === 'admin'
   const file = owner && mayOpen ? await drawReceipt(await withSettings(deps), id) : undefined
   if (!file) throw new Refusal('receipt_not_found')
   return file
