@@ -14,7 +14,7 @@ import type {
   TransactionContext,
 } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
-import { tellDirectors } from '../../money/centers/tell-directors.ts'
+import { tellDirectors } from '../../money/payments/tell-directors.ts'
 import { readEnrollment } from '../../seats/enrollments/read-enrollments.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
 import { applyReviews } from '../../seats/seats/apply-review.ts'

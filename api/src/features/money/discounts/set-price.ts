@@ -9,11 +9,11 @@ import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { aboutStaff, tellPayer } from '../centers/tell-directors.ts'
 import { repriceEnrollment } from '../payments/charge-enrollment.ts'
 import { aboutPayment } from '../payments/messages.ts'
 import { lockPaymentOf } from '../payments/queries.ts'
 import { readTransactionRow, transactionView } from '../payments/read-transaction.ts'
+import { aboutStaff, tellPayer } from '../payments/tell-directors.ts'
 
 /** Refuses a price above that of the class. */
 export function requirePersonDiscount(listCents: number, { price, reason }: PersonPrice): Discount {

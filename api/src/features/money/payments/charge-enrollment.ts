@@ -31,8 +31,8 @@ import { insertRows } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
-import { isPaidByStudent } from '../centers/payers.ts'
 import { refundDue } from './messages.ts'
+import { isPaidByStudent } from './payers.ts'
 import { lockPaymentOf, lockPaymentsOf } from './queries.ts'
 
 /** The session of the enrollment that is charged. */

@@ -17,7 +17,6 @@ import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
-import { aboutStaff, tellPayer } from '../centers/tell-directors.ts'
 import { findReceipts, firstOf, insertRefund, isRefunded, type ReceiptRow, versions } from './ledger.ts'
 import { paymentCorrected, refundCorrected } from './messages.ts'
 import {
@@ -28,6 +27,7 @@ import {
   type TransactionRowWithFacts,
 } from './read-transaction.ts'
 import { inFuture, receivedOn } from './receive-money.ts'
+import { aboutStaff, tellPayer } from './tell-directors.ts'
 
 /**
  * Corrects a receipt or a refund that the office recorded wrongly: reverses the wrong entry, and adds the right one. The reversal

@@ -16,9 +16,9 @@ import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { startOfDay } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
-import { tellPayer } from '../centers/tell-directors.ts'
 import { nothingKept } from './charge-enrollment.ts'
 import { paymentReceived, tellRefund } from './messages.ts'
+import { tellPayer } from './tell-directors.ts'
 
 /** A payment whose row this transaction has locked, with its user and class. */
 interface LockedPayment extends PlannedPayment {

@@ -11,8 +11,8 @@ import {
 } from '@cubby/rules/money/payment'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
-import { isPaidByStudent } from '../centers/payers.ts'
 import { findReceiptsOfUser, type ReceiptRow } from './ledger.ts'
+import { isPaidByStudent } from './payers.ts'
 import { installmentViews, type PaymentRow, paymentsQuery } from './queries.ts'
 import { findReceiptChanges } from './receipt-changes.ts'
 

@@ -15,8 +15,8 @@ import { displayDate } from '@cubby/rules/session-dates'
 import type { Fact } from '../../../platform/mail/email-layout.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import type { Message } from '../../messages/notifications/notify.ts'
-import { aboutStaff, type Payer, tellPayer } from '../centers/tell-directors.ts'
 import type { PaymentRow } from './queries.ts'
+import { aboutStaff, type Payer, tellPayer } from './tell-directors.ts'
 
 /** The payment columns that these messages use. */
 export type PaymentFacts = PlannedPayment & Pick<PaymentRow, 'class_title'>

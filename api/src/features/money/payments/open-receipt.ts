@@ -9,6 +9,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { withSettings } from '../../school/settings/read-settings.ts'
 import { signedCents, versions } from './ledger.ts'
+import { paidBy } from './payers.ts'
 import { findReceiptChanges } from './receipt-changes.ts'
 
 type ReceiptDeps = Pick<Deps, 'db' | 'config' | 'readFont'>
@@ -73,6 +74,7 @@ export async function drawReceipt(
       ...(['payments.amount_cents as charged_cents', 'payments.discount_cents'] as const),
       'enrollments.discount',
       fullName('users').$notNull().as('student_name'),
+      paidBy('enrollments').as('paid_by'),
       'classes.title',
       'class_sessions.start_date',
       'class_sessions.end_date',
@@ -93,6 +95,7 @@ export async function drawReceipt(
     number,
     provider: config.provider,
     studentName: row.student_name,
+    paidBy: row.paid_by,
     className: row.title,
     sessionDays: [row.start_date, row.end_date],
     receivedOn: dayOf(row.received_at, timezone),

@@ -5,7 +5,7 @@ import { installmentsOf, type OwedInstallment, type PlannedPayment } from '@cubb
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
-import { isPaidByStudent } from '../centers/payers.ts'
+import { isPaidByStudent } from './payers.ts'
 
 /** Selects payments with their class and session, the next one due first. */
 export function paymentsQuery(db: Reader) {

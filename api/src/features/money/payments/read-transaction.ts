@@ -27,8 +27,8 @@ import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { invoiceOfPayment, isPaidByStudent, paidBy } from '../centers/payers.ts'
 import { isCorrectable, isReceived, receiptNumberOf } from './ledger.ts'
+import { invoiceOfPayment, isPaidByStudent, paidBy } from './payers.ts'
 import { installmentViews, isDisputed, refundPendingCents } from './queries.ts'
 
 /** Locks a payment for an operation that moves money. */

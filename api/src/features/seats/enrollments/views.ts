@@ -5,7 +5,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
-import { paidBy } from '../../money/centers/payers.ts'
+import { paidBy } from '../../money/payments/payers.ts'
 import { enrolledCount } from '../seats/seat-counts.ts'
 import { startsAt, teacherId } from '../seats/session-columns.ts'
 

@@ -1,5 +1,5 @@
 import type { Message } from '../../messages/notifications/notify.ts'
-import { aboutStaff, type StaffFacts } from '../../money/centers/tell-directors.ts'
+import { aboutStaff, type StaffFacts } from '../../money/payments/tell-directors.ts'
 import type { LockedSession } from './lock-session.ts'
 import { classAndDate } from './messages.ts'
 

@@ -25,9 +25,9 @@ import type {
   TransactionContext,
 } from '../../../platform/operation-context.ts'
 import { type Message, notify } from '../../messages/notifications/notify.ts'
-import { tellDirectors } from '../../money/centers/tell-directors.ts'
 import { findCodes } from '../../money/discounts/queries.ts'
 import { paymentsLink } from '../../money/payments/messages.ts'
+import { tellDirectors } from '../../money/payments/tell-directors.ts'
 import { readEnrollmentFor } from '../enrollments/read-enrollments.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import type { LockedSession } from '../seats/lock-session.ts'

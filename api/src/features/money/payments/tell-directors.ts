@@ -3,8 +3,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { type SqlBool, sql } from 'kysely'
 import { fullName } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
-import { type Message, notify, notifyEach } from '../../messages/notifications/notify.ts'
-import { directorsOf } from './queries.ts'
+import { type Message, notify, notifyMany } from '../../messages/notifications/notify.ts'
 
 const MY_CENTER = '/my-center'
 
@@ -48,11 +47,12 @@ export async function tellDirectors(
     .select(['enrollments.id', 'centers.id as center_id', 'centers.name as center_name', 'classes.title'])
     .select(['class_sessions.start_date', 'class_sessions.end_date', fullName('users').$notNull().as('name')])
     .where(sql<SqlBool>`enrollments.id = any(${news.map(({ enrollmentId }) => enrollmentId)})`)
+    .select(sql<string[]>`directors_of(array[centers.id])`.as('directors'))
     .orderBy(sql`lower(users.last_name), lower(users.first_name)`)
     .orderBy('enrollments.id')
     .execute()
   const refunds = new Map(news.map(({ enrollmentId, refundCents = 0 }) => [enrollmentId, refundCents]))
-  for (const [centerId, staff] of Map.groupBy(rows, ({ center_id }) => center_id)) {
+  for (const staff of Map.groupBy(rows, ({ center_id }) => center_id).values()) {
     const [first] = staff
     if (!first) continue
     const message = messageOf({
@@ -63,8 +63,7 @@ export async function tellDirectors(
       classAndDate: `${first.title} on ${displayDate(first.start_date, first.end_date)}`,
       refundCents: staff.reduce((sum, { id }) => sum + (refunds.get(id) ?? 0), 0),
     })
-    const all = (await directorsOf(ctx.trx, centerId)).map((userId) => ({ userId, message }))
-    await notifyEach(ctx, { all })
+    await notifyMany(ctx, { userIds: first.directors, message })
   }
 }
 
