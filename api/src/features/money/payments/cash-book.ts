@@ -166,14 +166,14 @@ function withDetails(query: Matching) {
     ])
 }
 
-/** The number of the invoice that an entry, or the receipt that it is about, was paid on, and its center. */
+/** The number of the invoice with which the money of an entry came, also if it was corrected since, and the center. */
 const invoiceOfEntry = sql<{ number: string | null; center: string } | null>`(
   select json_build_object('number', invoices.number, 'center', centers.name)
   from invoice_receipt_entries tied
     join invoice_receipts on invoice_receipts.id = tied.invoice_receipt_id
     join invoices on invoices.id = invoice_receipts.invoice_id
     join centers on centers.id = invoices.center_id
-  where tied.entry_id in (entry.id, entry.receipt_id) limit 1)`
+  where tied.entry_id in (entry.id, entry.receipt_id, receipt.receipt_id) limit 1)`
 
 /** Belongs to the method, so it comes from the same entry. */
 function detailUsed(column: 'last_four' | 'reference') {
