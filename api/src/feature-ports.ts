@@ -109,6 +109,8 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'refresh-hours': async () => refreshAllHours(await withSettings(deps)),
     'remind-of-hours': async () => remindOfHours(await withSettings(deps)),
     'delete-rejected-trainings': () => deleteOld('delete-rejected-trainings'),
+    'delete-expired-center-invitations': () => deleteOld('delete-expired-center-invitations'),
+    'delete-declined-centers': () => deleteOld('delete-declined-centers'),
     'delete-expired-idempotency-records': () => deleteOld('delete-expired-idempotency-records'),
     'delete-expired-rate-limits': () => deleteOld('delete-expired-rate-limits'),
     'delete-orphaned-uploads': () => deleteOrphanedUploads(deps),

@@ -813,4 +813,4 @@ export const invoiceVoided = 'The invoice is void. Its lines can be invoiced aga
 export const invoiceDiscarded = 'The draft is discarded.'
 export const invoiceReceived = 'The payment is recorded.'
 export const invoicePaid = 'Thank you. The payment is recorded.'
-export const paidOnInvoice = 'A center pays this. Record the money on its invoice.'
+export const paidOnInvoice = 'A center pays this. Money and reminders belong to its invoice.'

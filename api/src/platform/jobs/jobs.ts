@@ -66,6 +66,8 @@ export interface JobData {
   'refresh-hours': Record<string, never>
   'remind-of-hours': Record<string, never>
   'delete-rejected-trainings': Record<string, never>
+  'delete-expired-center-invitations': Record<string, never>
+  'delete-declined-centers': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -193,6 +195,8 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'refresh-hours': { cron: '11,26,41,56 * * * *' },
   'remind-of-hours': { cron: '13,28,43,58 * * * *' },
   'delete-rejected-trainings': { cron: '17 5 * * *' },
+  'delete-expired-center-invitations': { cron: '19 5 * * *' },
+  'delete-declined-centers': { cron: '21 5 * * *' },
 }
 
 export function jobNames(): JobName[] {

@@ -37,6 +37,22 @@ const OLD_ROWS = {
     // Deletes their openings, too.
     { table: 'transcript_links', column: 'expires_at', keptMs: RETENTION_DAYS.transcriptLinks * DAY_MS },
   ],
+  'delete-expired-center-invitations': [
+    {
+      table: 'center_invitations',
+      column: 'expires_at',
+      keptMs: RETENTION_DAYS.centerInvitations * DAY_MS,
+    },
+  ],
+  // Nobody joined a center that was never confirmed.
+  'delete-declined-centers': [
+    {
+      table: 'centers',
+      column: 'updated_at',
+      keptMs: RETENTION_DAYS.declinedCenters * DAY_MS,
+      only: { column: 'status', value: 'declined' },
+    },
+  ],
   'delete-rejected-trainings': [
     {
       table: 'trainings',

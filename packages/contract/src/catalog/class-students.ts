@@ -13,6 +13,8 @@ export const sessionStudent = z
     email: z.string(),
     enrollment_status: enrollmentStatus,
     payment_status: z.string().nullable(),
+    /** The center that pays in place of the student; null if the student pays. Missing in earlier versions. */
+    paid_by: z.string().nullish(),
     /** Dollars that are due for a refund. Missing in earlier versions. */
     refund_due: z.number().optional(),
     completed_at: z.string().nullable(),

@@ -58,6 +58,8 @@ export const transaction = z
     ...paymentFields,
     /** This and the next are missing from a server of version 1.1.0. */
     enrollment_id: z.string().optional(),
+    /** The invoice of the center that pays; its number is null while it is a draft. Null without one. */
+    invoice: z.object({ id: z.string(), number: z.string().nullable() }).nullish(),
     /** Whether the student has a seat, so that the office can set another price. */
     takes_part: z.boolean().optional(),
     status: transactionStatus,

@@ -48,6 +48,8 @@ export const jobLabels = {
   'refresh-hours': 'Compute hours again',
   'remind-of-hours': 'Remind of missing hours',
   'delete-rejected-trainings': 'Delete old rejected trainings',
+  'delete-expired-center-invitations': 'Delete old invitations of centers',
+  'delete-declined-centers': 'Delete declined requests for centers',
 } as const
 
 export type JobKind = keyof typeof jobLabels

@@ -1,4 +1,5 @@
 import {
+  CENTER_INVITATION_DAYS,
   IMPORT_VALUES_KEPT_DAYS,
   INVITATION_DAYS,
   JOIN_CODE_MINUTES,
@@ -14,6 +15,8 @@ export const RETENTION_DAYS = {
   stripeEvents: 90,
   rejectedTrainings: 365,
   transcriptLinks: 90,
+  centerInvitations: 90,
+  declinedCenters: 365,
   unusedUploads: 1,
   jobs: 7,
 } as const
@@ -57,6 +60,26 @@ export const retentionRules: readonly RetentionRule[] = [
     what: 'Payments, receipts, and refunds',
     kept: 'Without limit; without a name after the account is deleted',
     why: 'Accounting law asks for years, and the ledger must balance.',
+  },
+  {
+    what: 'Centers, their orders, invoices, and credit notes',
+    kept: 'Without limit; invoices keep the names of people whose accounts were deleted',
+    why: 'Accounting law asks for years, and an invoice says for whom it was.',
+  },
+  {
+    what: 'Who directs a center or works there, since when, and until when',
+    kept: 'Without limit; without a name after the account is deleted',
+    why: 'It proves who agreed that the center sees their classes, and when that ended.',
+  },
+  {
+    what: 'Invitations of centers, with the names and addresses in them',
+    kept: `Usable for ${CENTER_INVITATION_DAYS} days, then deleted after ${RETENTION_DAYS.centerInvitations} days, or with the account of who accepted`,
+    why: 'The center sees who has not joined yet.',
+  },
+  {
+    what: 'Requests for a center that the office declined',
+    kept: `${RETENTION_DAYS.declinedCenters} days`,
+    why: 'The office knows the center if it asks again.',
   },
   {
     what: 'The reason why a user has another price',

@@ -42,6 +42,8 @@ export const adminWaitlistEntry = z
       .optional(),
     /** The price that was fixed when the user joined; null without a discount. Missing in the responses of 1.1.0. */
     priced: z.object(pricedFields).nullish(),
+    /** The center that will pay in place of the student; null if the student will. Missing in earlier versions. */
+    paid_by: z.string().nullish(),
     /** The operation that can still be undone, the status that undoing restores, and the time left for it. */
     undo: z.object({ operation_id: z.string(), status: adminStatus, seconds_left: z.number() }).nullable(),
     reviews: z.object({ approve: reviewOption, offer: reviewOption, reject: reviewOption }),

@@ -27,6 +27,13 @@ export const personalData = z
     payments: rows,
     payment_entries: rows.describe('Money that was received or returned'),
     checkouts: rows.describe('Pages of Stripe that were opened to pay by card'),
+    center_memberships: rows.describe('Centers that the user directs or works for'),
+    center_invitations: rows.describe(
+      'Invitations to a center that the user accepted, or to their verified address',
+    ),
+    center_requests: rows.describe('Centers that somebody with the verified address asked for'),
+    center_orders: rows.describe('Groups that the user enrolled for a center'),
+    invoice_lines: rows.describe('What centers were billed for the user'),
     card_refunds: rows.describe('Refunds to cards'),
     disputes: rows.describe('Payments that the holder of the card disputed'),
     certificates: rows,

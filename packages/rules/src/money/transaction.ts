@@ -1,12 +1,14 @@
 import { type SettableStatus, settableStatuses } from '@cubby/contract/money/transactions'
 import { type RuleResult, refused } from '../rule-result.ts'
-import { type PaymentFacts, paidCents } from './payment.ts'
+import { type PaymentFacts, paidCents, resumedPayment } from './payment.ts'
 
 export interface TransactionFacts extends PaymentFacts {
   /** Whether its enrollment is approved and neither completed nor archived. */
   readonly seatHeld: boolean
   /** Whether the enrollment has another, current payment, or was moved, so that the student pays for the new one. */
   readonly replaced: boolean
+  /** Whether a center pays, whose money is recorded on its invoice. */
+  readonly paidByCenter?: boolean
 }
 
 export type TransactionDecision = RuleResult<{ readonly outcome: 'set' | 'unchanged' }>
@@ -20,7 +22,7 @@ const set = { ok: true, outcome: 'set' } as const
  * approved again.
  */
 export function decideTransaction(
-  { seatHeld, replaced, ...payment }: TransactionFacts,
+  { seatHeld, replaced, paidByCenter = false, ...payment }: TransactionFacts,
   to: SettableStatus,
 ): TransactionDecision {
   const { status } = payment
@@ -30,6 +32,7 @@ export function decideTransaction(
   if (to === 'paid') {
     if (paidCents(payment) > payment.amount_cents) return refused('refund_instead')
     if (replaced) return refused('payment_replaced')
+    if (paidByCenter && resumedPayment(payment) !== 'paid') return refused('paid_on_invoice')
     return status === 'refund_due' && payment.refunded_cents > 0 ? refused('partly_refunded') : set
   }
   if (received || (to === 'void' && paidCents(payment) > 0)) return refused('refund_instead')

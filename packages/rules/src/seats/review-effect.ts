@@ -36,6 +36,8 @@ export interface ReviewEffectFacts {
   readonly dueDate: string
   /** The installments of a plan. */
   readonly installments?: readonly StoredInstallment[] | null
+  /** The center that pays in place of the student. */
+  readonly paidBy?: string | null
   /** The current payment, in dollars; null when there is none. */
   readonly payment: {
     readonly status: TransactionStatus
@@ -61,7 +63,7 @@ export function reviewEffect(facts: ReviewEffectFacts): ReviewEffect {
   const change = phase === 'past' ? recordOf(to) : seat !== null && seatTexts[seat]
   return {
     seat,
-    owed: phase === 'open' && to === 'approved' ? newlyOwed(facts) : 0,
+    owed: phase === 'open' && to === 'approved' && !facts.paidBy ? newlyOwed(facts) : 0,
     notifies: true,
     sentence: sentenceOf([change, moneyOf(facts)], noticeOf(facts, 'the student')),
   }
@@ -88,7 +90,7 @@ function newlyOwed({ price, payment }: Pick<ReviewEffectFacts, 'price' | 'paymen
 }
 
 export interface EntryEffectFacts
-  extends Pick<ReviewEffectFacts, 'price' | 'dueDate' | 'installments' | 'payment' | 'hasEmail'> {
+  extends Pick<ReviewEffectFacts, 'price' | 'dueDate' | 'installments' | 'payment' | 'paidBy' | 'hasEmail'> {
   readonly status: WaitlistStatus
   readonly to: EntryDecision
   /** How many hours an offer holds its seat. */
@@ -103,7 +105,7 @@ export function entryEffect(facts: EntryEffectFacts): ReviewEffect {
     const seat = hasOffer ? 'takes the seat that is held for the student' : 'takes a free seat'
     return {
       seat: hasOffer ? 'held' : 'free',
-      owed: newlyOwed(facts),
+      owed: facts.paidBy ? 0 : newlyOwed(facts),
       notifies: true,
       sentence: sentenceOf([seat, moneyOf({ ...facts, to, phase: 'open' })], noticeOf(facts, 'the student')),
     }
@@ -131,21 +133,36 @@ function recordOf(to: ReviewedStatus): string {
     : 'records that the student was not in the session'
 }
 
-type MoneyFacts = Pick<ReviewEffectFacts, 'phase' | 'to' | 'price' | 'dueDate' | 'installments' | 'payment'>
+type MoneyFacts = Pick<
+  ReviewEffectFacts,
+  'phase' | 'to' | 'price' | 'dueDate' | 'installments' | 'payment' | 'paidBy'
+>
 
 /** Describes what happens to the payment. */
-function moneyOf({ phase, to, price, dueDate, installments = null, payment }: MoneyFacts): string | false {
+function moneyOf({
+  phase,
+  to,
+  price,
+  dueDate,
+  installments = null,
+  payment,
+  paidBy = null,
+}: MoneyFacts): string | false {
   if (to === 'approved') {
     const owed = newlyOwed({ price, payment })
     if (payment && isReleased(payment) && owed === 0) {
       return `counts the ${amountText(payment.paid)} paid before`
     }
     if (phase === 'past') return 'asks for no payment'
+    if (owed > 0 && paidBy) return `charges ${amountText(owed)} to ${paidBy}`
     return owed > 0 && `asks for ${amountText(owed)} ${whenDue(installments, { dueDate, payment })}`
   }
   if (!payment || isReleased(payment)) return false
   const keepsSeat = phase === 'open' && isSeatStatus(to)
-  if (payment.paid > 0) return !keepsSeat && `makes the ${amountText(payment.paid)} paid due for a refund`
+  if (payment.paid > 0) {
+    const toCenter = paidBy ? ` to ${paidBy}` : ''
+    return !keepsSeat && `makes the ${amountText(payment.paid)} paid due for a refund${toCenter}`
+  }
   return `voids the unpaid ${amountText(payment.amount)}`
 }
 

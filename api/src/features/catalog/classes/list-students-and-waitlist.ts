@@ -8,6 +8,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { paidBy } from '../../money/payments/payers.ts'
 import { paymentFactsOf, paymentOfEnrollment } from '../../money/payments/queries.ts'
 import { isOnWaitlist } from '../../seats/seats/seat-predicates.ts'
 import { waitlistQuery } from '../../seats/waitlist/find-waitlist.ts'
@@ -67,6 +68,7 @@ function findStudents(db: Reader, classId: string) {
       'payment.paid_cents',
       'payment.kept_cents',
       fullName('student').$notNull().as('name'),
+      paidBy('enrollments').as('paid_by'),
     ])
     .where('class_sessions.class_id', '=', classId)
     .orderBy('student.last_name')
@@ -85,6 +87,7 @@ function studentView(row: StudentRow, today: string): SessionWithStudents['stude
     email: row.email ?? '',
     enrollment_status: row.status,
     ...paymentFactsOf({ ...row, status: row.transaction_status }, today),
+    paid_by: row.paid_by,
     completed_at: row.completed_at?.toISOString() ?? null,
     archived_at: row.archived_at?.toISOString() ?? null,
     completion_reason: row.completion_reason,

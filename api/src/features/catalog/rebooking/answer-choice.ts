@@ -14,16 +14,22 @@ import type {
   TransactionContext,
 } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
+import { tellDirectors } from '../../money/payments/tell-directors.ts'
 import { readEnrollment } from '../../seats/enrollments/read-enrollments.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
 import { applyReviews } from '../../seats/seats/apply-review.ts'
 import { type LockedSession, lockSession } from '../../seats/seats/lock-session.ts'
 import { startsAt } from '../../seats/seats/session-columns.ts'
+import { staffLeftSeat } from '../../seats/seats/staff-messages.ts'
 import { readTerms, refuseOtherTerms } from '../../seats/seats/take-seat.ts'
 import { performDue } from '../../seats/seats/undoable.ts'
 import { endEnrollment, reasons } from '../../seats/seats/write-enrollment.ts'
 import { lockTransfer } from '../../seats/transfers/lock-transfer.ts'
-import { enrollmentTransferred, moveEnrollment } from '../../seats/transfers/transfer-enrollment.ts'
+import {
+  enrollmentTransferred,
+  moveEnrollment,
+  tellDirectorsOfMove,
+} from '../../seats/transfers/transfer-enrollment.ts'
 import { choiceKept, choiceRefunded } from './messages.ts'
 
 interface Answering {
@@ -115,8 +121,10 @@ async function moveElsewhere(
   await advanceWaitlist(ctx, oldSession)
   await advanceWaitlist(ctx, session)
   const status = facts.status === 'approved' ? 'approved' : 'pending'
-  const message = enrollmentTransferred({ oldSession, session, status, money, reached: undefined })
+  const { centerId } = transfer
+  const message = enrollmentTransferred({ oldSession, session, status, money, reached: undefined, centerId })
   await notify(ctx, { userId: caller.user.id, message })
+  await tellDirectorsOfMove(ctx, { oldSession, moved: [{ newId, money }] })
   return newId
 }
 
@@ -137,7 +145,7 @@ function findChoice(trx: Trx, enrollmentId: string) {
     .selectFrom('rebookings')
     .innerJoin('enrollments', 'enrollments.id', 'rebookings.new_enrollment_id')
     .select(['rebookings.id', 'choice', 'answer_until', 'unanswered', 'by_default', 'new_enrollment_id'])
-    .select(['enrollments.session_id', 'enrollments.user_id'])
+    .select(['enrollments.session_id', 'enrollments.user_id', 'enrollments.center_id'])
     .where('plan', '=', 'ask')
     .where((eb) =>
       eb.or([eb('enrollments.id', '=', enrollmentId), eb('enrollments.transferred_from', '=', enrollmentId)]),
@@ -197,7 +205,10 @@ async function keepSession(ctx: TransactionContext, chosen: Chosen): Promise<voi
   const { choice, session, isByDefault } = chosen
   await closeChoice(ctx.trx, choice, { to: 'kept', now: ctx.now, isByDefault })
   await audit(ctx, chosen, 'enrollment.choice_kept')
-  await notify(ctx, { userId: choice.user_id, message: choiceKept(session, isByDefault) })
+  await notify(ctx, {
+    userId: choice.user_id,
+    message: choiceKept(session, { isByDefault, centerId: choice.center_id }),
+  })
 }
 
 async function refundChosen(ctx: TransactionContext, chosen: Chosen): Promise<void> {
@@ -208,7 +219,10 @@ async function refundChosen(ctx: TransactionContext, chosen: Chosen): Promise<vo
   const refund = await endEnrollment(ctx, { enrollmentId: choice.new_enrollment_id ?? '', ending })
   await audit(ctx, chosen, 'enrollment.choice_refunded')
   await advanceWaitlist(ctx, session)
-  await notify(ctx, { userId: choice.user_id, message: choiceRefunded(session, refund, isByDefault) })
+  const told = { refundCents: refund, isByDefault, centerId: choice.center_id }
+  await notify(ctx, { userId: choice.user_id, message: choiceRefunded(session, told) })
+  const news = [{ enrollmentId: choice.new_enrollment_id ?? '', refundCents: refund }]
+  await tellDirectors(ctx, { news, messageOf: staffLeftSeat })
 }
 
 function audit(

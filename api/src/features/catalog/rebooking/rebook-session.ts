@@ -32,7 +32,7 @@ import { type LockedSession, lockSessions } from '../../seats/seats/lock-session
 import { refusalAboutStudent } from '../../seats/seats/review-outcome.ts'
 import { countSeats } from '../../seats/seats/seat-counts.ts'
 import { readTransfer } from '../../seats/transfers/lock-transfer.ts'
-import { moveEnrollment } from '../../seats/transfers/transfer-enrollment.ts'
+import { moveEnrollment, tellDirectorsOfMove } from '../../seats/transfers/transfer-enrollment.ts'
 import { changeSessionStatus } from '../classes/set-session-status.ts'
 import { askedToChoose, movedByCancellation, refundedByCancellation } from './messages.ts'
 import {
@@ -217,6 +217,8 @@ interface Outcome {
   /** Set for a student who is asked. */
   readonly answerUntil: Date | null
   readonly newId: string | null
+  /** The center that pays; null if the student does. */
+  readonly centerId: string | null
   /** Why the plan was not possible. */
   readonly refused: RuleResult | null
 }
@@ -264,6 +266,11 @@ async function performRebooking(
   await advanceWaitlists(ctx, [...sessions.values()])
   await storeOutcomes(ctx, { outcomes, unanswered })
   await notifyEach(ctx, { all: messagesOf(ctx, { rebooking, outcomes }) })
+  const moves = outcomes.flatMap(({ newId, money, plan }) =>
+    newId === null ? [] : [{ newId, money, to: plan.session_id }],
+  )
+  for (const [, moved] of Map.groupBy(moves, ({ to }) => to))
+    await tellDirectorsOfMove(ctx, { oldSession, moved })
   const countOf = (wanted: PlannedStudent['plan']) =>
     outcomes.filter(({ plan }) => plan.plan === wanted).length
   await writeAuditLog(trx, {
@@ -284,7 +291,7 @@ async function performRebooking(
 async function refunded({ trx }: OperationContext, student: Student, plan: PlannedStudent): Promise<Outcome> {
   const { refund } = withdrawalRefund(await lockPaymentOf(trx, student.enrollmentId), 100)
   const money = { ...noMoney, refund: refund / 100 }
-  return { student, plan, money, answerUntil: null, newId: null, refused: null }
+  return { student, plan, money, answerUntil: null, newId: null, centerId: null, refused: null }
 }
 
 interface Moving {
@@ -299,7 +306,7 @@ async function moved(ctx: OperationContext, { rebooking, student, plan }: Moving
   const { oldSession, sessions, answer_hours } = rebooking
   const stays = (refused: RuleResult): Outcome => ({
     ...{ student, plan, refused },
-    ...{ money: noMoney, answerUntil: null, newId: null },
+    ...{ money: noMoney, answerUntil: null, newId: null, centerId: null },
   })
   const session = sessions.get(plan.session_id ?? '')
   if (!session) return stays({ ok: false, reason: 'session_not_found' })
@@ -321,7 +328,7 @@ async function moved(ctx: OperationContext, { rebooking, student, plan }: Moving
     keepsPrice: true,
   })
   const answerUntil = plan.plan === 'ask' ? offerEnds(now, session.startsAt, answer_hours) : null
-  return { student, plan, money, answerUntil, newId, refused: null }
+  return { student, plan, money, answerUntil, newId, centerId: transfer.centerId, refused: null }
 }
 
 async function storeOutcomes(
@@ -354,10 +361,10 @@ function messagesOf(
 ): { userId: string; message: Message }[] {
   const { oldSession, sessions, unanswered } = rebooking
   const { timezone } = deps.config.provider
-  return outcomes.flatMap(({ student: { userId }, plan, money, answerUntil, newId }) => {
+  return outcomes.flatMap(({ student: { userId }, plan, money, answerUntil, newId, centerId }) => {
     const session = newId === null ? undefined : sessions.get(plan.session_id ?? '')
     if (!session) return []
-    const newDate = { oldSession, session, money, timezone }
+    const newDate = { oldSession, session, money, centerId, timezone }
     const message = answerUntil
       ? askedToChoose({ ...newDate, answerUntil, unanswered })
       : movedByCancellation(newDate)

@@ -9,11 +9,11 @@ import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { notify } from '../../messages/notifications/notify.ts'
 import { repriceEnrollment } from '../payments/charge-enrollment.ts'
 import { aboutPayment } from '../payments/messages.ts'
 import { lockPaymentOf } from '../payments/queries.ts'
 import { readTransactionRow, transactionView } from '../payments/read-transaction.ts'
+import { aboutStaff, tellPayer } from '../payments/tell-directors.ts'
 
 /** Refuses a price above that of the class. */
 export function requirePersonDiscount(listCents: number, { price, reason }: PersonPrice): Discount {
@@ -23,7 +23,7 @@ export function requirePersonDiscount(listCents: number, { price, reason }: Pers
 }
 
 /**
- * Sets what one person pays for an enrollment, in place of any discount, and tells them. A code that they used is free
+ * Sets what is paid for an enrollment, in place of any discount, and tells the payer. A code that they used is free
  * again. What was paid above the price becomes due for a refund.
  */
 export async function setPrice(
@@ -38,7 +38,7 @@ export async function setPrice(
     if (found) await deps.lockSeats(trx, [found.session_id])
     const enrollment = await findEnrollment(trx, enrollmentId)
     if (!enrollment) throw new Refusal('enrollment_not_found')
-    const { status, archived_at, user_id, session_id, class_id, start_date, title } = enrollment
+    const { status, archived_at, user_id, session_id, class_id, start_date, title, center_id } = enrollment
     if ((status !== 'pending' && status !== 'approved') || archived_at) throw new Refusal('enrollment_closed')
     const before = enrollment.discount
     const listCents = before?.list_cents ?? enrollment.price_cents
@@ -65,12 +65,18 @@ export async function setPrice(
       request: caller.request,
       now,
     })
-    await notify(operation, {
-      userId: user_id,
+    await tellPayer(operation, {
+      payment: { user_id, enrollment_id: enrollmentId, center_id },
       message: aboutPayment(
         `Your price for ${title} is ${amountText(form.price)}`,
         `You pay ${amountText(form.price)} instead of ${amountText(listCents / 100)} for ${title}. Reason: ${form.reason}`,
       ),
+      // The reason may say something about the person.
+      toDirectors: ({ names, classAndDate }) =>
+        aboutStaff(
+          `The price for ${names} is ${amountText(form.price)}`,
+          `Your center pays ${amountText(form.price)} instead of ${amountText(listCents / 100)} for ${names} in ${classAndDate}.`,
+        ),
     })
     const payment = await lockPaymentOf(trx, enrollmentId)
     return {
@@ -97,7 +103,8 @@ function findEnrollment(trx: Trx, id: string) {
       'enrollments.completed_at',
       'enrollments.user_id',
     ])
-    .select(['enrollments.session_id', 'enrollments.discount', 'class_sessions.class_id'])
+    .select(['enrollments.session_id', 'enrollments.discount', 'enrollments.center_id'])
+    .select('class_sessions.class_id')
     .select(['class_sessions.start_date', 'classes.title', 'classes.price_cents', 'enrollments.payment_plan'])
     .where('enrollments.id', '=', id)
     .executeTakeFirst()

@@ -11,9 +11,8 @@ import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { idOf, isRefusedByStripe, type StripeAccount, stripeTime } from '../../../platform/stripe.ts'
-import { notify } from '../../messages/notifications/notify.ts'
 import { addRefund, findReceipts, isRefunded, leftOf } from '../payments/ledger.ts'
-import { paymentRefunded } from '../payments/messages.ts'
+import { tellRefund } from '../payments/messages.ts'
 import { lockTransaction, readTransactionRow } from '../payments/read-transaction.ts'
 
 type RefundRow = Selectable<Schema['online_refunds']>
@@ -264,6 +263,5 @@ async function takeBack(ctx: TransactionContext, row: RefundRow, failure: string
 
 async function tellStudent(ctx: TransactionContext, row: RefundRow): Promise<void> {
   const payment = await readTransactionRow(ctx.trx, row.payment_id)
-  const message = paymentRefunded(payment, row.amount_cents, { reason: row.reason, method: 'card' })
-  await notify(ctx, { userId: payment.user_id, message })
+  await tellRefund(ctx, { payment, cents: row.amount_cents, facts: { reason: row.reason, method: 'card' } })
 }

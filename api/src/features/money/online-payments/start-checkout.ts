@@ -54,6 +54,7 @@ function begin(
   return writeWithoutIdempotency(deps, async (trx) => {
     const payment = await lockPayment(trx, paymentId, caller.user.id)
     if (!payment) throw new Refusal('payment_not_found')
+    if (payment.center_id !== null) throw new Refusal('center_pays')
     const { payments } = deps.config
     if (!deps.stripe || payments !== 'stripe') {
       throw new Refusal(payments === 'office' ? 'pay_at_office' : 'payment_failed')

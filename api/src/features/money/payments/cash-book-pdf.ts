@@ -115,11 +115,17 @@ export function entryTexts(entry: CashBookEntry): readonly [string[], string[]] 
       value_day ? displayDate(value_day, value_day) : '',
       recorderText(entry),
       class_name ?? '',
-      [methodText(entry, 'Card **** '), reason].filter(Boolean).join(': '),
+      [methodText(entry, 'Card **** '), reason, centerText(entry)].filter(Boolean).join(': '),
       shown(discount?.amount ?? 0),
       amountText(balance),
     ],
   ]
+}
+
+/** 'Sunrise Child Care (INV-2026-00012)', or '' if a student paid. */
+export function centerText({ center_name, invoice_number }: CashBookEntry): string {
+  if (!center_name) return ''
+  return invoice_number ? `${center_name} (${invoice_number})` : center_name
 }
 
 async function drawEntries(pdf: PagedDocument, entries: readonly CashBookEntry[]): Promise<void> {

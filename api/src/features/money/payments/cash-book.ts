@@ -18,6 +18,7 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { inAndOut, kindAndMethod, methodUsed, sumsByKindAndMethod, totalsOf } from './entry-sums.ts'
 import { receiptNumberOf, signedCents } from './ledger.ts'
+import { paidBy } from './payers.ts'
 import { paymentSearchedFor, searchedFor, transactionsQuery } from './read-transaction.ts'
 
 /** Returns one page of the entries that match, each on its own day, and the sums of all that match. */
@@ -155,6 +156,8 @@ function withDetails(query: Matching) {
       detailUsed('last_four').as('last_four'),
       detailUsed('reference').as('reference'),
       receiptNumberOf('entry').as('receipt_number'),
+      invoiceOfEntry.as('invoice'),
+      paidBy('enrollments').as('paid_by'),
       sql<number>`(
         select coalesce(sum(${signedCents}), 0)::int
         from payment_entries earlier where earlier.payment_id = entry.payment_id
@@ -162,6 +165,15 @@ function withDetails(query: Matching) {
       )`.as('balance_cents'),
     ])
 }
+
+/** The number of the invoice with which the money of an entry came, also if it was corrected since, and the center. */
+const invoiceOfEntry = sql<{ number: string | null; center: string } | null>`(
+  select json_build_object('number', invoices.number, 'center', centers.name)
+  from invoice_receipt_entries tied
+    join invoice_receipts on invoice_receipts.id = tied.invoice_receipt_id
+    join invoices on invoices.id = invoice_receipts.invoice_id
+    join centers on centers.id = invoices.center_id
+  where tied.entry_id in (entry.id, entry.receipt_id, receipt.receipt_id) limit 1)`
 
 /** Belongs to the method, so it comes from the same entry. */
 function detailUsed(column: 'last_four' | 'reference') {
@@ -183,6 +195,8 @@ function entryView(row: EntryRow, timezone: string): CashBookEntry {
     transaction_id: row.payment_id,
     user_id: row.user_id,
     student_name: row.student_name,
+    center_name: row.invoice?.center ?? row.paid_by,
+    invoice_number: row.invoice?.number ?? null,
     class_id: row.class_id,
     class_name: row.class_name,
     method: row.method,

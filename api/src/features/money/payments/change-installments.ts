@@ -33,6 +33,7 @@ export async function changeInstallments(
   requireAdmin(caller)
   return write(ctx, async (trx) => {
     const payment = await lock(deps, trx, id)
+    if (payment.center_id !== null) throw new Refusal('paid_on_invoice')
     const now = await deps.clock(trx)
     const before = owedOf(payment)
     if (!isSame(before, inCents(change.seen))) throw new Refusal('installments_changed')

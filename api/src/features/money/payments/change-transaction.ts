@@ -28,6 +28,7 @@ import {
   readTransactionView,
   type TransactionLock,
   type TransactionRowWithFacts,
+  transactionFacts,
 } from './read-transaction.ts'
 import { inFuture, receiveMoney, recordReceipt } from './receive-money.ts'
 import { proveRefund, requireRefundProof } from './require-refund-proof.ts'
@@ -47,10 +48,7 @@ export async function setTransactionStatus(
   await deps.endCheckout(deps, { paymentId: id })
   return write(ctx, async (trx) => {
     const before = await lockTransaction(deps, trx, id)
-    const decision = decideTransaction(
-      { ...before, seatHeld: before.seat_held, replaced: before.replaced },
-      change.status,
-    )
+    const decision = decideTransaction(transactionFacts(before), change.status)
     if (!decision.ok) throw new Refusal(decision.reason)
     const asked =
       decision.outcome === 'set' ? await set({ deps, trx, caller }, { before, change }) : undefined

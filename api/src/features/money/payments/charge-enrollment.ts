@@ -22,15 +22,17 @@ import {
   type StoredInstallment,
 } from '@cubby/rules/money/payment-plan'
 import { refundOfPaid } from '@cubby/rules/money/refund-policy'
-import { type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
+import type { Schema } from '../../../platform/db/schema.ts'
 import { insertRows } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { refundDue } from './messages.ts'
+import { isPaidByStudent } from './payers.ts'
 import { lockPaymentOf, lockPaymentsOf } from './queries.ts'
 
 /** The session of the enrollment that is charged. */
@@ -214,7 +216,7 @@ export async function markPaidAgain(trx: Trx, enrollmentId: string, now: Date): 
 /**
  * Recalculates the due dates of unpaid payments, in the transaction that moves their session. A payment is
  * then due as if its enrollment had been approved now. Of a payment with installments, only those move that are due some
- * days before the start.
+ * days before the start. What a center pays stays due when its invoice is.
  */
 export async function moveDueDates(
   { deps, trx, now }: TransactionContext,
@@ -227,18 +229,14 @@ export async function moveDueDates(
     .set({ due_date: paymentDueDate(moved.startDate, today, payment_due_days), updated_at: now })
     .where('status', 'in', ['pending', 'failed'])
     .where('installments', 'is', null)
-    .where('enrollment_id', 'in', (eb) =>
-      eb.selectFrom('enrollments').select('enrollments.id').where('session_id', '=', moved.id),
-    )
+    .where('enrollment_id', 'in', (eb) => paidByStudentsIn(eb, moved.id))
     .execute()
   const planned = await trx
     .selectFrom('payments')
     .select(['id', 'installments'])
     .where('status', 'in', ['pending', 'failed'])
     .where('installments', 'is not', null)
-    .where('enrollment_id', 'in', (eb) =>
-      eb.selectFrom('enrollments').select('enrollments.id').where('session_id', '=', moved.id),
-    )
+    .where('enrollment_id', 'in', (eb) => paidByStudentsIn(eb, moved.id))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -252,6 +250,15 @@ export async function moveDueDates(
   }
 }
 
+/** Selects the enrollments of a session that students pay themselves. */
+function paidByStudentsIn(eb: ExpressionBuilder<Schema, 'payments'>, sessionId: string) {
+  return eb
+    .selectFrom('enrollments')
+    .select('enrollments.id')
+    .where('session_id', '=', sessionId)
+    .where(isPaidByStudent)
+}
+
 interface ReleasedSeat {
   readonly enrollmentId: string
   /** The percentage of the paid money that the student gets back. By default 100. */
@@ -262,8 +269,8 @@ interface ReleasedSeat {
 
 /**
  * Ends the payment of an enrollment that gave up its seat, in the same transaction. `refundPercent` of the paid
- * money becomes due for a refund, the school keeps the rest, and the student is notified. A payment without any
- * money becomes void. Returns the cents that are due for a refund now.
+ * money becomes due for a refund, the school keeps the rest, and the student is notified. If a center paid, the caller
+ * tells its directors. A payment without any money becomes void. Returns the cents that are due for a refund now.
  */
 export async function releasePayment(
   ctx: TransactionContext,
@@ -281,11 +288,11 @@ export async function releasePayment(
     .set({ status, kept_cents, refund_percent: kept_cents > 0 ? refundPercent : null, updated_at: now })
     .where('id', '=', payment.id)
     .execute()
-  const { user_id, session_id, title } = await trx
+  const { user_id, session_id, title, center_id } = await trx
     .selectFrom('enrollments')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .select(['enrollments.user_id', 'enrollments.session_id', 'classes.title'])
+    .select(['enrollments.user_id', 'enrollments.session_id', 'enrollments.center_id', 'classes.title'])
     .where('enrollments.id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
   const isVoid = status === 'void'
@@ -302,7 +309,7 @@ export async function releasePayment(
     request: null,
     now,
   })
-  if (isVoid || isTold) return refund
+  if (isVoid || isTold || center_id !== null) return refund
   const message = refundDue({ class_title: title }, { paidCents: paid, keptCents: kept_cents })
   await notify(ctx, { userId: user_id, message })
   return refund

@@ -7,6 +7,7 @@ import {
   correctedPayment,
   paymentOfCorrectedRefund,
 } from '@cubby/rules/money/correction'
+import { amountText } from '@cubby/rules/money/price-text'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
@@ -16,7 +17,6 @@ import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
-import { notify } from '../../messages/notifications/notify.ts'
 import { findReceipts, firstOf, insertRefund, isRefunded, type ReceiptRow, versions } from './ledger.ts'
 import { paymentCorrected, refundCorrected } from './messages.ts'
 import {
@@ -27,10 +27,11 @@ import {
   type TransactionRowWithFacts,
 } from './read-transaction.ts'
 import { inFuture, receivedOn } from './receive-money.ts'
+import { aboutStaff, tellPayer } from './tell-directors.ts'
 
 /**
  * Corrects a receipt or a refund that the office recorded wrongly: reverses the wrong entry, and adds the right one. The reversal
- * counts on the day of the wrong entry. Tells the student only of another amount. The same values change nothing.
+ * counts on the day of the wrong entry. Tells the payer only of another amount. The same values change nothing.
  */
 export async function correctEntry(
   ctx: RequestContext,
@@ -104,9 +105,20 @@ async function correct(
   })
   if (!changes.amount) return
   const corrected = await readTransactionRow(trx, payment.id)
-  await notify(ctx, {
-    userId: payment.user_id,
-    message: receiptId ? paymentCorrected(corrected, cents, receiptId) : refundCorrected(corrected, cents),
+  const message = receiptId
+    ? paymentCorrected(corrected, cents, receiptId)
+    : refundCorrected(corrected, cents)
+  await tellPayer(ctx, {
+    payment: corrected,
+    message,
+    toDirectors: ({ names, classAndDate }) => {
+      const [wrong, right] = [amountText(cents.wrongCents / 100), amountText(cents.rightCents / 100)]
+      const did = receiptId ? 'received' : 'refunded'
+      return aboutStaff(
+        `A ${receiptId ? 'payment' : 'refund'} for ${names} was corrected`,
+        `We ${did} ${right} for ${names} in ${classAndDate}, but had recorded ${wrong} by mistake. Our records are now right.`,
+      )
+    },
   })
 }
 

@@ -40,6 +40,8 @@ const columns: CsvColumn<CashBookEntry>[] = [
   ['Transaction', ({ transaction_id }) => transaction_id ?? ''],
   ['Discount', ({ discount }) => discount?.amount ?? 0],
   ['Discount Reason', ({ discount }) => (discount ? discountReason(discount) : '')],
+  ['Center', ({ center_name }) => center_name ?? ''],
+  ['Invoice', ({ invoice_number }) => invoice_number ?? ''],
 ]
 
 /** Draws the totals and the matching entries, oldest first. More entries than a document in memory may have are left out. */

@@ -18,6 +18,7 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { signedCents } from './ledger.ts'
+import { invoiceOfPayment } from './payers.ts'
 import { cardNeedsOffice } from './queries.ts'
 import {
   chargedIn,
@@ -152,6 +153,7 @@ function everyTransaction(
       // Selected as text because a Date would lose the microseconds that the page position needs.
       .select(sql<string>`payments.created_at::text`.as('charged_at'))
       .select([receiptNumbers, bookedWithin(rangeOf(filter, timezone)).as('booked_cents')])
+      .select(invoiceOfPayment.as('invoice'))
       .orderBy('payments.created_at')
       .orderBy('payments.id')
       .limit(limit)
@@ -177,7 +179,11 @@ function bookedWithin(range: Range | null) {
     where booked.payment_id = payments.id and ${range ? isWithin('booked.booked_at', range) : sql`true`})`
 }
 
-type ExportedRow = TransactionRow & { readonly receipt_numbers: string | null; readonly booked_cents: number }
+type ExportedRow = TransactionRow & {
+  readonly receipt_numbers: string | null
+  readonly booked_cents: number
+  readonly invoice: { readonly number: string | null } | null
+}
 
 interface Place {
   readonly id: string
@@ -279,5 +285,7 @@ function columnsOf(timezone: string, range: string): CsvColumn<Exported>[] {
     ['Price', ({ view }) => view.price],
     ['Discount', ({ view }) => view.discount?.amount ?? 0],
     ['Discount Reason', ({ view }) => (view.discount ? discountReason(view.discount) : '')],
+    ['Paid By', ({ view }) => view.paid_by ?? ''],
+    ['Invoice', ({ row }) => row.invoice?.number ?? ''],
   ]
 }

@@ -58,8 +58,17 @@ function numberOf({ id }: CashBookEntry): string {
   return `E-${id.replaceAll('-', '').slice(-12).toUpperCase()}`
 }
 
-function memoOf({ kind, receipt_number, class_name, reference, reason }: CashBookEntry): string {
-  return [entryKinds[kind], receipt_number, class_name, reference, reason].filter(Boolean).join(', ')
+/** Names the student if somebody else paid. */
+function memoOf(entry: CashBookEntry): string {
+  const { kind, receipt_number, center_name, invoice_number, student_name, class_name, reference } = entry
+  const forWhom = center_name ? [invoice_number, student_name] : []
+  const parts = [entryKinds[kind], receipt_number, ...forWhom, class_name, reference, entry.reason]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** Who paid; null for money of the school. */
+function payerOf({ center_name, student_name }: CashBookEntry): string | null {
+  return center_name ?? student_name
 }
 
 const formats: Record<JournalFormat, (accounts: JournalAccounts) => CsvColumn<JournalLine>[]> = {
@@ -71,11 +80,11 @@ const formats: Record<JournalFormat, (accounts: JournalAccounts) => CsvColumn<Jo
     ['Debits', ({ amount }) => (amount > 0 ? amount : '')],
     ['Credits', ({ amount }) => (amount < 0 ? -amount : '')],
     ['Description', ({ entry }) => memoOf(entry)],
-    ['Name', ({ entry }) => entry.student_name ?? ''],
+    ['Name', ({ entry }) => payerOf(entry) ?? ''],
   ],
   // https://help.xero.com: "Manual journals import". Lines with the same narration and date are one journal.
   xero: ({ tax_rate }) => [
-    ['*Narration', ({ entry }) => `${numberOf(entry)} ${entry.student_name ?? BY_STRIPE}`],
+    ['*Narration', ({ entry }) => `${numberOf(entry)} ${payerOf(entry) ?? BY_STRIPE}`],
     ['*Date', ({ entry }) => xeroDay(entry.day)],
     ['Description', ({ entry }) => memoOf(entry)],
     ['*AccountCode', ({ account }) => account],

@@ -16,14 +16,16 @@ import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { startOfDay } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
-import { notify } from '../../messages/notifications/notify.ts'
 import { nothingKept } from './charge-enrollment.ts'
-import { paymentReceived, paymentRefunded } from './messages.ts'
+import { paymentReceived, tellRefund } from './messages.ts'
+import { tellPayer } from './tell-directors.ts'
 
 /** A payment whose row this transaction has locked, with its user and class. */
 interface LockedPayment extends PlannedPayment {
   readonly id: string
   readonly user_id: string
+  readonly enrollment_id: string
+  readonly center_id: string | null
   readonly class_title: string
 }
 
@@ -40,7 +42,7 @@ export interface ReceivedMoney {
 }
 
 /**
- * Records money received for a payment and sends the receipt, in the caller's transaction. The caller has
+ * Records money received for a payment and sends the student the receipt, unless a center pays, in the caller's transaction. The caller has
  * checked `checkReceipt`. Returns the changed columns of the payment.
  */
 export async function addReceipt(
@@ -106,10 +108,7 @@ export async function addReceipt(
       'updated_at',
     ])
     .executeTakeFirstOrThrow()
-  await notify(ctx, {
-    userId: payment.user_id,
-    message: messageOf({ ...after, ...changed }, cents, receiptId),
-  })
+  await tellPayer(ctx, { payment, message: messageOf({ ...after, ...changed }, cents, receiptId) })
   return changed
 }
 
@@ -131,7 +130,7 @@ interface Refund {
 }
 
 /**
- * Records a refund and notifies the user, in the caller's transaction. The caller has checked `checkRefund`. Refuses a day
+ * Records a refund and tells the payer, in the caller's transaction. The caller has checked `checkRefund`. Refuses a day
  * before the refunded money was received. Returns the changed columns of the payment.
  */
 export async function addRefund(
@@ -157,7 +156,7 @@ export async function addRefund(
   if (refund.online) return changed
   const isToday = day === dayOf(now, deps.config.provider.timezone)
   const how = { method, reference, day: isToday ? undefined : day }
-  await notify(ctx, { userId: payment.user_id, message: paymentRefunded(payment, cents, { reason, ...how }) })
+  await tellRefund(ctx, { payment, cents, facts: { reason, ...how } })
   return changed
 }
 

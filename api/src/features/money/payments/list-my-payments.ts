@@ -12,10 +12,14 @@ import {
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
 import { findReceiptsOfUser, type ReceiptRow } from './ledger.ts'
+import { isPaidByStudent } from './payers.ts'
 import { installmentViews, type PaymentRow, paymentsQuery } from './queries.ts'
 import { findReceiptChanges } from './receipt-changes.ts'
 
-/** Lists the caller's payments, the next one due first. Void payments appear only in the history. */
+/**
+ * Lists the caller's payments, the next one due first. Void payments appear only in the history, and what a center pays
+ * nowhere.
+ */
 export async function listMyPayments(
   { deps, caller: { user } }: Pick<ContextParts, 'deps'> & { readonly caller: Pick<Caller, 'user'> },
   { history }: { history: boolean } = { history: false },
@@ -25,6 +29,7 @@ export async function listMyPayments(
   const [rows, receipts] = await Promise.all([
     paymentsQuery(deps.db)
       .where('enrollments.user_id', '=', user.id)
+      .where(isPaidByStudent)
       .$if(!history, (query) => query.where('payments.status', '!=', 'void'))
       .execute(),
     findReceiptsOfUser(deps.db, user.id),

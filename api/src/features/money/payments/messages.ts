@@ -13,8 +13,10 @@ import {
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { Fact } from '../../../platform/mail/email-layout.ts'
+import type { TransactionContext } from '../../../platform/operation-context.ts'
 import type { Message } from '../../messages/notifications/notify.ts'
 import type { PaymentRow } from './queries.ts'
+import { aboutStaff, type Payer, tellPayer } from './tell-directors.ts'
 
 /** The payment columns that these messages use. */
 export type PaymentFacts = PlannedPayment & Pick<PaymentRow, 'class_title'>
@@ -210,7 +212,7 @@ export function refundCorrected(
   )
 }
 
-interface RefundFacts {
+export interface RefundFacts {
   readonly reason: string
   /** How the money was given back, if the office said so. */
   readonly method?: ReceiptMethod | undefined
@@ -233,6 +235,31 @@ export function paymentRefunded(
     `${centsText(cents)} for ${payment.class_title} was refunded${on}${how}. Reason: ${reason}`,
     { value: centsText(cents), about: `refunded for ${payment.class_title}` },
   )
+}
+
+/** Tells the student of a refund, or the directors of the center that paid. */
+export function tellRefund(
+  ctx: TransactionContext,
+  {
+    payment,
+    cents,
+    facts,
+  }: {
+    readonly payment: Payer & Pick<PaymentFacts, 'class_title' | 'received_cents'>
+    readonly cents: number
+    readonly facts: RefundFacts
+  },
+): Promise<void> {
+  const amount = centsText(cents)
+  return tellPayer(ctx, {
+    payment,
+    message: paymentRefunded(payment, cents, facts),
+    toDirectors: ({ names, classAndDate, centerName }) =>
+      aboutStaff(
+        `${amount} for ${names} was refunded`,
+        `${amount} for ${names} in ${classAndDate} was refunded to ${centerName}. Reason: ${facts.reason}`,
+      ),
+  })
 }
 
 function centsText(cents: number): string {

@@ -9,6 +9,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { withSettings } from '../../school/settings/read-settings.ts'
 import { signedCents, versions } from './ledger.ts'
+import { paidBy } from './payers.ts'
 import { findReceiptChanges } from './receipt-changes.ts'
 
 type ReceiptDeps = Pick<Deps, 'db' | 'config' | 'readFont'>
@@ -18,7 +19,7 @@ export interface ReceiptFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Returns a receipt as PDF, for its user and administrators. */
+/** Returns a receipt as PDF, for the user who paid and for administrators. */
 export async function openReceipt(
   { deps, caller: { user } }: RequestContext,
   { id }: { readonly id: string },
@@ -27,10 +28,11 @@ export async function openReceipt(
     .selectFrom('payment_entries')
     .innerJoin('payments', 'payments.id', 'payment_entries.payment_id')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
-    .select('enrollments.user_id')
+    .select(['enrollments.user_id', 'enrollments.center_id'])
     .where('payment_entries.id', '=', standingVersion(id))
     .executeTakeFirst()
-  const mayOpen = owner?.user_id === user.id || user.role === 'admin'
+  const isPayer = owner?.user_id === user.id && owner.center_id === null
+  const mayOpen = isPayer || user.role === 'admin'
   const file = owner && mayOpen ? await drawReceipt(await withSettings(deps), id) : undefined
   if (!file) throw new Refusal('receipt_not_found')
   return file
@@ -72,6 +74,7 @@ export async function drawReceipt(
       ...(['payments.amount_cents as charged_cents', 'payments.discount_cents'] as const),
       'enrollments.discount',
       fullName('users').$notNull().as('student_name'),
+      paidBy('enrollments').as('paid_by'),
       'classes.title',
       'class_sessions.start_date',
       'class_sessions.end_date',
@@ -92,6 +95,7 @@ export async function drawReceipt(
     number,
     provider: config.provider,
     studentName: row.student_name,
+    paidBy: row.paid_by,
     className: row.title,
     sessionDays: [row.start_date, row.end_date],
     receivedOn: dayOf(row.received_at, timezone),

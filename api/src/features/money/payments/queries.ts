@@ -5,6 +5,7 @@ import { installmentsOf, type OwedInstallment, type PlannedPayment } from '@cubb
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
+import { isPaidByStudent } from './payers.ts'
 
 /** Selects payments with their class and session, the next one due first. */
 export function paymentsQuery(db: Reader) {
@@ -18,6 +19,7 @@ export function paymentsQuery(db: Reader) {
       'enrollments.user_id',
       'enrollments.session_id',
       'enrollments.discount',
+      'enrollments.center_id',
       'class_sessions.class_id',
       'class_sessions.start_date',
       'classes.title as class_title',
@@ -72,9 +74,9 @@ export const cardNeedsOffice = sql<SqlBool>`(payments.is_surplus and payments.st
     and (online_refunds.status = 'failed' or unbooked_cents > 0) and done_at is null)
   or exists (select from disputes where disputes.payment_id = payments.id and done_at is null))`
 
-/** Whether money is still owed for an enrollment. */
-export const owesMoney = sql<boolean>`exists (select from payments
-  where payments.enrollment_id = enrollments.id and payments.status in ('pending', 'failed'))`
+/** Whether the student still owes money for an enrollment. */
+export const owesMoney = sql<boolean>`(${isPaidByStudent} and exists (select from payments
+  where payments.enrollment_id = enrollments.id and payments.status in ('pending', 'failed')))`
 
 /**
  * Returns the payment to show for an enrollment, as a lateral join: the current one, or else the latest
@@ -92,9 +94,13 @@ export function paymentOfEnrollment(eb: ExpressionBuilder<Schema, 'enrollments'>
     .as('payment')
 }
 
-/** Returns the status and the refund of a payment from `paymentOfEnrollment`. `today` is the provider's day. */
+/**
+ * Returns the status and the refund of a payment from `paymentOfEnrollment`, as far as they concern its student: nothing if
+ * a center pays. `today` is the provider's day.
+ */
 export function paymentFactsOf(payment: PaymentOfEnrollment, today: string) {
-  const { status, due_date, paid_cents, kept_cents } = payment
+  const { status, due_date, paid_cents, kept_cents, center_id } = payment
+  if (center_id !== null) return { payment_status: null, refund_due: 0 }
   return {
     payment_status: status && due_date ? paymentStatus({ status, due_date }, today) : null,
     refund_due: status === 'refund_due' ? ((paid_cents ?? 0) - (kept_cents ?? 0)) / 100 : 0,
@@ -106,6 +112,7 @@ interface PaymentOfEnrollment {
   readonly due_date: string | null
   readonly paid_cents: number | null
   readonly kept_cents: number | null
+  readonly center_id: string | null
 }
 
 /** Shows the installments of a payment that is owed or paid. `today` is the provider's day. */

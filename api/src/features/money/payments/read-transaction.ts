@@ -19,7 +19,7 @@ import {
   remainingCents,
 } from '@cubby/rules/money/payment'
 import { overdueCents } from '@cubby/rules/money/payment-plan'
-import { allowedStatuses } from '@cubby/rules/money/transaction'
+import { allowedStatuses, type TransactionFacts } from '@cubby/rules/money/transaction'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { contains, endOfDay, fullName, startOfDay, wordsOf } from '../../../platform/db/sql.ts'
@@ -28,6 +28,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { isCorrectable, isReceived, receiptNumberOf } from './ledger.ts'
+import { invoiceOfPayment, isPaidByStudent, paidBy } from './payers.ts'
 import { installmentViews, isDisputed, refundPendingCents } from './queries.ts'
 
 /** Locks a payment for an operation that moves money. */
@@ -162,6 +163,7 @@ export function transactionsQuery(db: Reader) {
       'enrollments.user_id',
       'enrollments.session_id',
       'enrollments.discount',
+      'enrollments.center_id',
       'users.email as student_email',
       fullName('users').$notNull().as('student_name'),
       'classes.title as class_title',
@@ -171,7 +173,7 @@ export function transactionsQuery(db: Reader) {
       carried('moved_in').as('carried_in_cents'),
       carried('moved_out').as('carried_out_cents'),
     ])
-    .select(receivedParts.as('parts'))
+    .select([receivedParts.as('parts'), paidBy('enrollments').as('paid_by')])
 }
 
 interface PartRow extends Omit<ReceivedPart, 'amount'> {
@@ -189,6 +191,7 @@ export type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactionsQu
 /** Adds the facts that decide which statuses an administrator may set. */
 export function withFacts(query: ReturnType<typeof transactionsQuery>) {
   return query.select([
+    invoiceOfPayment.as('invoice'),
     sql<boolean>`(enrollments.status = 'approved' and enrollments.completed_at is null
       and enrollments.archived_at is null)`.as('seat_held'),
     sql<boolean>`(enrollments.status in ('pending', 'approved') and enrollments.archived_at is null)`.as(
@@ -222,11 +225,21 @@ export const owedCents = sql<number>`(payments.amount_cents - payments.received_
 
 type Searched = Pick<TransactionExport & OutstandingFilter, 'searchTerm' | 'startDate' | 'endDate'>
 
-/** Whether the student's name or email address, or the class title, contains every word of the search. */
+/** The payments of centers whose name contains a word, or that are on an invoice whose number does. */
+function ofCenter(word: string) {
+  return sql`select billed.id from payments billed
+      join enrollments paid on paid.id = billed.enrollment_id join centers on centers.id = paid.center_id
+      where searchable(centers.name) ${contains(word)}
+    union all select invoice_lines.payment_id from invoice_lines
+      join invoices on invoices.id = invoice_lines.invoice_id where searchable(invoices.number) ${contains(word)}`
+}
+
+/** Whether the student, the class, the center, or the number of the invoice contains every word of the search. */
 export function searchedFor(searchTerm: string | undefined) {
   const conditions = wordsOf(searchTerm).map(
     (word) =>
-      sql<SqlBool>`(users.search_text ${contains(word)} or searchable(classes.title) ${contains(word)})`,
+      sql<SqlBool>`(users.search_text ${contains(word)} or searchable(classes.title) ${contains(word)}
+        or payments.id in (${ofCenter(word)}))`,
   )
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
@@ -238,14 +251,12 @@ export function searchedFor(searchTerm: string | undefined) {
 export function paymentSearchedFor(searchTerm: string | undefined) {
   const conditions = wordsOf(searchTerm).map(
     (word) =>
-      sql`(e.user_id in (select id from users where users.search_text ${contains(word)})
-        or s.class_id in (select id from classes where searchable(classes.title) ${contains(word)}))`,
+      sql`(payments.enrollment_id in (select e.id from enrollments e join class_sessions s on s.id = e.session_id
+          where e.user_id in (select id from users where users.search_text ${contains(word)})
+            or s.class_id in (select id from classes where searchable(classes.title) ${contains(word)}))
+        or payments.id in (${ofCenter(word)}))`,
   )
-  return conditions.length === 0
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`payments.enrollment_id in (
-        select e.id from enrollments e join class_sessions s on s.id = e.session_id
-        where ${sql.join(conditions, sql` and `)})`
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
 /** Whether a payment is of an enrollment in this session. Without a session, true for every payment. */
@@ -262,10 +273,11 @@ export function chargedIn({ startDate, endDate }: Omit<Searched, 'searchTerm'>, 
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Selects the outstanding payments. Leaves out test accounts. */
+/** Selects what students owe. Leaves out test accounts, and what centers owe, because that is on their invoices. */
 export function owedQuery(db: Reader) {
   return transactionsQuery(db)
     .where('payments.status', 'in', ['pending', 'failed'])
+    .where(isPaidByStudent)
     .where('users.is_test_account', '=', false)
 }
 
@@ -279,6 +291,7 @@ export function sharedView(row: TransactionRow, today: string) {
     class_name: row.class_title,
     session_date: row.start_date,
     session_id: row.session_id,
+    paid_by: row.paid_by,
     amount: row.amount_cents / 100,
     ...chargedView(row, row.discount),
     paid: paidCents(row) / 100,
@@ -327,10 +340,17 @@ export function outstandingView(row: TransactionRow, today: string): Outstanding
   }
 }
 
+/** The facts that decide which statuses the office may set. */
+export function transactionFacts(row: TransactionRowWithFacts): TransactionFacts {
+  const { seat_held: seatHeld, replaced, center_id } = row
+  return { ...row, seatHeld, replaced, paidByCenter: center_id !== null }
+}
+
 export function transactionView(row: TransactionRowWithFacts, today: string): Transaction {
   return {
     ...sharedView(row, today),
     enrollment_id: row.enrollment_id,
+    invoice: row.invoice,
     takes_part: row.takes_part,
     status: row.status,
     reference: row.reference,
@@ -342,8 +362,8 @@ export function transactionView(row: TransactionRowWithFacts, today: string): Tr
     refund_percent: row.refund_percent,
     carried_in: row.carried_in_cents / 100,
     carried_out: row.carried_out_cents / 100,
-    allowed_statuses: allowedStatuses({ ...row, seatHeld: row.seat_held, replaced: row.replaced }),
-    can_record: checkPay(row.status).ok,
+    allowed_statuses: allowedStatuses(transactionFacts(row)),
+    can_record: checkPay(row.status).ok && row.center_id === null,
     refund_pending: row.refund_pending_cents / 100,
     disputed: row.disputed,
     is_surplus: row.is_surplus,

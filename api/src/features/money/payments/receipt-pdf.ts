@@ -19,6 +19,8 @@ export interface ReceiptFacts {
     readonly brand: { readonly accent: string }
   }
   readonly studentName: string
+  /** The center that paid; null if the student did. */
+  readonly paidBy?: string | null
   readonly className: string
   /** Calendar dates in the provider's time zone, yyyy-MM-dd. */
   readonly sessionDays: readonly [first: string, last: string]
@@ -149,7 +151,7 @@ export function receiptLines(facts: ReceiptFacts): ReceiptLine[] {
   return [
     ['Receipt number', facts.number],
     ['Received on', displayDate(facts.receivedOn, facts.receivedOn)],
-    ['Received from', facts.studentName],
+    ['Received from', facts.paidBy ? `${facts.paidBy} for ${facts.studentName}` : facts.studentName],
     ['Class', facts.className],
     ['Dates', displayDate(...facts.sessionDays)],
     ['Paid by', facts.method],

@@ -23,7 +23,8 @@ import { lockTransaction, type TransactionLock, type TransactionRowWithFacts } f
 import { findReceiptChanges } from './receipt-changes.ts'
 
 /**
- * Records money that the provider received for a payment, in full or in part, and sends the student a receipt.
+ * Records money that the provider received for a payment, in full or in part, and sends the student a receipt. What a
+ * center pays is recorded on its invoice.
  */
 export async function receiveMoney(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
@@ -35,6 +36,7 @@ export async function receiveMoney(
 ): Promise<void> {
   const { amount, method, reference } = receipt
   const payment = await lock(deps, trx, id)
+  if (payment.center_id !== null) throw new Refusal('paid_on_invoice')
   const cents = Math.round(amount * 100)
   const allowed = checkReceipt(payment, cents)
   if (!allowed.ok) throw new Refusal(allowed.reason)
@@ -146,6 +148,7 @@ export async function pay(
   return write(ctx, async (trx) => {
     const payment = await lock(trx, paymentId, caller.user.id)
     if (!payment) throw new Refusal('payment_not_found')
+    if (payment.center_id !== null) throw new Refusal('center_pays')
     const allowed = checkPay(payment.status)
     if (!allowed.ok) throw new Refusal(allowed.reason)
     if (deps.config.payments !== 'simulated') throw new Refusal(refusalOf[deps.config.payments])

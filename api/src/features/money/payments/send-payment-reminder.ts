@@ -13,6 +13,7 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { type Message, notify, notifyOnce } from '../../messages/notifications/notify.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { aboutPayment, paymentDueSoon, paymentOverdue, paymentsOverdue } from './messages.ts'
+import { isPaidByStudent } from './payers.ts'
 import { paymentsQuery } from './queries.ts'
 import { type TransactionRow, transactionsQuery } from './read-transaction.ts'
 
@@ -64,6 +65,7 @@ async function notifyOfPayment(
       .forUpdate('payments')
       .executeTakeFirst()
     if (!payment) throw new Refusal('payment_not_found')
+    if (payment.center_id !== null) throw new Refusal('paid_on_invoice')
     const now = await deps.clock(trx)
     const message = messageOf(payment, dayOf(now, deps.config.provider.timezone))
     await requireRecipient(trx, payment.user_id)
@@ -95,7 +97,7 @@ async function notifyUser(
       .updateTable('payments')
       .set({ reminded_at: now })
       .where('enrollment_id', 'in', (theirs) =>
-        theirs.selectFrom('enrollments').select('id').where('user_id', '=', userId),
+        theirs.selectFrom('enrollments').select('id').where('user_id', '=', userId).where(isPaidByStudent),
       )
       .where('status', 'in', ['pending', 'failed'])
       .execute()
@@ -126,7 +128,7 @@ async function requireRecipient(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * Sends reminders of unpaid payments: one before each due date (3 days, unless the settings differ), and one when it has
+ * Sends students reminders of what they did not pay: one before each due date (3 days, unless the settings differ), and one when it has
  * passed. Each installment has its own. Days begin at midnight in the provider's time zone. Safe to run at any time,
  * and on several servers at once.
  */
@@ -137,6 +139,7 @@ export async function remindOfPayments(deps: Deps): Promise<void> {
   const unpaid = await paymentsQuery(deps.db)
     .innerJoin('users', 'users.id', 'enrollments.user_id')
     .where('users.status', '=', 'active')
+    .where(isPaidByStudent)
     .where('payments.status', 'in', ['pending', 'failed'])
     .where('payments.due_date', '<=', addDays(today, reminder_days))
     .execute()

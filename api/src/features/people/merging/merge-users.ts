@@ -51,7 +51,7 @@ export async function mergeUsers(
     const did = `merged the account of ${nameOf(locked.ending)} into that of ${nameOf(locked.staying)}`
     await tellAdmins(operation, { did })
     await closeExtraEntries(operation, accounts, conflicts)
-    await moveRecords(trx, accounts)
+    await moveRecords(trx, accounts, now)
     await deps.jobs.enqueue(trx, 'refresh-hours', {})
     await advanceWaitlists(operation, locked)
     await endLogins(trx, { userId: id, now })

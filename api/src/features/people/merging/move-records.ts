@@ -6,10 +6,11 @@ import { closeEntry } from '../../seats/seats/waitlist-entry.ts'
 import type { Accounts, Conflict } from './find-conflicts.ts'
 
 /** Moves the records of the ended account to the staying one. Their ids, numbers, and amounts do not change. */
-export async function moveRecords(trx: Trx, accounts: Accounts): Promise<void> {
+export async function moveRecords(trx: Trx, accounts: Accounts, now: Date): Promise<void> {
   const { endingId, stayingId } = accounts
   await deleteOlderScans(trx, accounts)
   await keepProofs(trx, accounts)
+  await endSecondMemberships(trx, accounts, now)
   for (const { table, column } of movedColumns) {
     await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${stayingId}
@@ -61,6 +62,15 @@ async function keepProofs(trx: Trx, { endingId, stayingId }: Accounts): Promise<
         = (ending.category, ending.file_name, ending.content_hash)`.execute(trx)
 }
 
+/** Ends the memberships of the ended account that the staying account has, too. They stay as a record of consent. */
+async function endSecondMemberships(trx: Trx, { endingId, stayingId }: Accounts, now: Date): Promise<void> {
+  await sql`
+    update center_members ending set left_at = ${now}
+    where ending.user_id = ${endingId} and ending.left_at is null
+      and exists (select from center_members own where own.user_id = ${stayingId} and own.left_at is null
+        and (own.center_id, own.kind) = (ending.center_id, ending.kind))`.execute(trx)
+}
+
 /** Copies the contact details that the staying account lacks from the ended account. */
 async function fillContactDetails(trx: Trx, { endingId, stayingId }: Accounts): Promise<void> {
   await sql`
@@ -89,6 +99,12 @@ export const userColumns = {
   'calls.done_by': 'moved',
   'calendar_links.made_by': 'erased',
   'calendar_links.user_id': 'erased',
+  'center_invitations.accepted_by': 'moved',
+  'center_invitations.created_by': 'moved',
+  /** Where both are in a center in the same way, only the membership of the staying account lasts. */
+  'center_members.user_id': 'moved',
+  'center_orders.ordered_by': 'moved',
+  'centers.created_by': 'moved',
   'certificates.user_id': 'moved',
   'class_materials.created_by': 'moved',
   'class_sessions.instructor_id': 'moved',
@@ -110,6 +126,8 @@ export const userColumns = {
   'idempotency_records.user_id': 'erased',
   'imports.created_by': 'moved',
   'invitations.user_id': 'erased',
+  'invoice_receipts.recorded_by': 'moved',
+  'invoices.created_by': 'moved',
   'join_codes.user_id': 'erased',
   'known_devices.user_id': 'erased',
   /** Of each meeting, only the newest scan. */

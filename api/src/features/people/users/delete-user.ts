@@ -70,7 +70,7 @@ async function lockDeletable({ deps, trx }: Pick<ContextParts, 'deps' | 'trx'>, 
 /**
  * Deletes a user's account. Their seats and waitlist positions go to the next users, their upcoming classes lose their
  * instructor, their logins end, and their personal data is erased. The records of what they learned, taught, and paid
- * stay without a name. Certificates, contact messages, and the audit log stay as they are. Returns the keys of the files
+ * stay without a name. Certificates, contact messages, invoices of centers, and the audit log stay as they are. Returns the keys of the files
  * that are now orphaned. `approved` names the administrator whose request the caller approved.
  */
 export async function deleteUserIn(
@@ -133,6 +133,7 @@ export async function eraseUser(
   await trx.deleteFrom('notifications').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('idempotency_records').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('known_devices').where('user_id', '=', user.id).execute()
+  await endMemberships(trx, user, now)
   await deleteHours(trx, user.id)
   await deleteSecondFactor(trx, user.id)
   await trx.deleteFrom('join_codes').where('user_id', '=', user.id).execute()
@@ -189,6 +190,26 @@ export async function eraseUser(
     .where('id', '=', user.id)
     .execute()
   return orphanedFiles
+}
+
+/** Ends the memberships of centers, and deletes invitations of the user. Orders, and the lines of invoices, stay. */
+async function endMemberships(
+  trx: Trx,
+  user: { readonly id: string; readonly email: string | null },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('center_members')
+    .set({ left_at: now })
+    .where('user_id', '=', user.id)
+    .where('left_at', 'is', null)
+    .execute()
+  await trx
+    .deleteFrom('center_invitations')
+    .where((eb) =>
+      eb.or([eb('accepted_by', '=', user.id), ...(user.email ? [eb('email', '=', user.email)] : [])]),
+    )
+    .execute()
 }
 
 /** Deletes what a user reported, chose, and shared of their hours. Certificates stay. */

@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
+import { tellDirectors } from '../../money/payments/tell-directors.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
 import { lockSession } from '../../seats/seats/lock-session.ts'
 import { noReview } from '../../seats/seats/scheduled-review.ts'
 import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
+import { staffLeftSeat } from '../../seats/seats/staff-messages.ts'
 import { closeEntry } from '../../seats/seats/waitlist-entry.ts'
 import { endEnrollment, reasons } from '../../seats/seats/write-enrollment.ts'
 
@@ -23,7 +25,7 @@ export async function releaseSeats(
     await dropReviews(trx, userId, sessionId)
     const held = await heldSeats(trx, userId).where('session_id', '=', sessionId).select('id').execute()
     for (const { id } of held) {
-      await endEnrollment(
+      const refundCents = await endEnrollment(
         { deps, trx, now },
         { enrollmentId: id, ending: { status: 'withdrawn', archivedReason: reasons.accountDeleted } },
       )
@@ -35,6 +37,8 @@ export async function releaseSeats(
         request: caller.request,
         now,
       })
+      const news = [{ enrollmentId: id, refundCents }]
+      await tellDirectors({ deps, trx, now }, { news, messageOf: staffLeftSeat })
     }
     await advanceWaitlist({ deps, trx, now }, session)
   }

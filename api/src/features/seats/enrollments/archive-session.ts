@@ -6,6 +6,7 @@ import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { type Message, notifyEach } from '../../messages/notifications/notify.ts'
+import { tellDirectors } from '../../money/payments/tell-directors.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-review.ts'
 import type { LockedSession } from '../seats/lock-session.ts'
@@ -13,6 +14,7 @@ import { endMakeUps } from '../seats/make-ups.ts'
 import { sessionCancelled } from '../seats/messages.ts'
 import { expireOffers, offerSeatsBack } from '../seats/offers.ts'
 import { countSeats } from '../seats/seat-counts.ts'
+import { staffLostSession } from '../seats/staff-messages.ts'
 import { endEnrollment, reasons } from '../seats/write-enrollment.ts'
 
 /** The id of the administrator who makes the enrollments historical; null for the system. */
@@ -75,13 +77,19 @@ export async function releaseEnrollments(
   for (const enrollment of live) {
     refunds.set(enrollment, await archive(ctx, { session, enrollment, reason, actorId, isTold }))
   }
+  // What a center paid is due back to the center.
+  const toStudent = (one: LiveEnrollment) => (one.center_id === null ? (refunds.get(one) ?? 0) : 0)
   await endMakeUps(ctx, { sessionId: session.id })
   if (!session.removed) await allowRestoring(trx, session, held)
   await notifyEach(ctx, {
     all: held.map((enrollment) => ({
       userId: enrollment.user_id,
-      message: messageOf?.(refunds.get(enrollment) ?? 0) ?? sessionCancelled(session),
+      message: messageOf?.(toStudent(enrollment)) ?? sessionCancelled(session),
     })),
+  })
+  await tellDirectors(ctx, {
+    news: held.map((one) => ({ enrollmentId: one.id, refundCents: refunds.get(one) ?? 0 })),
+    messageOf: staffLostSession,
   })
   await advanceWaitlist(ctx, session)
 }
@@ -113,12 +121,13 @@ interface LiveEnrollment {
   readonly id: string
   readonly user_id: string
   readonly status: EnrollmentStatus
+  readonly center_id: string | null
 }
 
 function notYetHistorical(trx: Trx, session: LockedSession): Promise<LiveEnrollment[]> {
   return trx
     .selectFrom('enrollments')
-    .select(['id', 'user_id', 'status'])
+    .select(['id', 'user_id', 'status', 'center_id'])
     .where('session_id', '=', session.id)
     .where('completed_at', 'is', null)
     .where('archived_at', 'is', null)

@@ -16,6 +16,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { EnrollmentReview, Schema } from '../../../platform/db/schema.ts'
 import type { ReadContext } from '../../../platform/operation-context.ts'
+import { paidBy } from '../../money/payments/payers.ts'
 import { isCurrentPayment } from '../../money/payments/queries.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { statusWithin } from '../seats/lock-session.ts'
@@ -36,7 +37,7 @@ export interface ReviewSubject {
   /** The scheduled review, which can still be undone. Null if there is none. */
   readonly review: EnrollmentReview | null
   readonly facts: Omit<ReviewFacts, 'to' | 'reasonChanged'>
-  readonly money: Pick<ReviewEffectFacts, 'price' | 'dueDate' | 'installments' | 'payment'>
+  readonly money: Pick<ReviewEffectFacts, 'price' | 'dueDate' | 'installments' | 'payment' | 'paidBy'>
 }
 
 /** Decides whether a review may set a status. `reason` is the reason of a decline. */
@@ -108,7 +109,7 @@ function subjectOf(
       session,
       ...placesIn(reviewPhase(session), row),
     },
-    money: { price: priceOf(row) / 100, ...due, payment: paymentOf(row) },
+    money: { price: priceOf(row) / 100, ...due, payment: paymentOf(row), paidBy: row.paid_by },
   }
 }
 
@@ -229,6 +230,7 @@ function subjectsQuery(db: Reader, timezone: string, now: Date) {
       'classes.removed_at as class_removed_at',
       'classes.price_cents',
       'enrollments.discount',
+      paidBy('enrollments').as('paid_by'),
       startsAt(timezone).as('starts_at'),
       lastDayEndsAt(timezone).as('over_at'),
       participationBeside(now).as('participation'),

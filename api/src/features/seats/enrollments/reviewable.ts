@@ -39,6 +39,7 @@ async function findPayments({ deps, db, now }: ReadContext, ids: readonly string
     .innerJoinLateral(paymentOfEnrollment, (join) => join.onTrue())
     .select([
       'enrollments.id',
+      'enrollments.center_id',
       'payment.status',
       'payment.due_date',
       'payment.paid_cents',

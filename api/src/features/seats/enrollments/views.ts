@@ -5,6 +5,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
+import { paidBy } from '../../money/payments/payers.ts'
 import { enrolledCount } from '../seats/seat-counts.ts'
 import { startsAt, teacherId } from '../seats/session-columns.ts'
 
@@ -33,6 +34,7 @@ export function enrollmentsQuery(db: Reader, timezone: string) {
       startsAt(timezone).as('starts_at'),
       fullName('instructor').as('instructor_name'),
       fullName('student').$notNull().as('student_name'),
+      paidBy('enrollments').as('paid_by'),
     ])
     .select(transferColumns)
     .orderBy('enrollments.enrolled_at', 'desc')
@@ -136,6 +138,7 @@ export function enrollmentView(row: EnrollmentRow, now: Date): Enrollment {
     archived_at: row.archived_at?.toISOString() ?? null,
     archived_reason: row.archived_reason,
     priced: pricedView(row.discount),
+    paid_by: row.paid_by,
     ...shownTransfers(row),
     can_withdraw: checkWithdrawal({ status: row.status, historical, startsAt: row.starts_at, now }).ok,
   }

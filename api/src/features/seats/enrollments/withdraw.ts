@@ -13,9 +13,11 @@ import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { lockPaymentOf } from '../../money/payments/queries.ts'
+import { tellDirectors } from '../../money/payments/tell-directors.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-review.ts'
 import { lockSession } from '../seats/lock-session.ts'
+import { staffWithdrew } from '../seats/staff-messages.ts'
 import { endEnrollment, reasons } from '../seats/write-enrollment.ts'
 import { readEnrollment } from './read-enrollments.ts'
 
@@ -40,7 +42,7 @@ export async function withdraw(
     const { user } = caller
     const found = await trx
       .selectFrom('enrollments')
-      .select(['session_id', 'refund_policy'])
+      .select(['session_id', 'refund_policy', 'center_id'])
       .where('id', '=', enrollmentId)
       .where('user_id', '=', user.id)
       .executeTakeFirst()
@@ -61,8 +63,8 @@ export async function withdraw(
     const percent = refundPercent(deadlines, now)
     // The lock blocks receipts until commit, which would change the refund.
     const current = withdrawalRefund(await lockPaymentOf(trx, enrollmentId), percent)
-    requireShownRefund(shown, current)
-    await endEnrollment(
+    requireShownRefund(shown, found.center_id === null ? current : nothingOfStudent)
+    const refundCents = await endEnrollment(
       { deps, trx, now },
       {
         enrollmentId,
@@ -77,10 +79,17 @@ export async function withdraw(
       request: caller.request,
       now,
     })
+    await tellDirectors(
+      { deps, trx, now },
+      { news: [{ enrollmentId, refundCents }], messageOf: staffWithdrew },
+    )
     await advanceWaitlist({ deps, trx, now }, session)
     return { enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
   })
 }
+
+/** What a student paid and gets back if a center pays. */
+export const nothingOfStudent: WithdrawalRefund = { paid: 0, refund: 0 }
 
 /** `current` is in cents and was read under the lock of the payment. */
 export function requireShownRefund(shown: RefundAmounts | undefined, current: WithdrawalRefund): void {

@@ -3,11 +3,13 @@ import { checkSessionOpen } from '@cubby/rules/session'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { RequestFacts } from '../../../platform/http/caller.ts'
 import { notify } from '../../messages/notifications/notify.ts'
+import { tellDirectors } from '../../money/payments/tell-directors.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import type { SeatContext } from './lock-session.ts'
 import { removedFromWaitlist } from './messages.ts'
 import { makeOffer } from './offers.ts'
 import { noReview, storeReview, type WhichReviews } from './scheduled-review.ts'
+import { staffRejected } from './staff-messages.ts'
 import {
   approveEnrollments,
   endEnrollment,
@@ -130,6 +132,7 @@ async function reject(ctx: SeatContext, { id, userId, reason }: Decided): Promis
   const declined = reason !== null && ({ status: 'declined', declineReason: reason } as const)
   await endEnrollment(ctx, { enrollmentId, ending: { archivedReason, ...declined } })
   await notify(ctx, { userId, message: removedFromWaitlist(session, reason) })
+  await tellDirectors(ctx, { news: [{ enrollmentId }], messageOf: staffRejected })
   return enrollmentId
 }
 

@@ -5,12 +5,14 @@ import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { EnrollmentReview } from '../../../platform/db/schema.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { markPaidAgain, releasePayment, suspendPayment } from '../../money/payments/charge-enrollment.ts'
+import { tellDirectors } from '../../money/payments/tell-directors.ts'
 import { applyEntryReviews } from './apply-entry-review.ts'
 import type { SeatContext } from './lock-session.ts'
 import { endMakeUps } from './make-ups.ts'
 import { enrollmentPending, enrollmentRejected, recordCorrected } from './messages.ts'
 import { noReview, type WhichReviews } from './scheduled-review.ts'
 import { live } from './seat-predicates.ts'
+import { staffCorrected, staffLeftSeat, staffRejected } from './staff-messages.ts'
 import { approveEnrollments, endEnrollment, reasons } from './write-enrollment.ts'
 
 /**
@@ -108,7 +110,7 @@ async function reviewOpen(
     await endMakeUps({ deps, trx, now }, { enrollmentId: enrollment.id })
     return notify({ deps, trx, now }, { userId: enrollment.userId, message: enrollmentPending(session) })
   }
-  await endEnrollment(
+  const refundCents = await endEnrollment(
     { deps, trx, now },
     { enrollmentId: enrollment.id, ending: { status: to, declineReason: reason } },
   )
@@ -120,6 +122,8 @@ async function reviewOpen(
     { deps, trx, now },
     { userId: enrollment.userId, message: enrollmentRejected(session, reason) },
   )
+  const news = [{ enrollmentId: enrollment.id, refundCents }]
+  await tellDirectors({ deps, trx, now }, { news, messageOf: staffRejected })
 }
 
 /** Ends the waitlist entry that would restore an enrollment, once the enrollment is rejected. */
@@ -157,7 +161,9 @@ async function correctPast(
     .execute()
   if (completed) await markPaidAgain(trx, enrollment.id, now)
   else {
-    await releasePayment({ deps, trx, now }, { enrollmentId: enrollment.id })
+    const refundCents = await releasePayment({ deps, trx, now }, { enrollmentId: enrollment.id })
+    const news = [{ enrollmentId: enrollment.id, refundCents }]
+    await tellDirectors({ deps, trx, now }, { news, messageOf: staffCorrected })
     await endMakeUps({ deps, trx, now }, { enrollmentId: enrollment.id })
   }
   await notify(
@@ -187,5 +193,9 @@ async function correctCancelled(
     })
     .where('id', '=', id)
     .execute()
-  await releasePayment({ deps, trx, now }, { enrollmentId: id })
+  const refundCents = await releasePayment({ deps, trx, now }, { enrollmentId: id })
+  if (refundCents > 0) {
+    const news = [{ enrollmentId: id, refundCents }]
+    await tellDirectors({ deps, trx, now }, { news, messageOf: staffLeftSeat })
+  }
 }

@@ -97,12 +97,31 @@ function discountText({ amountCents, discount }: Owed): string {
   return ` (${amountText(price)} − ${amountText(discount.amount)}, ${discountReason(discount)})`
 }
 
-/** States the amount, the due date or the installments, and the refund policy of the enrollment if a payment is owed. */
+/** What students read instead of amounts if a center pays. */
+export const CENTER_PAYS = 'Your center pays.'
+
+interface ApprovalFacts {
+  readonly owed: Owed | null
+  /** The policy of the enrollment, if a payment is owed. */
+  readonly refunds: RefundPolicy | null
+  readonly centerPays: boolean
+}
+
+/**
+ * States the amount, the due date or the installments, and the refund policy of the enrollment if the student owes a
+ * payment.
+ */
 export function enrollmentApproved(
   session: LockedSession,
-  owed: Owed | null,
-  refunds: RefundPolicy | null,
+  { owed, refunds, centerPays }: ApprovalFacts,
 ): Message {
+  if (centerPays) {
+    return aboutEnrollment(
+      `You are enrolled in ${session.classTitle}`,
+      `Your enrollment for ${classAndDate(session)} is approved. ${CENTER_PAYS} We look forward to seeing you.`,
+      session,
+    )
+  }
   const policy =
     refunds && !refundsEverything(refunds) ? ` Refunds when you withdraw: ${refundPolicyText(refunds)}` : ''
   const cost = owed ? ` ${dueText(owed.payment, discountText(owed))}` : ''

@@ -97,7 +97,7 @@ export async function makeOffer(
 export async function offerSeatsBack(trx: Trx, session: LockedSession, now: Date): Promise<void> {
   const former = await trx
     .selectFrom('enrollments')
-    .select(['id', 'user_id'])
+    .select(['id', 'user_id', 'center_id', 'center_order_id'])
     .where('session_id', '=', session.id)
     .where('can_be_restored', '=', true)
     .orderBy('enrolled_at')
@@ -106,17 +106,19 @@ export async function offerSeatsBack(trx: Trx, session: LockedSession, now: Date
   if (former.length === 0) return
   // A student who lost two enrollments gets only the later one back, because a waitlist has one entry per
   // user.
-  const latest = new Map(former.map(({ id, user_id }) => [user_id, id]))
+  const latest = new Map(former.map((enrollment) => [enrollment.user_id, enrollment]))
   await trx
     .insertInto('waitlist_entries')
     .values(
-      Array.from(latest, ([user_id, enrollment_id]) => ({
+      Array.from(latest.values(), ({ id: enrollment_id, user_id, center_id, center_order_id }) => ({
         id: newId(),
         user_id,
         session_id: session.id,
         status: 'waiting' as const,
         joined_at: now,
         enrollment_id,
+        center_id,
+        center_order_id,
       })),
     )
     .execute()

@@ -116,9 +116,9 @@ export async function approveEnrollments(
   approved: readonly Approved[],
 ): Promise<void> {
   const granted = await grantApprovals(ctx, approved)
-  const all = granted.map(({ session, enrollment, owed, refundPolicy }) => ({
+  const all = granted.map(({ session, enrollment, owed, refundPolicy, centerPays }) => ({
     userId: enrollment.userId,
-    message: enrollmentApproved(session, owed, owed && refundPolicy),
+    message: enrollmentApproved(session, { owed, refunds: owed && refundPolicy, centerPays }),
   }))
   await notifyEach(ctx, { all })
 }
@@ -126,7 +126,8 @@ export async function approveEnrollments(
 /**
  * Approves enrollments after the rules have given them seats, and creates their payments, which are lower by
  * `waivedCents`. Only imports approve an enrollment of an open session without this function. The caller notifies the
- * students. Returns each with what is owed, null if nothing is owed, and the policy that the student agreed to.
+ * students. Returns each with what is owed, null if nothing is owed, the policy that the student agreed to, and whether a
+ * center pays.
  */
 export async function grantApprovals<
   One extends Approved & {
@@ -136,16 +137,19 @@ export async function grantApprovals<
 >(
   ctx: TransactionContext,
   approved: readonly One[],
-): Promise<(One & { readonly owed: Owed | null; readonly refundPolicy: RefundPolicy })[]> {
+): Promise<
+  (One & { readonly owed: Owed | null; readonly refundPolicy: RefundPolicy; readonly centerPays: boolean })[]
+> {
   if (approved.length === 0) return []
   const rows = await ctx.trx
     .updateTable('enrollments')
     .set({ status: 'approved', decline_reason: null, ...live, ...noReview })
     .where(sql<SqlBool>`id = any(${approved.map(({ enrollment }) => enrollment.id)})`)
-    .returning(['id', 'refund_policy', 'payment_plan'])
+    .returning(['id', 'refund_policy', 'payment_plan', 'center_id'])
     .execute()
   const policies = new Map(rows.map(({ id, refund_policy }) => [id, refund_policy]))
   const plans = new Map(rows.map(({ id, payment_plan }) => [id, payment_plan]))
+  const ofCenters = new Set(rows.flatMap(({ id, center_id }) => (center_id === null ? [] : [id])))
   const owed = await chargeEnrollments(
     ctx,
     approved.map(({ session, enrollment, waivedCents = 0, former = null }) => ({
@@ -156,7 +160,9 @@ export async function grantApprovals<
   return approved.flatMap((one) => {
     const { id } = one.enrollment
     const refundPolicy = policies.get(id)
-    return refundPolicy ? [{ ...one, owed: owed.get(id) ?? null, refundPolicy }] : []
+    return refundPolicy
+      ? [{ ...one, owed: owed.get(id) ?? null, refundPolicy, centerPays: ofCenters.has(id) }]
+      : []
   })
 }
 

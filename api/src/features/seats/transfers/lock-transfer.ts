@@ -28,6 +28,9 @@ export interface LockedTransfer extends LockedPair {
   /** The refund policy and the payment plan of the enrollment. */
   readonly refundPolicy: RefundPolicy
   readonly paymentPlan: PaymentPlan
+  /** The center that pays, and its order; null if the student pays. */
+  readonly centerId: string | null
+  readonly centerOrderId: string | null
   /**
    * The percentage that a withdrawal would give back: now, or when the student asked for this session, because the
    * student does not answer for the time that the office takes.
@@ -89,6 +92,8 @@ export async function readTransfer(
     ...{ ...transfer, request, facts },
     refundPolicy: row.refund_policy,
     paymentPlan: row.payment_plan,
+    centerId: row.center_id,
+    centerOrderId: row.center_order_id,
     refundPercent: refundPercent(deadlines, asked),
   }
 }
@@ -105,6 +110,8 @@ function readEnrollmentRow(trx: Trx, id: string) {
       'review_until',
       'refund_policy',
       'payment_plan',
+      'center_id',
+      'center_order_id',
     ])
     .where('id', '=', id)
     .executeTakeFirst()

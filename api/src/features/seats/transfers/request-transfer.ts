@@ -13,7 +13,7 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { type Message, notify } from '../../messages/notifications/notify.ts'
 import { lockPaymentOf } from '../../money/payments/queries.ts'
 import { readEnrollment, readEnrollmentFor } from '../enrollments/read-enrollments.ts'
-import { requireShownRefund } from '../enrollments/withdraw.ts'
+import { nothingOfStudent, requireShownRefund } from '../enrollments/withdraw.ts'
 import { type LockedSession, readSession } from '../seats/lock-session.ts'
 import { aboutEnrollment, classAndDate } from '../seats/messages.ts'
 import { requireSameTerms } from '../seats/take-seat.ts'
@@ -31,7 +31,7 @@ export async function requestTransfer(
   return write<TransferRequested>(ctx, async (trx) => {
     const { user } = caller
     const { session_id: sessionId, terms, shown_refund: shown } = form
-    const { facts, oldSession, session, refundPercent, now } = await lockTransfer(
+    const { facts, oldSession, session, refundPercent, centerId, now } = await lockTransfer(
       { deps, trx },
       { enrollmentId, sessionId, ownerId: user.id },
     )
@@ -42,7 +42,7 @@ export async function requestTransfer(
       // Older apps show no refund.
       if (shown) {
         const current = withdrawalRefund(await lockPaymentOf(trx, enrollmentId), refundPercent)
-        requireShownRefund(shown, current)
+        requireShownRefund(shown, centerId === null ? current : nothingOfStudent)
       }
       await insertRequest(trx, { enrollmentId, sessionId: session.id, terms, now })
       await writeAuditLog(trx, {

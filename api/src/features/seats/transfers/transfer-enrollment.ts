@@ -18,15 +18,22 @@ import { fullName } from '../../../platform/db/sql.ts'
 import { rehearse, write } from '../../../platform/db/write.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { noJobs } from '../../../platform/jobs/jobs.ts'
-import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
+import type {
+  ContextParts,
+  OperationContext,
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/operation-context.ts'
 import { type Message, notify } from '../../messages/notifications/notify.ts'
 import { findCodes } from '../../money/discounts/queries.ts'
 import { paymentsLink } from '../../money/payments/messages.ts'
+import { tellDirectors } from '../../money/payments/tell-directors.ts'
 import { readEnrollmentFor } from '../enrollments/read-enrollments.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import type { LockedSession } from '../seats/lock-session.ts'
-import { aboutEnrollment, classAndDate } from '../seats/messages.ts'
+import { aboutEnrollment, CENTER_PAYS, classAndDate } from '../seats/messages.ts'
 import { refusalAboutStudent } from '../seats/review-outcome.ts'
+import { staffMoved } from '../seats/staff-messages.ts'
 import { findDiscount, readOffersOf, readTerms, requireSameTerms } from '../seats/take-seat.ts'
 import { endEnrollment, enrollFromWaitlist, insertEnrollment, reasons } from '../seats/write-enrollment.ts'
 import { closeRequest, type LockedTransfer, lockTransfer } from './lock-transfer.ts'
@@ -79,7 +86,7 @@ async function performTransfer(
   ctx: OperationContext,
   transfer: AllowedTransfer,
 ): Promise<{ newId: string; money: TransferMoney }> {
-  const { userId, oldSession, session, facts } = transfer
+  const { userId, oldSession, session, facts, centerId } = transfer
   const { newId, money, reached } = await moveEnrollment(ctx, transfer)
   await advanceWaitlist(ctx, oldSession)
   // The student's own make-ups in the new session no longer take places, so a seat may be free.
@@ -87,8 +94,9 @@ async function performTransfer(
   const status = facts.status === 'approved' ? 'approved' : 'pending'
   await notify(ctx, {
     userId,
-    message: enrollmentTransferred({ oldSession, session, status, money, reached }),
+    message: enrollmentTransferred({ oldSession, session, status, money, reached, centerId }),
   })
+  await tellDirectorsOfMove(ctx, { oldSession, moved: [{ newId, money }] })
   return { newId, money }
 }
 
@@ -140,7 +148,7 @@ async function setRefundPolicy(trx: Trx, enrollmentId: string, policy: RefundPol
 
 async function takeNewSeat(ctx: OperationContext, transfer: AllowedTransfer): Promise<string> {
   const { trx, now } = ctx
-  const { enrollmentId, userId, session, from, refundPolicy, paymentPlan } = transfer
+  const { enrollmentId, userId, session, from, refundPolicy, paymentPlan, centerId, centerOrderId } = transfer
   const discount = await discountAfter(ctx, transfer)
   const place = { userId, sessionId: session.id, refundPolicy, paymentPlan, discount }
   const newId =
@@ -152,6 +160,8 @@ async function takeNewSeat(ctx: OperationContext, transfer: AllowedTransfer): Pr
     .set({
       transferred_from: enrollmentId,
       status: 'pending',
+      center_id: centerId,
+      center_order_id: centerOrderId,
       // The policy and the plan that the student agreed to.
       refund_policy: JSON.stringify(refundPolicy),
       payment_plan: JSON.stringify(paymentPlan),
@@ -227,21 +237,24 @@ interface TransferNotice {
   readonly money: TransferMoney
   /** The refund policy of the new enrollment if deadlines were reached that stay reached. */
   readonly reached: RefundPolicy | undefined
+  /** The center that pays; null if the student does. */
+  readonly centerId: string | null
 }
 
-/** The only notification about a transfer. Names both sessions and says what happens with the money. */
+/** The only notification of the student about a transfer. Names both sessions and says what happens with the money. */
 export function enrollmentTransferred({
   oldSession,
   session,
   status,
   money,
   reached,
+  centerId,
 }: TransferNotice): Message {
   const parts = [
     `Your enrollment in ${classAndDate(oldSession)} was moved to ${classAndDate(session)}.`,
     ...(status === 'pending' ? ['Your spot is held while we confirm it.'] : []),
-    ...moneyParts(money),
-    ...(reached
+    ...moneyParts(money, centerId),
+    ...(reached && centerId === null
       ? [`Refund deadlines that had passed stay passed for the new date. ${refundPolicyText(reached)}`]
       : []),
   ]
@@ -250,17 +263,39 @@ export function enrollmentTransferred({
     parts.join(' '),
     session,
   )
-  return money.due > 0 || money.refund > 0 ? { ...message, links: [...message.links, paymentsLink] } : message
+  return centerId === null && (money.due > 0 || money.refund > 0)
+    ? { ...message, links: [...message.links, paymentsLink] }
+    : message
 }
 
-/** Says to the student what happens with the money of a transfer, a sentence for each part. */
-export function moneyParts(money: TransferMoney): string[] {
+/** Says to the student what happens with the money of a transfer, a sentence for each part, or that a center pays. */
+export function moneyParts(money: TransferMoney, centerId: string | null): string[] {
+  if (centerId !== null) return [CENTER_PAYS]
   const { carried, refund } = money
   return [
     ...(carried > 0 ? [`The ${amountText(carried)} that you paid counts for the new date.`] : []),
     ...transferDueTexts(money),
     ...(refund > 0 ? [`We will refund ${amountText(refund)} and let you know when that is done.`] : []),
   ]
+}
+
+interface Move {
+  readonly newId: string
+  readonly money: TransferMoney
+}
+
+/** Tells the directors of the centers that pay which of their staff was moved from a session to the same new one. */
+export function tellDirectorsOfMove(
+  ctx: TransactionContext,
+  { oldSession, moved }: { readonly oldSession: LockedSession; readonly moved: readonly Move[] },
+): Promise<void> {
+  return tellDirectors(ctx, {
+    news: moved.map(({ newId, money }) => ({
+      enrollmentId: newId,
+      refundCents: Math.round(money.refund * 100),
+    })),
+    messageOf: (facts) => staffMoved(facts, oldSession),
+  })
 }
 
 /** Previews a transfer by performing it and rolling it back. The preview is refused as the transfer would be. */

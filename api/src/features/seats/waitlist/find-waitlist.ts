@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { contains, countRows, endOfDay, fullName, wordsOf } from '../../../platform/db/sql.ts'
 import type { ReadContext } from '../../../platform/operation-context.ts'
+import { paidBy } from '../../money/payments/payers.ts'
 import { isCurrentPayment } from '../../money/payments/queries.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
 import { isOnWaitlist, keptDiscountOf } from '../seats/seat-predicates.ts'
@@ -40,7 +41,7 @@ export function waitlistQuery(db: Reader, timezone: string, now: Date) {
       ])
       .select(seatCounts({ now, timezone }))
       .select(aheadAt(now))
-      .select(keptDiscountOf('entry').as('kept'))
+      .select([keptDiscountOf('entry').as('kept'), paidBy('entry').as('paid_by')])
       // The payment of the former enrollment that approving would restore.
       .select((eb) => {
         const formerPayment = eb

@@ -152,6 +152,7 @@ export function adminEntryView(row: WaitlistRow, terms: EntryTerms): AdminWaitli
       waiting: row.waiting,
     },
     priced: pricedView(row.kept),
+    paid_by: row.paid_by,
     undo: review && {
       operation_id: review.id,
       status: review.replaced?.to ?? shownStatus(status),
@@ -190,6 +191,7 @@ export function predictEntryReview(row: WaitlistRow, to: EntryDecision, terms: E
       ...{ amountCents: row.payment_cents ?? priceCents, today: terms.today, startDate: row.start_date },
     }),
     payment: formerPaymentOf(row),
+    paidBy: row.paid_by,
     offerHours: terms.offerHours,
   })
   // A scheduled review already holds a seat, so this review takes no free one.

@@ -8,6 +8,7 @@ import type { Schema } from '../../../platform/db/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
+import { paidBy } from '../../money/payments/payers.ts'
 import { inPlaces, type Place } from '../seats/seat-counts.ts'
 import { isOnWaitlist, keptDiscountOf } from '../seats/seat-predicates.ts'
 import { locationOfSession, startsAt } from '../seats/session-columns.ts'
@@ -112,7 +113,7 @@ function entriesQuery({ deps, db, now }: EntriesContext) {
       sql<boolean>`entry.status = 'offered' and entry.offer_expires_at <= ${now}`.as('offer_is_over'),
     ])
     .select(aheadAt(now))
-    .select(keptDiscountOf('entry').as('kept'))
+    .select([keptDiscountOf('entry').as('kept'), paidBy('entry').as('paid_by')])
     .select((eb) =>
       eb
         .selectFrom('enrollments as ended')
@@ -155,6 +156,7 @@ function entryView(row: EntryRow): WaitlistEntry {
     offer_hours: hoursOf(row),
     estimated_wait_time: live ? waitOf(row, position) : null,
     priced: pricedView(row.kept),
+    paid_by: row.paid_by,
   }
 }
 

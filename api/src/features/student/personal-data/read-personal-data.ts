@@ -2,6 +2,7 @@ import type { PersonalData } from '@cubby/contract/student/personal-data'
 import { discountedPriceText, discountReason, pricedOf } from '@cubby/rules/money/discount'
 import { installmentTexts, paymentPlanText } from '@cubby/rules/money/payment-plan'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
+import { type SqlBool, sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
@@ -15,6 +16,7 @@ import {
   findPasskeys,
 } from '../../accounts/second-factor/queries.ts'
 import { receiptNumberOf } from '../../money/payments/ledger.ts'
+import { paidBy } from '../../money/payments/payers.ts'
 import { aboutUser } from '../../school/audit-log/read-audit-log.ts'
 import { readName, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 
@@ -62,6 +64,7 @@ async function readPersonalData(
     ...(await devicesOf(db, id)),
     ...(await secondFactorOf(db, id)),
     ...(await classesOf(db, id)),
+    ...(await centersOf(db, account)),
     ...(await hoursOf(db, id)),
     ...(await messagesOf(db, id)),
     ...(await contactMessagesOf(db, account)),
@@ -127,6 +130,7 @@ async function classesOf(db: Reader, userId: string) {
     .select(['enrollments.status', 'enrolled_at', 'decline_reason', 'enrollments.completed_at'])
     .select(['completion_reason', 'archived_at', 'archived_reason', 'ended_at', 'transferred_from'])
     .select(['refund_policy', 'enrollments.payment_plan', 'discount'])
+    .select(paidBy('enrollments').as('paid_by'))
     .where('enrollments.user_id', '=', userId)
     .orderBy('enrolled_at')
     .execute()
@@ -193,6 +197,7 @@ async function classesOf(db: Reader, userId: string) {
     .innerJoin('classes', 'classes.id', 'session.class_id')
     .select(['entry.id', 'classes.title', 'session.start_date', 'entry.status', 'joined_at', 'offered_at'])
     .select(['offer_expires_at', 'closed_at', 'entry.discount'])
+    .select(paidBy('entry').as('paid_by'))
     .where('entry.user_id', '=', userId)
     .orderBy('joined_at')
     .execute()
@@ -291,6 +296,78 @@ async function classesOf(db: Reader, userId: string) {
   }
 }
 
+/** What is stored about a user and centers. Leaves out other people of the same centers, and the tokens of invitations. */
+async function centersOf(db: Reader, account: ContactedAccount & { readonly id: string }) {
+  const address = account.email_verified_at ? account.email : null
+  const memberships = await db
+    .selectFrom('center_members')
+    .innerJoin('centers', 'centers.id', 'center_members.center_id')
+    .select(['centers.name', 'kind', 'joined_at', 'left_at'])
+    .where('user_id', '=', account.id)
+    .orderBy('joined_at')
+    .execute()
+  const invitations = await db
+    .selectFrom('center_invitations as invitation')
+    .innerJoin('centers', 'centers.id', 'invitation.center_id')
+    .select([
+      'centers.name as center',
+      'kind',
+      'first_name',
+      'last_name',
+      'invitation.email',
+      'invitation.phone',
+    ])
+    .select(['invitation.created_at', 'expires_at', 'accepted_at', 'revoked_at'])
+    .where((eb) =>
+      eb.or([eb('accepted_by', '=', account.id), ...(address ? [eb('invitation.email', '=', address)] : [])]),
+    )
+    .orderBy('invitation.created_at')
+    .execute()
+  const requests = await db
+    .selectFrom('centers')
+    .select(['name', 'address', 'phone', 'status', 'created_at'])
+    .select(sql<string>`request ->> 'contact_name'`.as('contact_name'))
+    .select(sql<string>`request ->> 'message'`.as('message'))
+    .where(sql<SqlBool>`${address} <> '' and request ->> 'email' = ${address}`)
+    .orderBy('created_at')
+    .execute()
+  const orders = await db
+    .selectFrom('center_orders')
+    .innerJoin('centers', 'centers.id', 'center_orders.center_id')
+    .innerJoin('class_sessions as session', 'session.id', 'center_orders.session_id')
+    .innerJoin('classes', 'classes.id', 'session.class_id')
+    .select([
+      'centers.name as center',
+      'classes.title',
+      'session.start_date',
+      'mode',
+      'po_number',
+      'ordered_at',
+    ])
+    .where('ordered_by', '=', account.id)
+    .orderBy('ordered_at')
+    .execute()
+  const lines = await db
+    .selectFrom('invoice_lines as line')
+    .innerJoin('invoices', 'invoices.id', 'line.invoice_id')
+    .innerJoin('centers', 'centers.id', 'invoices.center_id')
+    .innerJoin('payments', 'payments.id', 'line.payment_id')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .select(['centers.name as center', 'invoices.kind', 'invoices.number', 'issued_on', 'line.payment_id'])
+    .select(['student_name', 'class_title', 'class_dates', 'line.amount_cents'])
+    .where('enrollments.user_id', '=', account.id)
+    .orderBy('invoices.created_at')
+    .orderBy('line.position')
+    .execute()
+  return {
+    center_memberships: memberships.map(plain),
+    center_invitations: invitations.map(plain),
+    center_requests: requests.map(plain),
+    center_orders: orders.map(plain),
+    invoice_lines: lines.map(plain),
+  }
+}
+
 async function hoursOf(db: Reader, userId: string) {
   const standards = await db
     .selectFrom('chosen_standards')
@@ -368,14 +445,17 @@ async function messagesOf(db: Reader, userId: string) {
   }
 }
 
+/** An account whose email address may not be verified: somebody else may have written from it. */
+interface ContactedAccount {
+  readonly email: string | null
+  readonly email_verified_at: Date | null
+}
+
 /**
  * Returns the contact messages from a user's email address, with the answers. Returns none if the address is not verified, because
  * somebody else may have sent them.
  */
-async function contactMessagesOf(
-  db: Reader,
-  account: { readonly email: string | null; readonly email_verified_at: Date | null },
-) {
+async function contactMessagesOf(db: Reader, account: ContactedAccount) {
   if (!account.email_verified_at || !account.email) return { contact_messages: [], contact_answers: [] }
   const messages = await db
     .selectFrom('contact_messages')

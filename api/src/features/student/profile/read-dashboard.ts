@@ -17,8 +17,8 @@ export async function readDashboard(ctx: RequestContext): Promise<Dashboard> {
 }
 
 /**
- * Counts a user's held seats, live waitlist entries, unread notifications, outstanding payments, and certificates that
- * were not revoked.
+ * Counts a user's held seats, live waitlist entries, unread notifications, outstanding payments except those of a center,
+ * and certificates that were not revoked.
  */
 function countOwnRows(db: Reader, userId: string, now: Date): Promise<Omit<Dashboard, 'recent_activity'>> {
   return db
@@ -53,6 +53,7 @@ function countOwnRows(db: Reader, userId: string, now: Date): Promise<Omit<Dashb
         .innerJoin('enrollments as charged', 'charged.id', 'payments.enrollment_id')
         .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
         .where('charged.user_id', '=', userId)
+        .where('charged.center_id', 'is', null)
         .where('payments.status', 'in', ['pending', 'failed'])
         .$asScalar()
         .$notNull()

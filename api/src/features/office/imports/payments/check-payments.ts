@@ -41,6 +41,7 @@ export async function checkPayments(
         : !found && { session_date: messages.importEnrollmentUnknown }),
       ...(record.cents === 0 && { paid: messages.amountRequired }),
       ...(day && { paid_on: day }),
+      ...(found?.is_paid_by_center && { paid: messages.paidOnInvoice }),
       ...(found && !found.is_charged && { session_date: messages.importEnrollmentNotCharged }),
     }
     if (Object.keys(errors).length > 0 || !found) return { errors }
@@ -114,6 +115,7 @@ interface ChargedEnrollment {
   readonly status: EnrollmentStatus
   readonly is_completed: boolean
   readonly is_charged: boolean
+  readonly is_paid_by_center: boolean
   readonly start_date: string
   readonly payment: CurrentPayment | null
 }
@@ -148,6 +150,7 @@ export async function findCharged(
     select distinct on (named.at) named.at, enrollments.id as enrollment_id, enrollments.session_id,
       enrollments.user_id, enrollments.status, enrollments.completed_at is not null as is_completed,
       enrollments.status = 'approved' and enrollments.archived_at is null as is_charged,
+      enrollments.center_id is not null as is_paid_by_center,
       class_sessions.start_date,
       case when payments.id is not null then jsonb_build_object('id', payments.id, 'status', payments.status,
         'amount_cents', payments.amount_cents, 'received_cents', payments.received_cents,
