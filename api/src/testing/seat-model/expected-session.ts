@@ -274,6 +274,7 @@ function charge(e: Enrollment) {
 function pay(e: Enrollment): string {
   const newest = e.payments.at(-1)
   if (newest === undefined) return 'payment_not_found'
+  if (e.byCenter) return 'center_pays'
   if (newest !== 'pending') return newest === 'paid' ? 'already_paid' : 'payment_not_due'
   changePayment(e, 'pending', 'paid')
   return 'ok'
