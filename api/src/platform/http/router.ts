@@ -103,4 +103,6 @@ export const exampleIds = {
   receipt: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e08',
   notification: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e09',
   meeting: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e0a',
+  center: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e0b',
+  invoice: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e0c',
 } as const

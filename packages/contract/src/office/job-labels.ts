@@ -16,6 +16,7 @@ export const jobLabels = {
   'forward-contact-message': 'Email a contact message to the office',
   'confirm-contact-message': 'Email a confirmation to the sender of a contact message',
   'email-contact-answer': 'Email an answer to a contact message',
+  'email-invoice': 'Email an invoice or a credit note to a center',
   'email-history': 'Email the state of the history to the office',
   'work-on-import': 'Work on an import',
   'deliver-broadcast': 'Deliver a broadcast',
@@ -46,6 +47,8 @@ export const jobLabels = {
   'chain-history': 'Chain new rows of the history',
   'verify-history': 'Check the history',
   'refresh-hours': 'Compute hours again',
+  'invoice-centers': 'Invoice centers',
+  'remind-of-invoices': 'Remind centers of invoices',
   'remind-of-hours': 'Remind of missing hours',
   'delete-rejected-trainings': 'Delete old rejected trainings',
 } as const

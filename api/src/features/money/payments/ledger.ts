@@ -37,6 +37,8 @@ export interface ReceivedMoney {
   readonly recordedBy: string | null
   /** The payment intent at Stripe. */
   readonly onlineId?: string | null
+  /** The id of the entry. By default a new one. */
+  readonly id?: string
 }
 
 /**
@@ -52,8 +54,8 @@ export async function addReceipt(
   }: {
     readonly payment: LockedPayment
     readonly money: ReceivedMoney
-    /** What to tell the student. */
-    readonly messageOf?: typeof paymentReceived
+    /** What to tell the student; null if somebody else paid. */
+    readonly messageOf?: typeof paymentReceived | null
   },
 ) {
   const { trx, now } = ctx
@@ -66,7 +68,7 @@ export async function addReceipt(
       .where('id', '=', payment.id)
       .execute()
   }
-  const receiptId = newId()
+  const { id: receiptId = newId() } = money
   await trx
     .insertInto('payment_entries')
     .values({
@@ -106,10 +108,12 @@ export async function addReceipt(
       'updated_at',
     ])
     .executeTakeFirstOrThrow()
-  await notify(ctx, {
-    userId: payment.user_id,
-    message: messageOf({ ...after, ...changed }, cents, receiptId),
-  })
+  if (messageOf) {
+    await notify(ctx, {
+      userId: payment.user_id,
+      message: messageOf({ ...after, ...changed }, cents, receiptId),
+    })
+  }
   return changed
 }
 
