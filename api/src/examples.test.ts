@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import { exampleRegistration } from './features/accounts/auth/examples.ts'
 import { exampleReport } from './features/teaching/hours/examples.ts'
 import { exampleIds } from './platform/http/router.ts'
-import { aCenter } from './testing/centers.ts'
+import { aCenter, aSentInvoice } from './testing/centers.ts'
 import {
   aPaidPayment,
   aSession,
@@ -72,6 +72,13 @@ async function aDiscount(): Promise<string> {
     })
     .execute()
   return id
+}
+
+/** A sent invoice of $95, and the center that owes it. */
+async function anInvoice() {
+  const [user, center] = [await admin(), await aCenter(test)]
+  const { invoice } = await aSentInvoice(test, user, center.id)
+  return { user, center, path: { id: invoice.id } }
 }
 
 async function anEnrollment(): Promise<{ owner: TestUser; id: string }> {
@@ -329,6 +336,13 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
   'POST /users/transcript/links': student,
   'PUT /admin/settings': async () => ({ user: await admin() }),
   'PUT /admin/settings/time-zone': async () => ({ user: await admin() }),
+  'PUT /admin/invoices/{id}': anInvoice,
+  'POST /admin/invoices/{id}/void': anInvoice,
+  'POST /admin/invoices/{id}/receipts': anInvoice,
+  'POST /centers/{id}/invoices/{invoiceId}/pay': async () => {
+    const { center, path } = await anInvoice()
+    return { user: center.director, path: { id: center.id, invoiceId: path.id } }
+  },
   'PUT /admin/list-views/{list}': async () => ({ user: await admin(), path: { list: 'enrollments' } }),
   'POST /admin/saved-views': async () => ({ user: await admin() }),
   'PATCH /sessions/sessions/{id}/status': async () => ({

@@ -12,6 +12,8 @@ import { emailContactAnswer } from './features/messages/contact/answer-message.t
 import { confirmContactMessage, forwardContactMessage } from './features/messages/contact/send-message.ts'
 import { emailNotification } from './features/messages/notifications/email-notification.ts'
 import { pushNotification } from './features/messages/push/send-push.ts'
+import { invoiceCenters } from './features/money/invoices/collect-lines.ts'
+import { emailInvoice, remindOfInvoices } from './features/money/invoices/email-invoice.ts'
 import { askStripe, endStaleCheckouts } from './features/money/online-payments/ask-stripe.ts'
 import { applyStripeEvent } from './features/money/online-payments/receive-event.ts'
 import { sendRefund } from './features/money/online-payments/refunds.ts'
@@ -108,6 +110,9 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'verify-history': () => checkHistory(deps),
     'refresh-hours': async () => refreshAllHours(await withSettings(deps)),
     'remind-of-hours': async () => remindOfHours(await withSettings(deps)),
+    'invoice-centers': async () => invoiceCenters(await withSettings(deps)),
+    'remind-of-invoices': async () => remindOfInvoices(await withSettings(deps)),
+    'email-invoice': async (data) => emailInvoice(await withSettings(deps), data),
     'delete-rejected-trainings': () => deleteOld('delete-rejected-trainings'),
     'delete-expired-center-invitations': () => deleteOld('delete-expired-center-invitations'),
     'delete-declined-centers': () => deleteOld('delete-declined-centers'),

@@ -29,12 +29,12 @@ export type SeatLock = (
 ) => Promise<readonly string[]>
 
 /**
- * Ends the page of Stripe on which a payment can be paid, before its amount or status changes. If it was paid already, the
- * money is recorded first.
+ * Ends the pages of Stripe on which a payment, or an invoice with it, can be paid, before its amount or status changes. If
+ * one was paid already, the money is recorded first.
  */
 export type EndCheckout = (
   deps: Deps,
-  of: { readonly paymentId: string } | { readonly enrollmentId: string },
+  of: { readonly paymentId: string } | { readonly enrollmentId: string } | { readonly invoiceId: string },
 ) => Promise<void>
 
 /** Locks and counts the active administrators, for an operation that may remove one. */

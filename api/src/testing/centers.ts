@@ -1,12 +1,13 @@
 import type { ErrorBody } from '@cubby/contract/errors'
 import type { CenterTerms, MemberKind } from '@cubby/contract/money/centers'
+import type { Invoice } from '@cubby/contract/money/invoices'
 import type { CenterOrder, CenterOrdered } from '@cubby/contract/seats/center-orders'
 import { v7 as newId } from 'uuid'
-import { aUser, type TestSession, type TestUser } from './factories.ts'
+import { aSession, aUser, seatIn, type TestSession, type TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
 export const centerTerms: CenterTerms = {
-  ...{ due_days: 30, invoices: 'order', sends: 'automatically', discount: null, class_discounts: [] },
+  ...{ due_days: 30, invoices: 'order', sends: 'office', discount: null, class_discounts: [] },
 }
 
 /** A user with a membership. */
@@ -42,7 +43,11 @@ async function aMember(test: TestApp, centerId: string, kind: MemberKind): Promi
 /** Creates an active center with a director and staff who joined. */
 export async function aCenter(
   test: TestApp,
-  { staff = 3, terms = {} }: { staff?: number; terms?: Partial<CenterTerms> } = {},
+  {
+    staff = 3,
+    terms = {},
+    name = 'Little Stars',
+  }: { staff?: number; terms?: Partial<CenterTerms>; name?: string } = {},
 ): Promise<TestCenter> {
   const { deps } = test
   const id = newId()
@@ -50,9 +55,13 @@ export async function aCenter(
   await deps.db
     .insertInto('centers')
     .values({
-      ...{ id, name: 'Little Stars', address: '12 Dean Street, Brooklyn', billing_email: 'bills@stars.test' },
-      ...{ terms: JSON.stringify({ ...centerTerms, ...terms }), status: 'active', created_by: null },
-      ...{ phone: null, created_at: now, updated_at: now },
+      ...{ id, name, address: '12 Elm Street\nBrooklyn, NY 11231', billing_email: `${id}@oaks.test` },
+      ...{
+        tax_exempt_number: 'EX-204',
+        terms: JSON.stringify({ ...centerTerms, ...terms }),
+        status: 'active',
+      },
+      ...{ created_at: now, updated_at: now },
     })
     .execute()
   const director = await aMember(test, id, 'director')
@@ -78,4 +87,83 @@ export function orderIn(
     },
     ...(key && { headers: { 'Idempotency-Key': key } }),
   })
+}
+
+/** Orders seats for new members of the staff, by default of one, in a session of $95. Nothing is approved yet. */
+export async function anOrder(
+  test: TestApp,
+  centerId: string,
+  {
+    people = 1,
+    session: given,
+    poNumber = '',
+  }: { readonly people?: number; readonly session?: TestSession; readonly poNumber?: string } = {},
+) {
+  const { db, clock } = test.deps
+  const session = given ?? (await aSession(test))
+  const orderId = newId()
+  await db
+    .insertInto('center_orders')
+    .values({
+      ...{ id: orderId, center_id: centerId, session_id: session.id, mode: 'all', po_number: poNumber },
+      ...{ ordered_at: await clock(db), ordered_by: null },
+    })
+    .execute()
+  const enrolled: { student: TestUser; enrollmentId: string }[] = []
+  for (let at = 0; at < people; at++) {
+    const student = await aUser(test)
+    await joinCenter(test, { centerId, userId: student.id, kind: 'staff' })
+    const enrollmentId = await seatIn(test, student, session)
+    enrolled.push({ student, enrollmentId })
+  }
+  await db
+    .updateTable('enrollments')
+    .set({ center_id: centerId, center_order_id: orderId })
+    .where(
+      'id',
+      'in',
+      enrolled.map(({ enrollmentId }) => enrollmentId),
+    )
+    .execute()
+  return { orderId, session, enrolled }
+}
+
+/** Orders and approves seats, each of which the center owes $95. */
+export async function anApprovedOrder(
+  test: TestApp,
+  admin: TestUser,
+  centerId: string,
+  options: Parameters<typeof anOrder>[2] = {},
+) {
+  const order = await anOrder(test, centerId, options)
+  for (const { enrollmentId } of order.enrolled) {
+    await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+  }
+  return order
+}
+
+/** Sends an invoice of an order of these people, each for $95. */
+export async function aSentInvoice(
+  test: TestApp,
+  admin: TestUser,
+  centerId: string,
+  options: Parameters<typeof anOrder>[2] = {},
+) {
+  const order = await anApprovedOrder(test, admin, centerId, options)
+  const { token } = admin
+  const { body: drafted } = await test.call<{ invoice: Invoice }>(
+    'POST',
+    `/admin/centers/${centerId}/invoices`,
+    {
+      token,
+    },
+  )
+  const { body } = await test.call<{ invoice: Invoice }>(
+    'POST',
+    `/admin/invoices/${drafted.invoice.id}/send`,
+    {
+      token,
+    },
+  )
+  return { ...order, invoice: body.invoice }
 }

@@ -813,4 +813,5 @@ export const invoiceVoided = 'The invoice is void. Its lines can be invoiced aga
 export const invoiceDiscarded = 'The draft is discarded.'
 export const invoiceReceived = 'The payment is recorded.'
 export const invoicePaid = 'Thank you. The payment is recorded.'
+export const checkoutOpened = 'Continue on the page of the payment provider.'
 export const paidOnInvoice = 'A center pays this. Money and reminders belong to its invoice.'

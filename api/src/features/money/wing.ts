@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { discountRoutes } from './discounts/routes.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
 import { onlinePaymentRoutes } from './online-payments/routes.ts'
 import { outstandingRoutes } from './payments/outstanding-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -14,9 +15,11 @@ export const moneyWing = {
       outstandingRoutes(deps),
       transactionRoutes(deps),
       discountRoutes(deps),
+      invoiceRoutes(deps),
     ] as const,
   tags: {
     'Financial Management': 'Payments, receipts, and refunds, for administrators',
     Payments: 'Payments of the user',
+    Invoices: 'Invoices of centers, for administrators and the directors of each center',
   },
 }

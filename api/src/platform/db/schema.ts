@@ -639,10 +639,11 @@ interface PaymentsTable {
   is_surplus: Generated<boolean>
 }
 
-/** A page of Stripe on which a payment can be paid. */
+/** A page of Stripe on which a payment or an invoice can be paid. */
 interface CheckoutsTable {
   id: string
-  payment_id: string
+  payment_id: string | null
+  invoice_id: Generated<string | null>
   amount_cents: number
   /** `creating` until Stripe has answered, and `processing` while a bank decides. */
   status: 'creating' | 'open' | 'processing' | 'paid' | 'failed' | 'expired'
@@ -1066,7 +1067,8 @@ interface InvoicesTable {
   billed_to: JSONColumnType<BilledTo | null, string | null | undefined, string | null>
   created_at: Instant
   created_by: string | null
-  /** When it was emailed. */
+  /** When its email was enqueued, and when it was sent. */
+  queued_at: NullableInstant
   mailed_at: NullableInstant
   /** The day of the last reminder. */
   reminded_on: Generated<Day | null>

@@ -26,6 +26,8 @@ it.each([
   '/admin/financial/payments/outstanding',
   '/admin/financial/payments/outstanding/export',
   '/admin/financial/summary',
+  '/admin/invoices',
+  '/admin/invoices/export',
   '/admin/analytics/summary',
   '/admin/calendar',
 ])('%s refuses a range that starts after its end', async (path) => {

@@ -123,6 +123,14 @@ const ofLogins = ['DELETE /users/logins/{id}']
 /** second-factor.test.ts covers it, because it needs the password of its user. */
 const ofPasskeys = ['POST /users/passkeys/{id}/remove']
 
+/** invoices.test.ts covers them, because a membership of the center decides. */
+const ofCenters = [
+  'GET /centers/{id}/statement',
+  'GET /centers/{id}/statement/pdf',
+  'GET /centers/{id}/invoices/{invoiceId}/pdf',
+  'POST /centers/{id}/invoices/{invoiceId}/pay',
+]
+
 /** Creates a row of a user, by endpoint. `office`: administrators can access the rows of all users. */
 const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office']>> = {
   'PUT /profile/payments/{id}': [paymentOf],
@@ -166,6 +174,7 @@ it('covers every endpoint with an id that users other than administrators may ca
       ...ofTransfers,
       ...ofPasskeys,
       ...ofLogins,
+      ...ofCenters,
     ]),
   ).toEqual(new Set(carrying))
 })

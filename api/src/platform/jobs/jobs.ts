@@ -28,6 +28,8 @@ export interface JobData {
   'forward-contact-message': { contactMessageId: string }
   'confirm-contact-message': { contactMessageId: string }
   'email-contact-answer': { contactAnswerId: string }
+  /** `id` is of the invoice, the credit note, or the receipt that the email is about. */
+  'email-invoice': { about: 'document' | 'void' | 'receipt' | 'reminder'; id: string; day?: string }
   /** The result of the check, and the signed state of the history if it is unbroken. */
   'email-history': { checkedAt: string; summary: readonly string[]; head: string | null }
   /** Checks, runs, or undoes an import, a batch of rows at a time. */
@@ -68,6 +70,9 @@ export interface JobData {
   'delete-rejected-trainings': Record<string, never>
   'delete-expired-center-invitations': Record<string, never>
   'delete-declined-centers': Record<string, never>
+  /** Drafts or sends what centers owe and is on no invoice, and emails new credit notes. */
+  'invoice-centers': Record<string, never>
+  'remind-of-invoices': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -89,6 +94,7 @@ export const MAIL_JOBS: readonly JobName[] = [
   'forward-contact-message',
   'confirm-contact-message',
   'email-contact-answer',
+  'email-invoice',
   'email-history',
 ]
 
@@ -160,6 +166,7 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'forward-contact-message': { sending: SENDING },
   'confirm-contact-message': { sending: SENDING },
   'email-contact-answer': { sending: SENDING },
+  'email-invoice': { sending: SENDING },
   'email-history': { sending: SENDING },
   'deliver-broadcast': {},
   'work-on-import': {},
@@ -197,6 +204,8 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'delete-rejected-trainings': { cron: '17 5 * * *' },
   'delete-expired-center-invitations': { cron: '19 5 * * *' },
   'delete-declined-centers': { cron: '21 5 * * *' },
+  'invoice-centers': { cron: '5,20,35,50 * * * *' },
+  'remind-of-invoices': { cron: '7,22,37,52 * * * *' },
 }
 
 export function jobNames(): JobName[] {

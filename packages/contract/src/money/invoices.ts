@@ -113,19 +113,24 @@ export const invoice = z
   .meta({ id: 'Invoice' })
 export type Invoice = z.infer<typeof invoice>
 
-/** GET /admin/invoices, the newest first. Days are those of issuing. */
+const invoiceFilterFields = {
+  searchTerm: text(SEARCH_MAX_LENGTH)
+    .trim()
+    .optional()
+    .meta({ description: 'In the number, the PO number, or the name of the center' }),
+  state: z.enum(['all', 'open', ...invoiceStates]).default('all'),
+  centerId: id.optional(),
+  startDate: day().optional(),
+  endDate: day().optional(),
+}
+
+/** GET /admin/invoices/export, in the order of the list. */
+export const invoiceExport = z.object(invoiceFilterFields).refine(isInOrder, startAfterEnd)
+export type InvoiceExport = z.infer<typeof invoiceExport>
+
+/** GET /admin/invoices: drafts first, then the newest first. Days are those of issuing. */
 export const invoiceFilter = z
-  .object({
-    searchTerm: text(SEARCH_MAX_LENGTH)
-      .trim()
-      .optional()
-      .meta({ description: 'In the number, the PO number, or the name of the center' }),
-    state: z.enum(['all', 'open', ...invoiceStates]).default('all'),
-    centerId: id.optional(),
-    startDate: day().optional(),
-    endDate: day().optional(),
-    ...pageQuery(INVOICE_PAGE_SIZES),
-  })
+  .object({ ...invoiceFilterFields, ...pageQuery(INVOICE_PAGE_SIZES) })
   .refine(isInOrder, startAfterEnd)
 export type InvoiceFilter = z.infer<typeof invoiceFilter>
 
@@ -181,6 +186,8 @@ export const invoiceReceiptRequest = z
     reference: line(RECEIPT_REFERENCE_MAX_LENGTH).optional(),
     /** yyyy-MM-dd in the provider's time zone. */
     date: day(messages.invalidDate),
+    /** The office confirmed a day before the enrollment, or more than a year ago (`date_unconfirmed`). */
+    confirmed_date: z.boolean().optional(),
   })
   .meta({ id: 'InvoiceReceiptRequest' })
 export type InvoiceReceiptRequest = z.infer<typeof invoiceReceiptRequest>
@@ -207,6 +214,16 @@ export const statementRange = z
   .refine(isInOrder, startAfterEnd)
 export type StatementRange = z.infer<typeof statementRange>
 
+/** What changes the balance of a center, with labels. */
+export const statementKinds = {
+  invoice: 'Invoice',
+  void: 'Void invoice',
+  credit_note: 'Credit note',
+  receipt: 'Payment',
+  refund: 'Refund',
+} as const
+export type StatementKind = keyof typeof statementKinds
+
 export const statement = z
   .object({
     center_name: z.string(),
@@ -218,7 +235,7 @@ export const statement = z
     entries: z.array(
       z.object({
         day: z.string(),
-        kind: z.enum(['invoice', 'void', 'credit_note', 'receipt', 'refund']),
+        kind: z.enum(Object.keys(statementKinds) as StatementKind[]),
         /** The number of the document, or the reference of the money. */
         reference: z.string(),
         charged: z.number(),

@@ -15,6 +15,7 @@ export const auditAreas = [
   'enrollment',
   'waitlist',
   'payment',
+  'invoice',
   'certificate',
   'standard',
   'training',

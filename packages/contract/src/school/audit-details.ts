@@ -47,6 +47,7 @@ export const auditDetailNames = [
   'merged_email',
   'session_id',
   'class_id',
+  'center_id',
   'enrollment_id',
   'material_id',
   'operation_id',
@@ -93,6 +94,7 @@ export const auditDetailNames = [
   'last_four',
   'certificate_name',
   'number',
+  'po_number',
   'hours',
   'hours_given_by_office',
   'standards',
@@ -133,11 +135,9 @@ export const auditDetailNames = [
   'requested_by',
   'job_kind',
   'jobs',
-  'center_id',
   'order_mode',
   'ordered_seats',
   'ordered_waiting',
-  'po_number',
   'replaced_user_id',
 ] as const
 export type AuditDetailName = (typeof auditDetailNames)[number]

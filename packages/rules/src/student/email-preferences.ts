@@ -68,6 +68,7 @@ export function initialPreferences(master = true): EmailPreferences {
 const categories: Readonly<Record<string, PreferenceCategory>> = {
   class_reminder: 'class_reminders',
   payment_due: 'payment_reminders',
+  center_invoice: 'payment_reminders',
   certificate_ready: 'certificate_notifications',
   certificate_expiring: 'certificate_notifications',
   certificate_revoked: 'certificate_notifications',

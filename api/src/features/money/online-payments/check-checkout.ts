@@ -27,7 +27,7 @@ export async function checkCheckout(
       .executeTakeFirst()
   if (!(await find())) throw new Refusal('payment_not_found')
   const now = await deps.clock(db)
-  const last = await latestCheckout(db, paymentId)
+  const last = await latestCheckout(db, { paymentId })
   if (stripe && last?.session_id && (last.status === 'open' || last.status === 'processing')) {
     const asks = await db
       .updateTable('checkouts')
@@ -46,7 +46,7 @@ export async function checkCheckout(
   }
   const payment = await find()
   if (!payment) throw new Refusal('payment_not_found')
-  const status = (await latestCheckout(db, paymentId))?.status ?? null
+  const status = (await latestCheckout(db, { paymentId }))?.status ?? null
   const receipts = await findReceipts(db, [paymentId])
   const { timezone } = deps.config.provider
   const changes = await findReceiptChanges(db, { receiptIds: receipts.map(({ id }) => id), timezone })

@@ -1,3 +1,4 @@
+import { invoicePaid, invoicePayRequest } from '@cubby/contract/money/invoices'
 import { checkout, checkoutState } from '@cubby/contract/money/online-payments'
 import { checkoutRequest } from '@cubby/contract/money/payments'
 import { transactionChanged } from '@cubby/contract/money/transactions'
@@ -8,6 +9,7 @@ import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { checkCheckout } from './check-checkout.ts'
 import { closeAttention } from './close-attention.ts'
+import { payInvoice } from './pay-invoice.ts'
 import { receiveEvent } from './receive-event.ts'
 import { startCheckout } from './start-checkout.ts'
 
@@ -52,6 +54,24 @@ const attentionRoute = createRoute({
   },
 })
 
+const payInvoiceRoute = createRoute({
+  tags: ['Invoices'],
+  security: [{ bearer: [] }],
+  method: 'post',
+  path: '/centers/{id}/invoices/{invoiceId}/pay',
+  summary: 'Pay an invoice of my center by card, in full or in part',
+  description: 'With a payment provider, the response says where to pay. Nothing is paid yet then.',
+  request: {
+    params: z.object({ id, invoiceId: id }),
+    headers: idempotencyHeader,
+    body: body(invoicePayRequest, { amount: 95, balance: 95 }),
+  },
+  responses: {
+    200: json(invoicePaid, 'Paid, or where to pay'),
+    ...refusalResponses(400, 401, 404, 409, 422, 503),
+  },
+})
+
 const webhookRoute = createRoute({
   tags: ['Payments'],
   method: 'post',
@@ -73,7 +93,9 @@ const webhookRoute = createRoute({
 export function onlinePaymentRoutes(deps: Deps) {
   const routes = router()
   routes.use('/profile/payments/:id/*', authenticate(deps))
-  routes.use(attentionRoute.getRoutingPath(), authenticate(deps))
+  for (const route of [attentionRoute, payInvoiceRoute]) {
+    routes.use(route.getRoutingPath(), authenticate(deps))
+  }
   return routes
     .openapi(startRoute, async (c) =>
       c.json(
@@ -93,6 +115,11 @@ export function onlinePaymentRoutes(deps: Deps) {
     .openapi(attentionRoute, async (c) =>
       c.json(await closeAttention({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }), 200),
     )
+    .openapi(payInvoiceRoute, async (c) => {
+      const { id: centerId, invoiceId } = c.req.valid('param')
+      const paying = { ...c.req.valid('json'), centerId, invoiceId }
+      return c.json(await payInvoice({ deps, caller: c.get('caller') }, paying), 200)
+    })
     .openapi(webhookRoute, async (c) =>
       c.json(
         await receiveEvent(deps, {

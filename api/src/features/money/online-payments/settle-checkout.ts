@@ -1,4 +1,6 @@
+import { dayOf } from '@cubby/rules/days'
 import { splitArrived } from '@cubby/rules/money/checkout'
+import { invoiceSums } from '@cubby/rules/money/invoices'
 import type { Selectable } from 'kysely'
 import type Stripe from 'stripe'
 import { v7 as newId } from 'uuid'
@@ -9,6 +11,8 @@ import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps, EndCheckout } from '../../../platform/deps.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { idOf, isRefusedByStripe, type StripeAccount, stripeTime } from '../../../platform/stripe.ts'
+import { type InvoiceRow, lockInvoice } from '../invoices/queries.ts'
+import { addInvoiceReceipt } from '../invoices/receive-receipt.ts'
 import { nothingKept } from '../payments/charge-enrollment.ts'
 import { addReceipt, type ReceivedMoney } from '../payments/ledger.ts'
 import { paymentNotOwed } from '../payments/messages.ts'
@@ -21,12 +25,17 @@ import { bookOfSchool } from './school-entries.ts'
 
 export type CheckoutRow = Selectable<Schema['checkouts']>
 
-/** Returns the newest page on which a payment could be paid. */
-export function latestCheckout(db: Reader, paymentId: string): Promise<CheckoutRow | undefined> {
+/** What is paid on a page. */
+export type CheckoutSubject = { readonly paymentId: string } | { readonly invoiceId: string }
+
+/** Returns the newest page on which a payment or an invoice could be paid. */
+export function latestCheckout(db: Reader, of: CheckoutSubject): Promise<CheckoutRow | undefined> {
   return db
     .selectFrom('checkouts')
     .selectAll()
-    .where('payment_id', '=', paymentId)
+    .where((eb) =>
+      'paymentId' in of ? eb('payment_id', '=', of.paymentId) : eb('invoice_id', '=', of.invoiceId),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -47,20 +56,27 @@ export async function settleCheckout(deps: Deps, stripe: StripeAccount, sessionI
   await applySession(deps, session)
 }
 
-/** Ends the open page of a payment. If it was paid already, records the money. */
+/** Ends the open pages of a payment, also those of its invoice. If one was paid already, records the money. */
 export const endCheckout: EndCheckout = async (deps, of) => {
   const { stripe } = deps
   if (!stripe) return
   const open = await deps.db
     .selectFrom('checkouts')
-    .innerJoin('payments', 'payments.id', 'checkouts.payment_id')
     .select(['checkouts.id', 'session_id'])
     .where('checkouts.status', 'in', ['creating', 'open'])
-    .where((eb) =>
-      'paymentId' in of
-        ? eb('payments.id', '=', of.paymentId)
-        : eb('payments.enrollment_id', '=', of.enrollmentId),
-    )
+    .where((eb) => {
+      if ('invoiceId' in of) return eb('checkouts.invoice_id', '=', of.invoiceId)
+      const payments = eb
+        .selectFrom('payments')
+        .select('payments.id')
+        .where((one) =>
+          'paymentId' in of
+            ? one('payments.id', '=', of.paymentId)
+            : one('payments.enrollment_id', '=', of.enrollmentId),
+        )
+      const invoices = eb.selectFrom('invoice_lines').select('invoice_id').where('payment_id', 'in', payments)
+      return eb.or([eb('checkouts.payment_id', 'in', payments), eb('checkouts.invoice_id', 'in', invoices)])
+    })
     .execute()
   for (const checkout of open) {
     await endPage(deps, stripe, checkout).catch((error: unknown) => {
@@ -102,7 +118,9 @@ async function applySession(deps: Deps, session: Stripe.Checkout.Session): Promi
   if (!found) return
   await writeWithoutIdempotency(deps, async (trx) => {
     // In the order of every other operation: the session, the payment, and then what belongs to it.
-    const payment = await lockTransaction(deps, trx, found.payment_id)
+    const paid = found.invoice_id
+      ? { invoice: await lockInvoice({ deps, trx }, { id: found.invoice_id }) }
+      : { payment: await lockTransaction(deps, trx, found.payment_id ?? '') }
     const checkout = await trx
       .selectFrom('checkouts')
       .selectAll()
@@ -130,12 +148,8 @@ async function applySession(deps: Deps, session: Stripe.Checkout.Session): Promi
         .where('id', '=', checkout.id)
         .execute()
       if (status === 'paid') {
-        await recordMoney(ctx, {
-          payment,
-          cents: session.amount_total ?? checkout.amount_cents,
-          intent,
-          charge: chargeOf(session),
-        })
+        const cents = session.amount_total ?? checkout.amount_cents
+        await recordMoney(ctx, { ...paid, cents, intent, charge: chargeOf(session) })
       }
     }
     if (status === 'paid' && !checkout.has_fee) await bookFee(ctx, checkout, chargeOf(session))
@@ -148,7 +162,7 @@ function isFinal(status: CheckoutRow['status']): boolean {
 
 /** Finds the page in this installation, also if Stripe's answer to its creation was lost. */
 async function findCheckout(db: Reader, session: Stripe.Checkout.Session) {
-  const query = db.selectFrom('checkouts').select(['id', 'payment_id'])
+  const query = db.selectFrom('checkouts').select(['id', 'payment_id', 'invoice_id'])
   const known = await query.where('session_id', '=', session.id).executeTakeFirst()
   const ownId = session.metadata?.checkout_id
   if (known || !ownId) return known
@@ -176,19 +190,19 @@ function chargeOf({ payment_intent }: Stripe.Checkout.Session): Stripe.Charge | 
 }
 
 interface Arrived {
-  readonly payment: TransactionRowWithFacts
   readonly cents: number
   readonly intent: string
   readonly charge: Stripe.Charge | null
 }
 
+type Paid = { readonly payment: TransactionRowWithFacts } | { readonly invoice: InvoiceRow }
+
 /** Records money that arrived. It is never refused: what is not owed is due for a refund. */
 async function recordMoney(
   ctx: TransactionContext,
-  { payment, cents, intent, charge }: Arrived,
+  { cents, intent, charge, ...paid }: Arrived & Paid,
 ): Promise<void> {
-  const { trx, now } = ctx
-  const { owed, surplus } = splitArrived(payment, cents)
+  const { now } = ctx
   const charged = charge ? stripeTime(charge.created) : now
   const money = {
     method: 'card',
@@ -198,17 +212,72 @@ async function recordMoney(
     receivedAt: new Date(Math.min(charged.getTime(), now.getTime())),
     recordedBy: null,
     onlineId: intent,
+    cents,
   } as const
+  if ('invoice' in paid) await recordForInvoice(ctx, paid.invoice, money)
+  else await recordForPayment(ctx, paid.payment, money)
+}
+
+type CardMoney = ReceivedMoney & { readonly receivedAt: Date }
+
+async function recordForPayment(
+  ctx: TransactionContext,
+  payment: TransactionRowWithFacts,
+  money: CardMoney,
+): Promise<void> {
+  const { owed, surplus } = splitArrived(payment, money.cents)
   if (owed > 0) await addReceipt(ctx, { payment, money: { ...money, cents: owed } })
-  if (surplus > 0) await recordSurplus(ctx, payment, { ...money, cents: surplus })
-  await writeAuditLog(trx, {
+  if (surplus > 0) {
+    const id = await recordSurplus(ctx, payment, { ...money, cents: surplus })
+    await writeAuditLog(ctx.trx, {
+      actorId: null,
+      action: 'payment.refund_due',
+      subject: { type: 'payment', id },
+      details: { user_id: payment.user_id, session_id: payment.session_id, amount: surplus / 100 },
+      request: null,
+      now: ctx.now,
+    })
+  }
+  await writeAuditLog(ctx.trx, {
     actorId: payment.user_id,
     action: 'payment.paid',
     subject: { type: 'payment', id: payment.id },
     details: {
       session_id: payment.session_id,
-      amount: cents / 100,
-      reference: intent,
+      amount: money.cents / 100,
+      reference: money.reference,
+      ...(money.lastFour && { last_four: money.lastFour }),
+    },
+    request: null,
+    now: ctx.now,
+  })
+}
+
+/** The students hear nothing of it, because their center pays. */
+async function recordForInvoice(
+  ctx: TransactionContext,
+  invoice: InvoiceRow,
+  money: CardMoney,
+): Promise<void> {
+  const { deps, trx, now } = ctx
+  const owed = invoice.status === 'issued' ? Math.min(money.cents, invoiceSums(invoice.lines).balance) : 0
+  const surplus = money.cents - owed
+  if (owed > 0) {
+    const day = dayOf(money.receivedAt, deps.config.provider.timezone)
+    await addInvoiceReceipt(ctx, { invoice, day, money: { ...money, cents: owed } })
+  }
+  const [first] = invoice.lines
+  if (surplus > 0 && first) {
+    const payment = await readTransactionRow(trx, first.payment_id)
+    await recordSurplus(ctx, payment, { ...money, cents: surplus }, null)
+  }
+  await writeAuditLog(trx, {
+    actorId: null,
+    action: 'invoice.paid',
+    subject: { type: 'invoice', id: invoice.id },
+    details: {
+      ...{ center_id: invoice.center_id, number: invoice.number, amount: money.cents / 100 },
+      reference: money.reference,
       ...(money.lastFour && { last_four: money.lastFour }),
     },
     request: null,
@@ -216,12 +285,16 @@ async function recordMoney(
   })
 }
 
-/** Keeps money that was not owed as a payment of its own, because a payment is never overpaid. It is due for a refund. */
+/**
+ * Keeps money that was not owed as a payment of its own, because a payment is never overpaid. It is due for a refund. Returns
+ * the id of that payment.
+ */
 async function recordSurplus(
   ctx: TransactionContext,
   payment: TransactionRowWithFacts,
   money: ReceivedMoney,
-): Promise<void> {
+  messageOf: typeof paymentNotOwed | null = paymentNotOwed,
+): Promise<string> {
   const { trx, now } = ctx
   const id = newId()
   await trx
@@ -237,20 +310,13 @@ async function recordSurplus(
     })
     .execute()
   const surplus = await readTransactionRow(trx, id)
-  await addReceipt(ctx, { payment: surplus, money, messageOf: paymentNotOwed })
+  await addReceipt(ctx, { payment: surplus, money, messageOf })
   await trx
     .updateTable('payments')
     .set({ status: 'refund_due', ...nothingKept, updated_at: now })
     .where('id', '=', id)
     .execute()
-  await writeAuditLog(trx, {
-    actorId: null,
-    action: 'payment.refund_due',
-    subject: { type: 'payment', id },
-    details: { user_id: payment.user_id, session_id: payment.session_id, amount: money.cents / 100 },
-    request: null,
-    now,
-  })
+  return id
 }
 
 /** Books what Stripe kept of a charge. It may be known only later. */

@@ -3,16 +3,17 @@ import type { CheckoutRequest } from '@cubby/contract/money/payments'
 import { checkoutAmount } from '@cubby/rules/money/checkout'
 import type Stripe from 'stripe'
 import { v7 as newId } from 'uuid'
-import { writeAuditLog } from '../../../platform/db/audit-log.ts'
+import { type AuditEntry, writeAuditLog } from '../../../platform/db/audit-log.ts'
+import type { Trx } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { type StripeAccount, stripeTime } from '../../../platform/stripe.ts'
-import { lockPayment, type PaymentRow } from '../payments/queries.ts'
+import { lockPayment } from '../payments/queries.ts'
 import { centsToPay } from '../payments/receive-money.ts'
-import { type CheckoutRow, latestCheckout } from './settle-checkout.ts'
+import { type CheckoutRow, type CheckoutSubject, latestCheckout } from './settle-checkout.ts'
 
 /** A page is shown again only if it stays open for a while. */
 const MIN_LEFT_MS = 5 * 60_000
@@ -29,29 +30,7 @@ export async function startCheckout(
   { deps, caller }: RequestContext,
   { paymentId, request }: { readonly paymentId: string; readonly request: CheckoutRequest },
 ): Promise<{ checkout: Checkout }> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const begun = await begin({ deps, caller }, paymentId, request)
-    if (begun) {
-      const checkout = begun.checkout.url ? begun.checkout : await create({ deps, caller }, begun)
-      if (checkout?.url && !checkout.stale) return { checkout: checkoutView(checkout, checkout.url) }
-    }
-    await deps.endCheckout(deps, { paymentId })
-  }
-  throw new Refusal('stripe_unavailable')
-}
-
-interface Begun {
-  readonly payment: PaymentRow
-  readonly checkout: CheckoutRow
-}
-
-/** Returns the open page, or a new row for one. Null if a page is open that has to end first. */
-function begin(
-  { deps, caller }: RequestContext,
-  paymentId: string,
-  request: CheckoutRequest,
-): Promise<Begun | null> {
-  return writeWithoutIdempotency(deps, async (trx) => {
+  const page = await openPage({ deps, caller }, { paymentId }, async (trx) => {
     const payment = await lockPayment(trx, paymentId, caller.user.id)
     if (!payment) throw new Refusal('payment_not_found')
     if (payment.center_id !== null) throw new Refusal('center_pays')
@@ -61,24 +40,83 @@ function begin(
     }
     const allowed = checkoutAmount(payment, centsToPay(payment, request))
     if (!allowed.ok) throw new Refusal(allowed.reason)
+    return {
+      cents: allowed.cents,
+      product: payment.class_title,
+      paths: { paid: `/paying/${paymentId}`, cancelled: '/profile?section=payments' },
+      audit: {
+        action: 'payment.checkout_started',
+        subject: { type: 'payment', id: paymentId },
+        details: { session_id: payment.session_id, amount: allowed.cents / 100 },
+      },
+    }
+  })
+  return { checkout: page }
+}
+
+/** What a page is for. */
+export interface PageFacts {
+  readonly cents: number
+  /** What the payer reads on the page. */
+  readonly product: string
+  /** Where the page leads back to. */
+  readonly paths: { readonly paid: string; readonly cancelled: string }
+  readonly audit: Pick<AuditEntry, 'action' | 'subject' | 'details'>
+}
+
+/**
+ * Opens the page of a payment or an invoice, or returns the one that is open for the same amount. `factsOf` locks what is
+ * paid, and refuses if it cannot be.
+ */
+export async function openPage(
+  ctx: RequestContext,
+  of: CheckoutSubject,
+  factsOf: (trx: Trx) => Promise<PageFacts>,
+): Promise<Checkout> {
+  const { deps } = ctx
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const begun = await begin(ctx, of, factsOf)
+    if (begun) {
+      const checkout = begun.checkout.url ? begun.checkout : await create(ctx, of, begun)
+      if (checkout?.url && !checkout.stale) return checkoutView(checkout, checkout.url)
+    }
+    await deps.endCheckout(deps, of)
+  }
+  throw new Refusal('stripe_unavailable')
+}
+
+interface Begun {
+  readonly facts: PageFacts
+  readonly checkout: CheckoutRow
+}
+
+/** Returns the open page, or a new row for one. Null if a page is open that has to end first. */
+function begin(
+  { deps, caller }: RequestContext,
+  of: CheckoutSubject,
+  factsOf: (trx: Trx) => Promise<PageFacts>,
+): Promise<Begun | null> {
+  return writeWithoutIdempotency(deps, async (trx) => {
+    const facts = await factsOf(trx)
     const now = await deps.clock(trx)
-    const last = await latestCheckout(trx, paymentId)
+    const last = await latestCheckout(trx, of)
     if (last?.status === 'processing') throw new Refusal('payment_processing')
     if (last?.status === 'open' || last?.status === 'creating') {
       const isUsable =
         !last.stale &&
-        last.amount_cents === allowed.cents &&
+        last.amount_cents === facts.cents &&
         (last.url
           ? last.expires_at.getTime() - now.getTime() > MIN_LEFT_MS
           : now.getTime() - last.created_at.getTime() < MAX_CREATING_MS)
-      return isUsable ? { payment, checkout: last } : null
+      return isUsable ? { facts, checkout: last } : null
     }
     const checkout = await trx
       .insertInto('checkouts')
       .values({
         id: newId(),
-        payment_id: paymentId,
-        amount_cents: allowed.cents,
+        payment_id: 'paymentId' in of ? of.paymentId : null,
+        invoice_id: 'invoiceId' in of ? of.invoiceId : null,
+        amount_cents: facts.cents,
         status: 'creating',
         created_at: now,
         expires_at: new Date(now.getTime() + CHECKOUT_MINUTES * 60_000),
@@ -86,26 +124,26 @@ function begin(
       .returningAll()
       .executeTakeFirstOrThrow()
     await writeAuditLog(trx, {
+      ...facts.audit,
       actorId: caller.user.id,
-      action: 'payment.checkout_started',
-      subject: { type: 'payment', id: paymentId },
-      details: { session_id: payment.session_id, amount: allowed.cents / 100 },
       request: caller.request,
       now,
     })
-    return { payment, checkout }
+    return { facts, checkout }
   })
 }
 
 /** Creates the page. An attempt whose response was lost gets the same page, because its key is the same. */
 async function create(
   { deps, caller }: RequestContext,
-  { payment, checkout }: Begun,
+  of: CheckoutSubject,
+  { facts, checkout }: Begun,
 ): Promise<CheckoutRow | null> {
   const { stripe } = deps
   if (!stripe) return null
   const session = await createSession(stripe, {
-    payment,
+    of,
+    facts,
     checkout,
     email: await emailOf(deps, caller),
     publicUrl: deps.config.publicUrl,
@@ -136,19 +174,24 @@ async function emailOf({ db }: Deps, { user }: Caller): Promise<string | null> {
 }
 
 interface SessionFacts extends Begun {
+  readonly of: CheckoutSubject
   readonly email: string | null
   readonly publicUrl: string
 }
 
 async function createSession(
   stripe: StripeAccount,
-  { payment, checkout, email, publicUrl }: SessionFacts,
+  { of, facts, checkout, email, publicUrl }: SessionFacts,
 ): Promise<Stripe.Checkout.Session> {
   const api = await stripe.api()
-  const metadata = { checkout_id: checkout.id, payment_id: payment.id }
+  const subjectId = 'paymentId' in of ? of.paymentId : of.invoiceId
+  const metadata = {
+    checkout_id: checkout.id,
+    ...('paymentId' in of ? { payment_id: of.paymentId } : { invoice_id: of.invoiceId }),
+  }
   const key = { idempotencyKey: `checkout-${checkout.id}` }
   const amount = { currency: CURRENCY, unit_amount: checkout.amount_cents }
-  const product = { name: payment.class_title }
+  const product = { name: facts.product }
   const item = stripe.isEmulated
     ? {
         price: (await api.prices.create({ ...amount, product: (await api.products.create(product)).id })).id,
@@ -158,13 +201,13 @@ async function createSession(
     {
       mode: 'payment',
       line_items: [{ quantity: 1, ...item }],
-      client_reference_id: payment.id,
+      client_reference_id: subjectId,
       ...(email && { customer_email: email }),
       metadata,
-      payment_intent_data: { description: payment.class_title, metadata },
+      payment_intent_data: { description: facts.product, metadata },
       expires_at: Math.floor(checkout.expires_at.getTime() / 1000),
-      success_url: `${publicUrl}/paying/${payment.id}`,
-      cancel_url: `${publicUrl}/profile?section=payments`,
+      success_url: `${publicUrl}${facts.paths.paid}`,
+      cancel_url: `${publicUrl}${facts.paths.cancelled}`,
     },
     key,
   )

@@ -39,6 +39,8 @@ export interface ReceivedMoney {
   readonly recordedBy: string | null
   /** The payment intent at Stripe. */
   readonly onlineId?: string | null
+  /** The id of the entry. By default a new one. */
+  readonly id?: string
 }
 
 /**
@@ -54,8 +56,8 @@ export async function addReceipt(
   }: {
     readonly payment: LockedPayment
     readonly money: ReceivedMoney
-    /** What to tell the student. */
-    readonly messageOf?: typeof paymentReceived
+    /** What to tell the student; null if somebody else paid. */
+    readonly messageOf?: typeof paymentReceived | null
   },
 ) {
   const { trx, now } = ctx
@@ -68,7 +70,7 @@ export async function addReceipt(
       .where('id', '=', payment.id)
       .execute()
   }
-  const receiptId = newId()
+  const { id: receiptId = newId() } = money
   await trx
     .insertInto('payment_entries')
     .values({
@@ -108,7 +110,9 @@ export async function addReceipt(
       'updated_at',
     ])
     .executeTakeFirstOrThrow()
-  await tellPayer(ctx, { payment, message: messageOf({ ...after, ...changed }, cents, receiptId) })
+  if (messageOf) {
+    await tellPayer(ctx, { payment, message: messageOf({ ...after, ...changed }, cents, receiptId) })
+  }
   return changed
 }
 

@@ -273,6 +273,39 @@ async function invoices(db: Kysely<unknown>, fixed: string | undefined): Promise
   }
 }
 
+/**
+ * A page of Stripe is of a payment or of an invoice. Documents remember that their email was queued, because credit notes
+ * are written by the database, and a job finds them.
+ */
+export async function invoiceCheckouts(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table invoices add column queued_at timestamptz`.execute(db)
+  await sql`create index invoices_not_queued on invoices (created_at) where queued_at is null and status = 'issued'`.execute(
+    db,
+  )
+  await sql`
+    alter table checkouts alter column payment_id drop not null,
+      add column invoice_id text references invoices,
+      add constraint checkouts_are_of_one check (num_nonnulls(payment_id, invoice_id) = 1)`.execute(db)
+  await sql`
+    create unique index one_open_checkout_of_invoice on checkouts (invoice_id)
+      where status in ('creating', 'open', 'processing')`.execute(db)
+  await sql`
+    create index checkouts_of_invoice on checkouts (invoice_id, created_at) where invoice_id is not null`.execute(
+    db,
+  )
+  await sql`
+    create or replace function end_changed_checkouts() returns trigger language plpgsql as $$ begin
+      update checkouts set stale = true
+        from before join changed using (id)
+        where (checkouts.payment_id = changed.id or checkouts.invoice_id in (
+            select invoice_id from invoice_lines where invoice_lines.payment_id = changed.id))
+          and checkouts.status in ('creating', 'open') and not stale
+          and (before.status, before.amount_cents, before.received_cents, before.refunded_cents, before.installments)
+            is distinct from (changed.status, changed.amount_cents, changed.received_cents, changed.refunded_cents,
+              changed.installments);
+      return null; end $$`.execute(db)
+}
+
 /** Reports to the directors of a center, to the person concerned, and to administrators. */
 async function liveUpdates(db: Kysely<unknown>): Promise<void> {
   await sql`

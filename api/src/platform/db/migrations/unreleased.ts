@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { centers } from './centers.ts'
+import { centers, invoiceCheckouts } from './centers.ts'
 import { insertFirstStandards } from './first-standards.ts'
 
 export const unreleased = (timeZone?: string): Record<string, Migration> => ({
@@ -36,6 +36,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-28-72-hours-by-due-day': { up: hoursByDueDay },
   '2026-11-28-73-transcripts': { up: transcriptLinks },
   '2026-11-28-75-centers': { up: (db) => centers(db, timeZone) },
+  '2026-11-28-76-invoice-checkouts': { up: invoiceCheckouts },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */

@@ -16,6 +16,7 @@ const tones: Readonly<Record<string, ChipTone>> = {
   certificate_ready: 'success',
   certificate_expiring: 'warning',
   payment_due: 'warning',
+  center_invoice: 'pending',
   hours_due: 'warning',
   waitlist_offer: 'warning',
 }
@@ -27,6 +28,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   training_reviewed: Award,
   hours_due: Hourglass,
   payment_due: Receipt,
+  center_invoice: Receipt,
   waitlist_offer: Hourglass,
   class_notification: MessageSquareText,
 }

@@ -1,0 +1,392 @@
+import type { Invoice, InvoiceChanged, InvoicePage, InvoicePaid } from '@cubby/contract/money/invoices'
+import { addDays, dayOf } from '@cubby/rules/days'
+import { invoiceStateOf } from '@cubby/rules/money/invoices'
+import { displayDate } from '@cubby/rules/session-dates'
+import { describe, expect, it } from 'vitest'
+import { auditLogOf } from '../../../testing/audit-log.ts'
+import { aCenter, anApprovedOrder, anOrder, aSentInvoice, joinCenter } from '../../../testing/centers.ts'
+import { aClock } from '../../../testing/clock.ts'
+import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { invoiceCenters } from './collect-lines.ts'
+
+const time = aClock(new Date('2026-11-27T15:00:00Z'))
+const test = useTestApp({ clock: time.clock })
+const today = () => dayOf(time.now(), test.config.provider.timezone)
+
+const admin = () => aUser(test, { role: 'admin' })
+const call = <Body>(method: string, path: string, { token }: TestUser, body?: object) =>
+  test.call<Body>(method, path, { token, ...(body && { body }) })
+const read = async (office: TestUser, id: string) =>
+  (await call<{ invoice: Invoice }>('GET', `/admin/invoices/${id}`, office)).body.invoice
+const list = async (office: TestUser, centerId: string, query = '') =>
+  (await call<InvoicePage>('GET', `/admin/invoices?centerId=${centerId}${query}`, office)).body
+const check = (amount: number, balance: number, changes: object = {}) => ({
+  ...{ amount, balance, method: 'check', reference: '1042', date: today() },
+  ...changes,
+})
+
+describe('a draft', () => {
+  it('has a line for each person and class, by day and then by name, with what was taken off', async () => {
+    const [office, { id }] = [await admin(), await aCenter(test)]
+    const later = await aSession(test, { days: ['2027-02-01', '2027-02-01'], title: 'First Aid' })
+    const first = await aSession(test, { days: ['2027-01-11', '2027-01-13'], title: 'CPR' })
+    await anApprovedOrder(test, office, id, { session: later, poNumber: 'PO 1' })
+    const { enrolled } = await anOrder(test, id, { session: first, people: 2, poNumber: 'PO 2' })
+    for (const [at, { student, enrollmentId }] of enrolled.entries()) {
+      await test.deps.db
+        .updateTable('users')
+        .set({ first_name: 'Ana', last_name: at === 0 ? 'zimmer' : 'Alvarez' })
+        .where('id', '=', student.id)
+        .execute()
+      const discount = { kind: 'center', list_cents: 9500, off_cents: 950, unit: 'percent', value: 10 }
+      await test.deps.db
+        .updateTable('enrollments')
+        .set({ discount: JSON.stringify(discount) })
+        .where('id', '=', enrollmentId)
+        .execute()
+      await call('POST', `/enrollments/${enrollmentId}/approve`, office)
+    }
+    const { body, status } = await call<{ invoice: Invoice }>('POST', `/admin/centers/${id}/invoices`, office)
+    expect(status).toBe(201)
+    expect(body.invoice).toMatchObject({
+      ...{ state: 'draft', number: null, issued_on: null, due_on: null, po_number: 'PO 2, PO 1' },
+      ...{ list_total: 285, discount: 19, total: 266, paid: 0, balance: 266, lines: 3, sent_at: null },
+      billed_to: { name: 'Little Stars', tax_exempt_number: 'EX-204' },
+    })
+    const days = displayDate('2027-01-11', '2027-01-13')
+    expect(
+      body.invoice.invoice_lines.map(({ student_name, class_title, class_dates, amount, discount_reason }) =>
+        [student_name, class_title, class_dates, amount, discount_reason].join(' | '),
+      ),
+    ).toEqual([
+      `Ana Alvarez | CPR | ${days} | 85.5 | Center`,
+      `Ana zimmer | CPR | ${days} | 85.5 | Center`,
+      'Test User | First Aid | Feb 1, 2027 | 95 | ',
+    ])
+    const again = await call('POST', `/admin/centers/${id}/invoices`, office)
+    expect(codeOf(again)).toBe('invoice_empty')
+  })
+
+  it('loses a line whose person withdraws, and is not sent without lines', async () => {
+    const [office, { id }] = [await admin(), await aCenter(test)]
+    const { enrolled } = await anApprovedOrder(test, office, id)
+    const { body } = await call<{ invoice: Invoice }>('POST', `/admin/centers/${id}/invoices`, office)
+    for (const { student, enrollmentId } of enrolled) {
+      await call('DELETE', `/enrollments/${enrollmentId}`, student)
+    }
+    expect((await read(office, body.invoice.id)).lines).toBe(0)
+    expect(codeOf(await call('POST', `/admin/invoices/${body.invoice.id}/send`, office))).toBe(
+      'invoice_empty',
+    )
+  })
+
+  it('is sent with a number, a due day, and the address of that day', async () => {
+    const [office, { id, director }] = [await admin(), await aCenter(test)]
+    const { invoice, enrolled } = await aSentInvoice(test, office, id, { people: 2 })
+    expect(invoice).toMatchObject({
+      ...{ state: 'sent', issued_on: today(), due_on: addDays(today(), 30), balance: 190 },
+    })
+    expect(invoice.number).toMatch(/^INV-2026-\d{5}$/)
+    await test.deps.db.updateTable('centers').set({ name: 'Big Oaks' }).where('id', '=', id).execute()
+    expect((await read(office, invoice.id)).billed_to.name).toBe('Little Stars')
+    const payments = await test.deps.db
+      .selectFrom('payments')
+      .select('due_date')
+      .where(
+        'enrollment_id',
+        'in',
+        enrolled.map(({ enrollmentId }) => enrollmentId),
+      )
+      .execute()
+    expect(payments.map(({ due_date }) => due_date)).toEqual([invoice.due_on, invoice.due_on])
+    const told = await test.deps.db
+      .selectFrom('notifications')
+      .select('title')
+      .where('user_id', '=', director.id)
+      .execute()
+    expect(told).toEqual([{ title: 'A new invoice for Little Stars' }])
+    expect(codeOf(await call('POST', `/admin/invoices/${invoice.id}/send`, office))).toBe('invoice_not_draft')
+    expect((await auditLogOf(test, invoice.id)).map(({ action }) => action)).toEqual([
+      'invoice.drafted',
+      'invoice.sent',
+    ])
+  })
+
+  it('takes a due day of its own, and gives up its lines when it is discarded', async () => {
+    const [office, { id }] = [await admin(), await aCenter(test)]
+    await anApprovedOrder(test, office, id)
+    const { body } = await call<{ invoice: Invoice }>('POST', `/admin/centers/${id}/invoices`, office)
+    const path = `/admin/invoices/${body.invoice.id}`
+    const saved = await call<InvoiceChanged>('PUT', path, office, { po_number: 'PO 9', due_on: '2027-03-01' })
+    expect(saved.body.invoice).toMatchObject({ po_number: 'PO 9', due_on: '2027-03-01' })
+    expect((await call('DELETE', path, office)).status).toBe(200)
+    expect((await call('GET', path, office)).status).toBe(404)
+    const next = await call<{ invoice: Invoice }>('POST', `/admin/centers/${id}/invoices`, office)
+    const sent = await call<InvoiceChanged>('POST', `/admin/invoices/${next.body.invoice.id}/send`, office)
+    expect(sent.body.invoice.due_on).toBe(addDays(today(), 30))
+    const late = { po_number: 'PO 10', due_on: '2027-04-01' }
+    expect(codeOf(await call('PUT', `/admin/invoices/${next.body.invoice.id}`, office, late))).toBe(
+      'invoice_not_draft',
+    )
+    const number = { po_number: 'PO 10', due_on: null }
+    const kept = await call<InvoiceChanged>('PUT', `/admin/invoices/${next.body.invoice.id}`, office, number)
+    expect(kept.body.invoice).toMatchObject({ po_number: 'PO 10', due_on: addDays(today(), 30) })
+  })
+})
+
+describe('numbers', () => {
+  it('have no gaps, also when a transaction that sends is rolled back', async () => {
+    const [office, { id }] = [await admin(), await aCenter(test)]
+    const numbers = []
+    for (let at = 0; at < 3; at++) {
+      numbers.push((await aSentInvoice(test, office, id)).invoice.number)
+      const unsent = { po_number: 'x'.repeat(61), due_on: null }
+      await call('PUT', `/admin/invoices/unknown`, office, unsent)
+    }
+    const counted = numbers.map((number) => Number(number?.slice(-5)))
+    expect(counted.map((number) => number - (counted[0] ?? 0))).toEqual([0, 1, 2])
+  })
+})
+
+describe('money', () => {
+  it('fills the lines in their order, each with a receipt of its own, and tells no student', async () => {
+    const [office, { id }] = [await admin(), await aCenter(test)]
+    const { invoice, enrolled } = await aSentInvoice(test, office, id, { people: 3 })
+    const path = `/admin/invoices/${invoice.id}/receipts`
+    const part = await call<InvoiceChanged>('POST', path, office, check(120, 285))
+    expect(part.body.invoice).toMatchObject({ state: 'partly_paid', paid: 120, balance: 165 })
+    expect(part.body.invoice.invoice_lines.map(({ paid }) => paid)).toEqual([95, 25, 0])
+    expect(part.body.invoice.receipts).toMatchObject([{ amount: 120, method: 'check', reference: '1042' }])
+    const rest = await call<InvoiceChanged>('POST', path, office, check(165, 165, { method: 'transfer' }))
+    expect(rest.body.invoice).toMatchObject({ state: 'paid', paid: 285, balance: 0 })
+    const entries = await test.deps.db
+      .selectFrom('payment_entries')
+      .innerJoin('payments', 'payments.id', 'payment_entries.payment_id')
+      .select(['payment_entries.amount_cents', 'receipt_number'])
+      .where(
+        'enrollment_id',
+        'in',
+        enrolled.map(({ enrollmentId }) => enrollmentId),
+      )
+      .execute()
+    expect(entries.map(({ amount_cents }) => amount_cents).toSorted((a, b) => a - b)).toEqual([
+      2500, 7000, 9500, 9500,
+    ])
+    expect(new Set(entries.map(({ receipt_number }) => receipt_number)).size).toBe(4)
+    const told = await test.deps.db
+      .selectFrom('notifications')
+      .select('type')
+      .where('type', '=', 'payment_receipt')
+      .where(
+        'user_id',
+        'in',
+        enrolled.map(({ student }) => student.id),
+      )
+      .execute()
+    expect(told).toEqual([])
+  })
+
+  it('is refused above the balance, after another receipt, on a draft, and on a day in the future', async () => {
+    const [office, { id }] = [await admin(), await aCenter(test)]
+    const { invoice } = await aSentInvoice(test, office, id)
+    const path = `/admin/invoices/${invoice.id}/receipts`
+    expect(codeOf(await call('POST', path, office, check(95.01, 95)))).toBe('invoice_overpaid')
+    expect(codeOf(await call('POST', path, office, check(10, 90)))).toBe('invoice_balance_changed')
+    expect(codeOf(await call('POST', path, office, check(10, 95, { date: addDays(today(), 1) })))).toBe(
+      'invalid_input',
+    )
+    const earlier = { date: addDays(today(), -3) }
+    expect(codeOf(await call('POST', path, office, check(10, 95, earlier)))).toBe('date_unconfirmed')
+    const confirmed = await call<InvoiceChanged>(
+      'POST',
+      path,
+      office,
+      check(10, 95, { ...earlier, confirmed_date: true }),
+    )
+    expect(confirmed.body.invoice.receipts).toMatchObject([{ day: earlier.date }])
+    await anApprovedOrder(test, office, id)
+    const { body } = await call<{ invoice: Invoice }>('POST', `/admin/centers/${id}/invoices`, office)
+    expect(
+      codeOf(await call('POST', `/admin/invoices/${body.invoice.id}/receipts`, office, check(10, 95))),
+    ).toBe('invoice_not_sent')
+  })
+
+  it('comes from a director by card, in parts, and from nobody else', async () => {
+    const [office, { id, director }] = [await admin(), await aCenter(test)]
+    const other = await aCenter(test)
+    const { invoice, enrolled } = await aSentInvoice(test, office, id, { people: 2 })
+    const path = `/centers/${id}/invoices/${invoice.id}/pay`
+    const half = await call<InvoicePaid>('POST', path, director, { amount: 100, balance: 190 })
+    expect(half.body).toMatchObject({
+      ...{ checkout_url: null, message: 'Thank you. The payment is recorded.' },
+      invoice: { state: 'partly_paid', balance: 90, receipts: [{ recorded_by: null, method: 'card' }] },
+    })
+    expect(half.body.invoice.invoice_lines.map(({ transaction_id }) => transaction_id)).toEqual([null, null])
+    const rest = await call<InvoicePaid>('POST', path, director, { amount: 90, balance: 90 })
+    expect(rest.body.invoice.state).toBe('paid')
+    const [{ student } = { student: director }] = enrolled
+    const former = await aUser(test)
+    const membership = await joinCenter(test, { centerId: id, userId: former.id, kind: 'director' })
+    await test.deps.db
+      .updateTable('center_members')
+      .set({ left_at: time.now() })
+      .where('id', '=', membership)
+      .execute()
+    for (const caller of [other.director, student, former, office]) {
+      for (const [method, kind] of [
+        ['POST', 'pay'],
+        ['GET', 'pdf'],
+      ] as const) {
+        const asked = await call(
+          method,
+          `/centers/${id}/invoices/${invoice.id}/${kind}`,
+          caller,
+          method === 'POST' ? { amount: 1, balance: 0 } : undefined,
+        )
+        expect([asked.status, codeOf(asked)]).toEqual([404, 'center_not_found'])
+      }
+    }
+    const theirs = `/centers/${other.id}/invoices/${invoice.id}`
+    const wrong = await call('POST', `${theirs}/pay`, other.director, { amount: 1, balance: 0 })
+    expect([wrong.status, codeOf(wrong)]).toEqual([404, 'invoice_not_found'])
+    expect(codeOf(await call('GET', `${theirs}/pdf`, other.director))).toBe('invoice_not_found')
+  })
+})
+
+describe('credit notes', () => {
+  it('follow a withdrawal, and what was paid becomes due for a refund', async () => {
+    const [office, { id }] = [await admin(), await aCenter(test)]
+    const { invoice, enrolled } = await aSentInvoice(test, office, id, { people: 2 })
+    await call('POST', `/admin/invoices/${invoice.id}/receipts`, office, check(95, 190))
+    for (const { student, enrollmentId } of enrolled) {
+      await call('DELETE', `/enrollments/${enrollmentId}`, student)
+    }
+    const after = await read(office, invoice.id)
+    expect(after).toMatchObject({ state: 'credited', credited: 190, paid: 0, balance: 0 })
+    expect(after.credit_notes.map(({ amount }) => amount)).toEqual([95, 95])
+    expect(after.credit_notes[0]?.number).toMatch(/^CN-2026-\d{5}$/)
+    expect(codeOf(await call('POST', `/admin/invoices/${invoice.id}/void`, office, { reason: 'No' }))).toBe(
+      'invoice_has_money',
+    )
+  })
+})
+
+describe('a void invoice', () => {
+  it('frees its lines, is not owed, and has had no money', async () => {
+    const [office, { id }] = [await admin(), await aCenter(test)]
+    const { invoice } = await aSentInvoice(test, office, id)
+    const path = `/admin/invoices/${invoice.id}/void`
+    const done = await call<InvoiceChanged>('POST', path, office, { reason: 'Wrong PO number' })
+    expect(done.body.invoice).toMatchObject({ state: 'void', balance: 0, void_reason: 'Wrong PO number' })
+    expect(codeOf(await call('POST', path, office, { reason: 'Again' }))).toBe('invoice_not_sent')
+    const { body } = await call<{ invoice: Invoice }>('POST', `/admin/centers/${id}/invoices`, office)
+    await call('POST', `/admin/invoices/${body.invoice.id}/send`, office)
+    await call('POST', `/admin/invoices/${body.invoice.id}/receipts`, office, check(95, 95))
+    expect(await read(office, invoice.id)).toMatchObject({ state: 'void', paid: 0, balance: 0 })
+    const paid = `/admin/invoices/${body.invoice.id}/void`
+    expect(codeOf(await call('POST', paid, office, { reason: 'No' }))).toBe('invoice_has_money')
+  })
+})
+
+describe('the list', () => {
+  it('filters by state as the rule decides it, searches, and adds up what is owed', async () => {
+    const [office, { id }] = [await admin(), await aCenter(test, { name: 'Maple House' })]
+    const before = (await list(office, id)).stats
+    const paid = (await aSentInvoice(test, office, id)).invoice
+    await call('POST', `/admin/invoices/${paid.id}/receipts`, office, check(95, 95))
+    const partly = (await aSentInvoice(test, office, id, { people: 2 })).invoice
+    await call('POST', `/admin/invoices/${partly.id}/receipts`, office, check(20, 190))
+    const sent = (await aSentInvoice(test, office, id)).invoice
+    const credited = await aSentInvoice(test, office, id)
+    for (const { student, enrollmentId } of credited.enrolled) {
+      await call('DELETE', `/enrollments/${enrollmentId}`, student)
+    }
+    const voided = (await aSentInvoice(test, office, id)).invoice
+    await call('POST', `/admin/invoices/${voided.id}/void`, office, { reason: 'Wrong' })
+    await anApprovedOrder(test, office, id)
+    await call('POST', `/admin/centers/${id}/invoices`, office)
+    const overdue = (await aSentInvoice(test, office, id)).invoice
+    await test.deps.db
+      .updateTable('invoices')
+      .set({ due_on: addDays(today(), -1) })
+      .where('id', '=', overdue.id)
+      .execute()
+    const all = await list(office, id)
+    expect(all.pagination.total).toBe(7)
+    for (const state of ['draft', 'sent', 'partly_paid', 'paid', 'overdue', 'credited', 'void'] as const) {
+      const found = (await list(office, id, `&state=${state}`)).invoices
+      expect(found.length, state).toBeGreaterThan(0)
+      expect(found.map((one) => one.id)).toEqual(
+        all.invoices.filter((one) => one.state === state).map((one) => one.id),
+      )
+    }
+    for (const one of all.invoices) {
+      const cents = (dollars: number) => Math.round(dollars * 100)
+      const sums = {
+        total: cents(one.total),
+        credited: cents(one.credited),
+        paid: cents(one.paid),
+        balance: cents(one.balance),
+      }
+      const status = one.state === 'draft' || one.state === 'void' ? one.state : 'issued'
+      expect(invoiceStateOf({ ...one, status }, sums, today())).toBe(one.state)
+    }
+    expect((await list(office, id, '&state=open')).invoices.map((one) => one.id).toSorted()).toEqual(
+      [overdue, partly, sent].map((one) => one.id).toSorted(),
+    )
+    expect(all.stats).toMatchObject({
+      owed: before.owed + 170 + 95 + 95,
+      overdue: before.overdue + 95,
+      overdue_count: before.overdue_count + 1,
+    })
+    expect((await list(office, id, `&searchTerm=maple ${sent.number}`)).invoices).toMatchObject([
+      { id: sent.id },
+    ])
+    const csv = await call('GET', `/admin/invoices/export?centerId=${id}&state=overdue`, office)
+    expect(csv.text.trim().split('\r\n').slice(1)).toEqual([
+      `${overdue.number},Maple House,overdue,${today()},${addDays(today(), -1)},,1,95.00,0.00,0.00,95.00`,
+    ])
+  })
+})
+
+describe('the job', () => {
+  // Logins end while the clock moves.
+  const drafts = async (id: string) =>
+    (await list(await admin(), id)).invoices.map(
+      ({ state, lines, po_number }) => `${state} ${lines} ${po_number}`,
+    )
+
+  it('drafts each order once nothing of it is pending, once', async () => {
+    const [office, { id }] = [await admin(), await aCenter(test)]
+    await anApprovedOrder(test, office, id, { people: 2, poNumber: 'A' })
+    const pending = await anOrder(test, id, { people: 2, poNumber: 'B' })
+    const [first, second] = pending.enrolled.map(({ enrollmentId }) => enrollmentId)
+    await call('POST', `/enrollments/${first}/approve`, office)
+    await Promise.all([invoiceCenters(test.deps), invoiceCenters(test.deps)])
+    expect(await drafts(id)).toEqual(['draft 2 A'])
+    await call('POST', `/enrollments/${second}/approve`, office)
+    await invoiceCenters(test.deps)
+    await invoiceCenters(test.deps)
+    expect((await drafts(id)).toSorted()).toEqual(['draft 2 A', 'draft 2 B'])
+  })
+
+  it('waits for the end of the month, in the time zone of the provider, and sends at once if it may', async () => {
+    time.set(new Date('2026-12-01T04:30:00Z'))
+    const office = await admin()
+    const { id } = await aCenter(test, { terms: { invoices: 'month', sends: 'automatically' } })
+    await anApprovedOrder(test, office, id)
+    await invoiceCenters(test.deps)
+    expect(await drafts(id)).toEqual([])
+    time.set(new Date('2026-12-01T05:30:00Z'))
+    const later = await admin()
+    await anApprovedOrder(test, later, id)
+    await invoiceCenters(test.deps)
+    expect(await drafts(id)).toEqual(['sent 1 '])
+    const [sent] = (await list(later, id)).invoices
+    await call('POST', `/admin/invoices/${sent?.id}/void`, later, { reason: 'Wrong' })
+    await invoiceCenters(test.deps)
+    // What the office took back waits for the office.
+    expect((await drafts(id)).toSorted()).toEqual(['draft 1 ', 'void 1 '])
+  })
+})

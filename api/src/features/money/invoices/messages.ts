@@ -1,0 +1,45 @@
+import { amountText } from '@cubby/rules/money/price-text'
+import { displayDate } from '@cubby/rules/session-dates'
+import type { Message } from '../../messages/notifications/notify.ts'
+
+const MY_CENTER = '/my-center'
+
+interface InvoiceFacts {
+  readonly center: string
+  readonly cents: number
+  /** yyyy-MM-dd */
+  readonly dueOn: string
+}
+
+/** Tells a director that an invoice was sent. The invoice itself goes to the billing address. */
+export function invoiceForDirectors({ center, cents, dueOn }: InvoiceFacts): Message {
+  const amount = amountText(cents / 100)
+  const day = displayDate(dueOn, dueOn)
+  return {
+    type: 'center_invoice',
+    title: `A new invoice for ${center}`,
+    message: `${amount} is due on ${day}. You can look at the invoice and pay it in My center.`,
+    actionUrl: MY_CENTER,
+    links: [{ label: 'My center', url: MY_CENTER }],
+    fact: { value: amount, about: `due on ${day}` },
+  }
+}
+
+/** Tells a director that an invoice is overdue. */
+export function invoiceOverdueForDirectors({
+  center,
+  cents,
+  dueOn,
+  number,
+}: InvoiceFacts & { readonly number: string }): Message {
+  const amount = amountText(cents / 100)
+  const day = displayDate(dueOn, dueOn)
+  return {
+    type: 'center_invoice',
+    title: `An invoice for ${center} is overdue`,
+    message: `${amount} of invoice ${number} was due on ${day}. You can pay it in My center.`,
+    actionUrl: MY_CENTER,
+    links: [{ label: 'My center', url: MY_CENTER }],
+    fact: { value: amount, about: `was due on ${day}` },
+  }
+}
