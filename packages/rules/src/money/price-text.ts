@@ -15,3 +15,8 @@ const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', curr
 export function amountText(amount: number): string {
   return dollarsAndCents.format(amount)
 }
+
+/** What a student reads in place of a price if a center pays: 'Paid by Little Stars'. */
+export function paidByText(center: string): string {
+  return `Paid by ${center}`
+}

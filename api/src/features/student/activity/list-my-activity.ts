@@ -22,6 +22,7 @@ export async function listMyActivity(
       .selectFrom('audit_log')
       .selectAll()
       .where('action', 'in', activityActions)
+      .where(isOwnMoney)
       .where(about)
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
@@ -55,6 +56,12 @@ export async function listMyActivity(
     .execute()
   return rows.map(activityOf)
 }
+
+/** Leaves out what happened to the money of a center, which is not the student's. */
+const isOwnMoney = sql<SqlBool>`(audit_log.action not like 'payment.%' or not exists (
+  select from enrollments where center_id is not null and enrollments.id = case audit_log.subject_type
+    when 'enrollment' then audit_log.subject_id
+    else (select enrollment_id from payments where payments.id = audit_log.subject_id) end))`
 
 /**
  * The audit log actions that appear in a user's activity, with their descriptions. Other rows are shown

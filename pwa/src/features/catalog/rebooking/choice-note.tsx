@@ -79,14 +79,13 @@ function OpenChoiceNote({ enrollment, choice }: OpenChoiceNoteProps) {
   )
 }
 
-function defaultClause({ display_date }: Enrollment, { unanswered }: OpenChoice): string {
-  return unanswered === 'session'
-    ? `you stay on ${display_date}`
-    : 'your enrollment ends, and everything you paid is refunded'
+/** If a center pays, the student gets nothing back. */
+function defaultClause({ display_date, paid_by }: Enrollment, { unanswered }: OpenChoice): string {
+  if (unanswered === 'session') return `you stay on ${display_date}`
+  return `your enrollment ends${paid_by ? '' : ', and everything you paid is refunded'}`
 }
 
-function defaultText({ display_date }: Enrollment, { unanswered }: OpenChoice): string {
-  return unanswered === 'session'
-    ? `You stay on ${display_date}.`
-    : 'Your enrollment ends, and everything you paid is refunded.'
+function defaultText(enrollment: Enrollment, choice: OpenChoice): string {
+  const clause = defaultClause(enrollment, choice)
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
 }

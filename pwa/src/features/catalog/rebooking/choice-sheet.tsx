@@ -3,7 +3,11 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { type RefObject, useId, useState } from 'react'
-import { withdrawalRefund } from '@/features/money/payments/withdrawal-refund.ts'
+import {
+  centerRefundText,
+  paymentToRefund,
+  withdrawalRefund,
+} from '@/features/money/payments/withdrawal-refund.ts'
 import { otherDates } from '@/features/seats/transfers/ask-sheet.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
@@ -67,9 +71,11 @@ export function ChoiceSheet({ ref, enrollment }: ChoiceSheetProps) {
           </label>
         ))}
       </fieldset>
-      <p className="text-sm">
-        If you take a date and withdraw before it starts, everything you paid is refunded.
-      </p>
+      {!enrollment.paid_by && (
+        <p className="text-sm">
+          If you take a date and withdraw before it starts, everything you paid is refunded.
+        </p>
+      )}
       <div className="grid gap-2">
         <Button onClick={choose} disabled={!option}>
           Send my choice
@@ -87,9 +93,7 @@ function useOptions(enrollment: Enrollment): Option[] {
   const { enrollments, waitlist } = useUserParticipations()
   const payments = usePayments()
   const now = useMinute()
-  const payment = payments.rows.find(
-    (one) => one.enrollment_id === enrollment.id && one.status !== 'refunded',
-  )
+  const payment = paymentToRefund(enrollment, payments.rows)
   const takenIds = new Set(
     [...enrollments.filter(isLiveEnrollment), ...waitlist.filter(isOpenOrPendingEntry)].map(
       ({ session_id }) => session_id,
@@ -118,8 +122,10 @@ function useOptions(enrollment: Enrollment): Option[] {
     ),
     {
       value: 'refund',
-      label: 'Refund',
-      detail: refundText(payments.asOf !== null, payment && withdrawalRefund(payment, 100).refund),
+      label: enrollment.paid_by ? 'Withdraw' : 'Refund',
+      detail: enrollment.paid_by
+        ? `Your enrollment ends. ${centerRefundText(enrollment.paid_by)}`
+        : refundText(payments.asOf !== null, payment && withdrawalRefund(payment, 100).refund),
       wanted: null,
     },
   ]

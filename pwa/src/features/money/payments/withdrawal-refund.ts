@@ -1,8 +1,36 @@
 import type { Payment } from '@cubby/contract/money/payments'
 import type { RefundAmounts, RefundDeadline } from '@cubby/contract/refund-policy'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { amountText } from '@cubby/rules/money/price-text'
 import { refundableCents, refundPercent } from '@cubby/rules/money/refund-policy'
 import { deadlineText } from '@cubby/rules/seats/deadline-text'
+
+/** Returns the payment of an enrollment that a withdrawal would refund, if the student pays. */
+export function paymentToRefund(
+  { id, paid_by }: Pick<Enrollment, 'id' | 'paid_by'>,
+  payments: readonly Payment[],
+): Payment | undefined {
+  if (paid_by) return undefined
+  return payments.find((one) => one.enrollment_id === id && one.status !== 'refunded')
+}
+
+/**
+ * Returns the amounts that a student agrees to when they withdraw: nothing if a center pays. Undefined if this device does
+ * not know the payments.
+ */
+export function shownRefund(
+  enrollment: Pick<Enrollment, 'id' | 'paid_by'>,
+  payments: { readonly rows: readonly Payment[]; readonly asOf: Date | null },
+  percent: number,
+): RefundAmounts | undefined {
+  if (!enrollment.paid_by && !payments.asOf) return undefined
+  return withdrawalRefund(paymentToRefund(enrollment, payments.rows), percent)
+}
+
+/** Says who gets back what was paid for a class if a center pays. */
+export function centerRefundText(center: string): string {
+  return `${center} pays for this class. What is refunded goes back to ${center}, not to you.`
+}
 
 /** Returns what a withdrawal does to the money, in dollars, by the rule of the server. */
 export function withdrawalRefund(payment: Payment | undefined, percent: number): RefundAmounts {

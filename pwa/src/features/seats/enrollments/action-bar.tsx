@@ -1,6 +1,6 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { dueOf } from '@cubby/rules/money/discount'
-import { priceText } from '@cubby/rules/money/price-text'
+import { paidByText, priceText } from '@cubby/rules/money/price-text'
 import { decisionDates, shortDecisionDates } from '@cubby/rules/session-dates'
 import { commandTexts } from '@/outbox/command-texts.ts'
 import { UnsentChip } from '@/outbox/unsent-note.tsx'
@@ -64,7 +64,7 @@ interface BarFacts {
 
 /** Returns the facts about the selected session for the second line. */
 function factsOf({ session, step }: SessionStep, { own, timeLeft }: BarFacts): string[] {
-  const due = priceText(dueOf(own))
+  const due = own.paidBy ? paidByText(own.paidBy) : priceText(dueOf(own))
   if (step.kind === 'accept') return [timeLeft, due]
   if (step.kind === 'enrolled') return [statusLabels[step.enrollment.enrollment_status], due]
   if (step.kind === 'on-waitlist') return [`Position ${step.entry.position}`, due]

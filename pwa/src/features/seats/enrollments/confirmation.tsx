@@ -129,10 +129,12 @@ export function whatHappensNext(
   const priced = step.enrollment.priced ?? { price: listPrice }
   const price = dueOf(priced)
   const payment = `pay ${discountedPriceText(priced)} under Payments Due.`
+  const { paid_by } = step.enrollment
   const place = session.session_location ?? session.location_details
   return [
     ...(isPending ? ['The office approves your enrollment, and you get an email.'] : []),
-    ...(price > 0 ? [isPending ? `Then you ${payment}` : `You ${payment}`] : []),
+    ...(paid_by ? [`You pay nothing: ${paid_by} pays.`] : []),
+    ...(price > 0 && !paid_by ? [isPending ? `Then you ${payment}` : `You ${payment}`] : []),
     `The class starts ${weekdayDate(session.start_date)} at ${clockTime(session.start_time)}${place ? `: ${place}` : ''}.`,
   ]
 }

@@ -94,8 +94,12 @@ export function EnrollmentBox({ trainingClass, steps, chosen, isReplaced = false
           step={chosen?.step}
           own={own}
         />
-        <PaymentPlanNote plan={trainingClass.payment_plan} price={dueOf(own)} />
-        <RefundPolicyNote price={dueOf(own)} />
+        {!own.paidBy && (
+          <>
+            <PaymentPlanNote plan={trainingClass.payment_plan} price={dueOf(own)} />
+            <RefundPolicyNote price={dueOf(own)} />
+          </>
+        )}
         <ul className="grid gap-2 border-t pt-5">
           {benefits.map(({ label, Icon }) => (
             <li key={label} className="flex items-center gap-2.5">

@@ -1,8 +1,9 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import type { GivenDiscount } from '@cubby/contract/discount'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { dayOf } from '@cubby/rules/days'
 import { discountReason, dueOf, normalizedCode, priceWithoutCode } from '@cubby/rules/money/discount'
-import { priceText } from '@cubby/rules/money/price-text'
+import { paidByText, priceText } from '@cubby/rules/money/price-text'
 import { useSyncExternalStore } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useMinute } from '@/offline/clock/use-clock.ts'
@@ -15,6 +16,8 @@ export interface OwnPrice {
   discount: GivenDiscount | null
   /** The code that the server has checked. */
   code?: string
+  /** The center that pays in place of the user. */
+  paidBy?: string
 }
 
 /** The codes that the server has checked since the app was opened, by user and session. */
@@ -66,22 +69,24 @@ export function useOwnPrice(
   const now = useMinute()
   const enrollments = useEnrollments().rows
   const codes = useSyncExternalStore(subscribe, () => checked)
-  const fixed = step && fixedPrice(step)
-  if (fixed) return fixed
+  const place = step && placeOf(step)
+  const paidBy = place?.paid_by ? { paidBy: place.paid_by } : {}
+  if (place?.priced) return { ...place.priced, ...paidBy }
   const automatic = priceWithoutCode(trainingClass, {
     isReturning: auth.status === 'in' && enrollments.some(({ completed_at }) => completed_at !== null),
     today: dayOf(now, zone),
   })
+  if (place?.paid_by) return { ...automatic, ...paidBy }
   const own = auth.status === 'in' && session ? codes.get(`${auth.user.id} ${session.id}`) : undefined
   return own && own.amount > (automatic.discount?.amount ?? 0)
     ? { ...automatic, discount: own, code: own.code }
     : automatic
 }
 
-/** Returns the price that was fixed when the user enrolled or joined the waitlist. */
-function fixedPrice(step: NextStep): OwnPrice | null {
-  if (step.kind === 'enrolled') return step.enrollment.priced ?? null
-  return step.kind === 'accept' || step.kind === 'on-waitlist' ? (step.entry.priced ?? null) : null
+/** Returns what fixed the price of the user: the enrollment, or the place on the waitlist. */
+function placeOf(step: NextStep): Pick<Enrollment, 'priced' | 'paid_by'> | null {
+  if (step.kind === 'enrolled') return step.enrollment
+  return step.kind === 'accept' || step.kind === 'on-waitlist' ? step.entry : null
 }
 
 interface PriceTagProps {
@@ -92,8 +97,9 @@ interface PriceTagProps {
   short?: boolean
 }
 
-/** What is due, and what was taken off the price. */
-export function PriceTag({ own: { price, discount }, className, short = false }: PriceTagProps) {
+/** What is due, and what was taken off the price; or the center that pays. */
+export function PriceTag({ own: { price, discount, paidBy }, className, short = false }: PriceTagProps) {
+  if (paidBy) return <p className="wrap-anywhere font-semibold">{paidByText(paidBy)}</p>
   const due = `figures font-bold font-display ${className}`
   if (!discount || discount.amount === 0) return <p className={due}>{priceText(price)}</p>
   return (

@@ -22,7 +22,8 @@ interface DiscountNoteProps {
 /** Until when the early bird price holds, and the code of a user who can still enter one. */
 export function DiscountNote({ trainingClass, session, step, own }: DiscountNoteProps) {
   const auth = useAuth()
-  const until = own.discount?.kind === 'early_bird' && trainingClass.discounts?.early_bird?.until
+  const until =
+    !own.paidBy && own.discount?.kind === 'early_bird' && trainingClass.discounts?.early_bird?.until
   const mayEnter = step?.kind === 'enroll' || step?.kind === 'join-waitlist'
   return (
     <>

@@ -3,7 +3,12 @@ import { refundPercent } from '@cubby/rules/money/refund-policy'
 import { LogOut } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { detailsOf } from '@/api/read-response.ts'
-import { withdrawalRefund, withdrawalTexts } from '@/features/money/payments/withdrawal-refund.ts'
+import {
+  centerRefundText,
+  paymentToRefund,
+  shownRefund,
+  withdrawalTexts,
+} from '@/features/money/payments/withdrawal-refund.ts'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { usePayments, useProvider } from '@/offline/hooks/use-collection.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
@@ -76,21 +81,21 @@ function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
   // Earlier versions of the server send no deadlines and refund everything.
   const deadlines = enrollment.refund_deadlines ?? [{ until: startsAt, percent: 100 }]
   const now = useMinute(deadlines.map(({ until }) => new Date(Date.parse(until) + 1).toISOString()))
-  const payment = payments.rows.find(
-    (one) => one.enrollment_id === enrollment.id && one.status !== 'refunded',
-  )
-  const texts = payments.asOf
-    ? withdrawalTexts({ payment, deadlines, startsAt, now, timeZone })
-    : [UNKNOWN_MONEY]
+  const payment = paymentToRefund(enrollment, payments.rows)
+  const texts = enrollment.paid_by
+    ? [centerRefundText(enrollment.paid_by)]
+    : payments.asOf
+      ? withdrawalTexts({ payment, deadlines, startsAt, now, timeZone })
+      : [UNKNOWN_MONEY]
   const withdraw = () => {
     ref.current?.close()
-    const shown = withdrawalRefund(payment, refundPercent(deadlines, now))
+    const shown = shownRefund(enrollment, payments, refundPercent(deadlines, now))
     void queueCommand({
       kind: 'withdraw',
       args: {
         enrollmentId: enrollment.id,
         sessionId: enrollment.session_id,
-        ...(payments.asOf && { shown }),
+        ...(shown && { shown }),
       },
     })
   }

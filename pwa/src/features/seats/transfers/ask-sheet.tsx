@@ -1,11 +1,11 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import { priceText } from '@cubby/rules/money/price-text'
+import { paidByText, priceText } from '@cubby/rules/money/price-text'
 import { refundPercent } from '@cubby/rules/money/refund-policy'
 import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { type RefObject, useState } from 'react'
-import { withdrawalRefund } from '@/features/money/payments/withdrawal-refund.ts'
+import { paymentToRefund, shownRefund } from '@/features/money/payments/withdrawal-refund.ts'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
 import { useClasses, usePayments } from '@/offline/hooks/use-collection.ts'
@@ -34,11 +34,10 @@ export function AskSheet({ ref, enrollment }: AskSheetProps) {
   const deadlines = enrollment.refund_deadlines ?? [{ until: enrollment.starts_at, percent: 100 }]
   const now = useMinute(deadlines.map(({ until }) => new Date(Date.parse(until) + 1).toISOString()))
   const percent = refundPercent(deadlines, now)
-  const payment = payments.rows.find(
-    (one) => one.enrollment_id === enrollment.id && one.status !== 'refunded',
-  )
+  const payment = paymentToRefund(enrollment, payments.rows)
   // Only money can be kept. Without stored payments, nobody knows whether there is any.
-  const canKeep = payments.asOf ? payment && payment.paid > 0 : true
+  const { paid_by: center } = enrollment
+  const canKeep = center ? false : payments.asOf ? payment && payment.paid > 0 : true
   const reached = canKeep ? reachedDeadlineText(percent) : null
   const takenIds = new Set(
     [...enrollments.filter(isLiveEnrollment), ...waitlist.filter(isOpenOrPendingEntry)].map(
@@ -52,6 +51,7 @@ export function AskSheet({ ref, enrollment }: AskSheetProps) {
   const ask = () => {
     if (!chosen) return
     const { trainingClass, session } = chosen
+    const shown = shownRefund(enrollment, payments, percent)
     close()
     setChosenId('')
     void queueCommand({
@@ -60,7 +60,7 @@ export function AskSheet({ ref, enrollment }: AskSheetProps) {
         enrollmentId: enrollment.id,
         oldSessionId: enrollment.session_id,
         wanted: { sessionId: session.id, seen: seenSession(trainingClass, session) },
-        ...(payments.asOf && { shown: withdrawalRefund(payment, percent) }),
+        ...(shown && { shown }),
       },
     })
   }
@@ -94,7 +94,7 @@ export function AskSheet({ ref, enrollment }: AskSheetProps) {
                 <optgroup label="Other classes">
                   {others.map((date) => (
                     <option key={date.session.id} value={date.session.id}>
-                      {`${date.trainingClass.title}, ${shortDifference(ownPrice, date.trainingClass.price)}: ${dateText(date)}`}
+                      {`${date.trainingClass.title}${center ? '' : `, ${shortDifference(ownPrice, date.trainingClass.price)}`}: ${dateText(date)}`}
                     </option>
                   ))}
                 </optgroup>
@@ -105,7 +105,7 @@ export function AskSheet({ ref, enrollment }: AskSheetProps) {
       )}
       <p role="status" className="figures text-sm empty:hidden">
         {chosen &&
-          `${chosen.trainingClass.title}, ${dateText(chosen)}. ${priceDifference(ownPrice, chosen.trainingClass.price)}`}
+          `${chosen.trainingClass.title}, ${dateText(chosen)}. ${center ? `${paidByText(center)}.` : priceDifference(ownPrice, chosen.trainingClass.price)}`}
       </p>
       {chosen && reached && <p className="figures text-sm">{reached}</p>}
       <div className="grid gap-2">

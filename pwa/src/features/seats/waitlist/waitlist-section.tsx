@@ -1,12 +1,13 @@
 import type { Session } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
+import { paidByText } from '@cubby/rules/money/price-text'
 import { waitText } from '@cubby/rules/seats/estimated-wait'
 import { checkSessionOpen } from '@cubby/rules/session'
 import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, Clock, Hourglass, ListOrdered, MapPin } from 'lucide-react'
+import { Building2, CalendarDays, Clock, Hourglass, ListOrdered, MapPin } from 'lucide-react'
 import { ClassMark } from '@/art/class-mark.tsx'
 import { ChairsInLine } from '@/art/empty-pictures.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
@@ -130,6 +131,11 @@ function WaitlistCard({ entry, row }: WaitlistCardProps) {
         <SessionFact Icon={ListOrdered} name="Position">
           Position {entry.position} on the waitlist
         </SessionFact>
+        {entry.paid_by && (
+          <SessionFact Icon={Building2} name="Price">
+            {paidByText(entry.paid_by)}
+          </SessionFact>
+        )}
         {!offered && entry.estimated_wait_time !== null && (
           <SessionFact Icon={Hourglass} name="Estimated wait">
             Estimated wait: {waitText(entry.estimated_wait_time)}

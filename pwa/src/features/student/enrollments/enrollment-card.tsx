@@ -2,6 +2,7 @@ import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { dayOf } from '@cubby/rules/days'
 import { discountedPriceText } from '@cubby/rules/money/discount'
 import { isUnpaid } from '@cubby/rules/money/payment'
+import { paidByText } from '@cubby/rules/money/price-text'
 import { nextMeeting, scheduleText } from '@cubby/rules/seats/meeting-days'
 import { weekdayDate } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
@@ -59,7 +60,9 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
       <Withdrawal enrollment={enrollment} row={withdrawal} />
     </>
   )
-  const payment = usePayments().rows.find((one) => one.enrollment_id === enrollment.id && isUnpaid(one))
+  const stored = usePayments().rows.find((one) => one.enrollment_id === enrollment.id && isUnpaid(one))
+  // The device may still have a payment from before the center paid.
+  const payment = enrollment.paid_by ? undefined : stored
   const checksInNow = checksIn && (isPast || next.isToday)
   return (
     <Card
@@ -177,7 +180,9 @@ interface EnrollmentFactsProps {
 
 /** When and where in one line each, and the rest in one small line. Their names are for screen readers. */
 function EnrollmentFacts({ enrollment, isPast }: EnrollmentFactsProps) {
-  const { display_date, location, location_details, instructor_name, priced, enrolled_at } = enrollment
+  const { display_date, location, location_details, instructor_name, priced, paid_by, enrolled_at } =
+    enrollment
+  const price = paid_by ? paidByText(paid_by) : priced && discountedPriceText(priced)
   return (
     <>
       <dl className="figures flex flex-wrap gap-x-1.5 max-sm:flex-col max-sm:[&_span[aria-hidden]]:hidden">
@@ -195,9 +200,9 @@ function EnrollmentFacts({ enrollment, isPast }: EnrollmentFactsProps) {
         <Fact name="Instructor" hasMore>
           {instructor_name ?? 'TBA'}
         </Fact>
-        {priced && (
+        {price && (
           <Fact name="Price" hasMore>
-            {discountedPriceText(priced)}
+            {price}
           </Fact>
         )}
         <Fact name="Enrolled" hasMore={!isPast}>{`Enrolled ${calendarDay(enrolled_at)}`}</Fact>
