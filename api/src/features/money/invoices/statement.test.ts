@@ -286,7 +286,7 @@ async function expectNumbersWithoutGaps(): Promise<void> {
   for (const { series, count, last } of rows) expect(count, series).toBe(last)
 }
 
-const RUNS = atScale(8, 100)
+const RUNS = atScale(8, 200)
 
 it(
   'agrees with invoices and payments after every step of any history',
