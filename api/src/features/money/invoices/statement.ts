@@ -99,8 +99,6 @@ async function findMoney(
 ): Promise<Moved[]> {
   const rows = await db
     .selectFrom('payment_entries')
-    .innerJoin('payments', 'payments.id', 'payment_entries.payment_id')
-    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
     .leftJoin('invoice_receipt_entries', 'invoice_receipt_entries.entry_id', 'payment_entries.id')
     .select([
       'payment_entries.method',
@@ -111,7 +109,13 @@ async function findMoney(
       signedCents.as('cents'),
       sql<string>`(booked_at at time zone ${timezone})::date::text`.as('day'),
     ])
-    .where('enrollments.center_id', '=', centerId)
+    .where('payment_id', 'in', (payments) =>
+      payments
+        .selectFrom('payments')
+        .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+        .select('payments.id')
+        .where('enrollments.center_id', '=', centerId),
+    )
     .where(sql<boolean>`(booked_at at time zone ${timezone})::date <= ${endDate}::date`)
     .where(sql<boolean>`${signedCents} <> 0`)
     .orderBy('payment_entries.recorded_at')
