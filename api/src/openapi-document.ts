@@ -24,6 +24,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   made: 'With `true`, only enrollments that count as made: without those that were moved on, and without rejected waitlist entries',
   transfer: 'With `requested`, only enrollments whose students asked to move to another session',
   materialId: 'The id of a material',
+  invitationId: 'The id of an invitation to a center',
+  memberId: 'The id of a membership',
   sessionId: 'The id of a session',
   ids: 'Only these ids, separated by commas',
   token: 'The token in the mailed link',

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@cubby/contract/errors'
-import type { CenterTerms, MemberKind } from '@cubby/contract/money/centers'
+import type { CenterStatus, CenterTerms, MemberKind } from '@cubby/contract/money/centers'
 import type { CenterOrder, CenterOrdered } from '@cubby/contract/seats/center-orders'
 import { v7 as newId } from 'uuid'
 import { aUser, type TestSession, type TestUser } from './factories.ts'
@@ -39,10 +39,15 @@ async function aMember(test: TestApp, centerId: string, kind: MemberKind): Promi
   return { ...user, memberId: await joinCenter(test, { centerId, userId: user.id, kind }) }
 }
 
-/** Creates an active center with a director and staff who joined. */
+/** Creates a center with a director and staff who joined. */
 export async function aCenter(
   test: TestApp,
-  { staff = 3, terms = {} }: { staff?: number; terms?: Partial<CenterTerms> } = {},
+  {
+    staff = 3,
+    name = 'Little Stars',
+    status = 'active',
+    terms = {},
+  }: { staff?: number; name?: string; status?: CenterStatus; terms?: Partial<CenterTerms> } = {},
 ): Promise<TestCenter> {
   const { deps } = test
   const id = newId()
@@ -50,8 +55,8 @@ export async function aCenter(
   await deps.db
     .insertInto('centers')
     .values({
-      ...{ id, name: 'Little Stars', address: '12 Dean Street, Brooklyn', billing_email: 'bills@stars.test' },
-      ...{ terms: JSON.stringify({ ...centerTerms, ...terms }), status: 'active', created_by: null },
+      ...{ id, name, address: '12 Dean Street, Brooklyn', billing_email: 'bills@stars.test' },
+      ...{ terms: JSON.stringify({ ...centerTerms, ...terms }), status, created_by: null },
       ...{ phone: null, created_at: now, updated_at: now },
     })
     .execute()

@@ -114,6 +114,17 @@ const ofAttendance = [
   'POST /teaching/sessions/{id}/walk-ins',
 ]
 
+/** center-scope.test.ts covers them, because only directors of the center may call them. */
+const ofCenters = [
+  'POST /centers/{id}/invitations',
+  'DELETE /centers/{id}/invitations/{invitationId}',
+  'DELETE /centers/{id}/members/{memberId}',
+  'POST /centers/{id}/link',
+  'GET /centers/{id}/orders/preview',
+  'POST /centers/{id}/orders',
+  'POST /centers/{id}/replacements',
+]
+
 /** transfer-request.test.ts covers it, because it needs another session in its body. */
 const ofTransfers = ['POST /enrollments/{id}/transfer-request']
 
@@ -164,6 +175,7 @@ it('covers every endpoint with an id that users other than administrators may ca
       ...ofMaterials,
       ...ofAttendance,
       ...ofTransfers,
+      ...ofCenters,
       ...ofPasskeys,
       ...ofLogins,
     ]),

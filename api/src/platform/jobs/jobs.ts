@@ -28,6 +28,10 @@ export interface JobData {
   'forward-contact-message': { contactMessageId: string }
   'confirm-contact-message': { contactMessageId: string }
   'email-contact-answer': { contactAnswerId: string }
+  /** The token is created when the job runs, as for the invitation of a user. */
+  'email-center-invitation': { invitationId: string }
+  'confirm-center-request': { centerId: string }
+  'email-center-declined': { centerId: string; reason: string }
   /** The result of the check, and the signed state of the history if it is unbroken. */
   'email-history': { checkedAt: string; summary: readonly string[]; head: string | null }
   /** Checks, runs, or undoes an import, a batch of rows at a time. */
@@ -87,6 +91,9 @@ export const MAIL_JOBS: readonly JobName[] = [
   'forward-contact-message',
   'confirm-contact-message',
   'email-contact-answer',
+  'email-center-invitation',
+  'confirm-center-request',
+  'email-center-declined',
   'email-history',
 ]
 
@@ -158,6 +165,9 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'forward-contact-message': { sending: SENDING },
   'confirm-contact-message': { sending: SENDING },
   'email-contact-answer': { sending: SENDING },
+  'email-center-invitation': { sending: SENDING },
+  'confirm-center-request': { sending: SENDING },
+  'email-center-declined': { sending: SENDING },
   'email-history': { sending: SENDING },
   'deliver-broadcast': {},
   'work-on-import': {},
