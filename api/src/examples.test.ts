@@ -209,6 +209,20 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     const { id: session } = await aSession(test)
     return { user: await admin(), path: { id }, ids: { session, member: staff[0]?.memberId ?? '' } }
   },
+  'POST /admin/centers': async () => ({ user: await admin() }),
+  'POST /admin/centers/{id}/status': async () => ({
+    user: await admin(),
+    path: { id: (await aCenter(test)).id },
+  }),
+  'POST /admin/centers/{id}/invitations': async () => ({
+    user: await admin(),
+    path: { id: (await aCenter(test)).id },
+  }),
+  'POST /centers/{id}/invitations': async () => {
+    const { id, director } = await aCenter(test)
+    return { user: director, path: { id } }
+  },
+  'POST /centers/requests': anybody,
   'POST /admin/discounts': async () => ({ user: await admin() }),
   'PUT /admin/discounts/{id}': async () => ({ user: await admin(), path: { id: await aDiscount() } }),
   'PUT /admin/enrollments/{id}/price': async () => ({

@@ -12,6 +12,9 @@ import { emailContactAnswer } from './features/messages/contact/answer-message.t
 import { confirmContactMessage, forwardContactMessage } from './features/messages/contact/send-message.ts'
 import { emailNotification } from './features/messages/notifications/email-notification.ts'
 import { pushNotification } from './features/messages/push/send-push.ts'
+import { emailCenterDeclined } from './features/money/centers/change-status.ts'
+import { emailCenterInvitation } from './features/money/centers/email-center-invitation.ts'
+import { confirmCenterRequest } from './features/money/centers/request-center.ts'
 import { invoiceCenters } from './features/money/invoices/collect-lines.ts'
 import { emailInvoice, remindOfInvoices } from './features/money/invoices/email-invoice.ts'
 import { askStripe, endStaleCheckouts } from './features/money/online-payments/ask-stripe.ts'
@@ -88,6 +91,11 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
       confirmContactMessage(await withSettings(deps), contactMessageId),
     'email-contact-answer': async ({ contactAnswerId }) =>
       emailContactAnswer(await withSettings(deps), contactAnswerId),
+    'email-center-invitation': async ({ invitationId }) =>
+      emailCenterInvitation(await withSettings(deps), invitationId),
+    'confirm-center-request': async ({ centerId }) =>
+      confirmCenterRequest(await withSettings(deps), centerId),
+    'email-center-declined': async (data) => emailCenterDeclined(await withSettings(deps), data),
     'email-history': async (data) => emailHistory(await withSettings(deps), data),
     'deliver-broadcast': async ({ sentMessageId }) =>
       deliverBroadcast(await withSettings(deps), sentMessageId),

@@ -26,6 +26,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   materialId: 'The id of a material',
   invoiceId: 'The id of an invoice',
   centerId: 'The id of a center',
+  invitationId: 'The id of an invitation to a center',
+  memberId: 'The id of a membership',
   sessionId: 'The id of a session',
   ids: 'Only these ids, separated by commas',
   token: 'The token in the mailed link',

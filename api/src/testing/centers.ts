@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@cubby/contract/errors'
-import type { CenterTerms, MemberKind } from '@cubby/contract/money/centers'
+import type { CenterStatus, CenterTerms, MemberKind } from '@cubby/contract/money/centers'
 import type { Invoice } from '@cubby/contract/money/invoices'
 import type { CenterOrder, CenterOrdered } from '@cubby/contract/seats/center-orders'
 import { v7 as newId } from 'uuid'
@@ -40,14 +40,15 @@ async function aMember(test: TestApp, centerId: string, kind: MemberKind): Promi
   return { ...user, memberId: await joinCenter(test, { centerId, userId: user.id, kind }) }
 }
 
-/** Creates an active center with a director and staff who joined. */
+/** Creates a center with a director and staff who joined. */
 export async function aCenter(
   test: TestApp,
   {
     staff = 3,
-    terms = {},
     name = 'Little Stars',
-  }: { staff?: number; terms?: Partial<CenterTerms>; name?: string } = {},
+    status = 'active',
+    terms = {},
+  }: { staff?: number; name?: string; status?: CenterStatus; terms?: Partial<CenterTerms> } = {},
 ): Promise<TestCenter> {
   const { deps } = test
   const id = newId()
@@ -59,7 +60,7 @@ export async function aCenter(
       ...{
         tax_exempt_number: 'EX-204',
         terms: JSON.stringify({ ...centerTerms, ...terms }),
-        status: 'active',
+        status,
       },
       ...{ created_at: now, updated_at: now },
     })

@@ -76,6 +76,17 @@ const discount = {
   ...{ max_uses: null, max_uses_per_student: null, min_price: 0, note: '', ended: false },
 }
 
+const center = {
+  ...{ name: 'Sunny Side', address: '88 Smith Street', phone: null, billing_email: 'bills@example.test' },
+  ...{ tax_exempt_number: '', notes: '' },
+  terms: { due_days: 30, invoices: 'order', sends: 'office', discount: null, class_discounts: [] },
+}
+const centerInvite = { kind: 'staff', first_name: 'Rosa', last_name: 'Delgado', email: 'rosa@example.test' }
+const centerRequest = {
+  ...{ name: 'Sunny Side', address: '88 Smith Street', contact_name: 'Dana', email: 'dana@example.test' },
+  message: '',
+}
+
 const newUser = {
   first_name: 'Rosa',
   last_name: 'Delgado',
@@ -325,6 +336,22 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /admin/discounts': [admins, discount],
   'PUT /admin/discounts/{id}': [admins, discount],
   'PUT /admin/enrollments/{id}/price': [admins, { price: 40, reason: 'Scholarship' }],
+  'GET /admin/centers': [admins],
+  'POST /admin/centers': [admins, center],
+  'GET /admin/centers/{id}': [admins],
+  'PUT /admin/centers/{id}': [admins, center],
+  'POST /admin/centers/{id}/status': [admins, { status: 'closed', reason: '' }],
+  'POST /admin/centers/{id}/invitations': [admins, centerInvite],
+  'DELETE /admin/centers/{id}/invitations/{invitationId}': [admins],
+  'DELETE /admin/centers/{id}/members/{memberId}': [admins],
+  'POST /admin/centers/{id}/link': [admins],
+  'POST /centers/{id}/invitations': [users, centerInvite],
+  'DELETE /centers/{id}/invitations/{invitationId}': [users],
+  'DELETE /centers/{id}/members/{memberId}': [users],
+  'POST /centers/{id}/link': [users],
+  'POST /centers/requests': [anybody, centerRequest],
+  'GET /center-invitations/{token}': [anybody],
+  'POST /users/centers': [users, { token: 'unknown', agreed: true }],
   'PATCH /admin/users/{id}/test-account': [admins, { is_test_account: true }],
   'GET /admin/classes': [admins],
   'GET /admin/classes/export': [admins],

@@ -263,6 +263,8 @@ export const CENTER_CLASS_DISCOUNTS_LIMIT = 200
 /** The most people of a center that one order enrolls. */
 export const CENTER_ORDER_LIMIT = 60
 export const CENTER_OPEN_INVITATIONS_LIMIT = 200
+/** The most lines in the history of a center. */
+export const CENTER_HISTORY_SHOWN = 200
 /** How long an invitation to a center, and its link for everybody, work, in days. */
 export const CENTER_INVITATION_DAYS = 30
 export const PO_NUMBER_MAX_LENGTH = 60

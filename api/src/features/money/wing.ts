@@ -1,4 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
+import { centerJoiningRoutes } from './centers/joining-routes.ts'
+import { centerOfficeRoutes } from './centers/office-routes.ts'
+import { centerPeopleRoutes } from './centers/people-routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { onlinePaymentRoutes } from './online-payments/routes.ts'
@@ -16,8 +19,12 @@ export const moneyWing = {
       transactionRoutes(deps),
       discountRoutes(deps),
       invoiceRoutes(deps),
+      centerOfficeRoutes(deps),
+      centerPeopleRoutes(deps),
+      centerJoiningRoutes(deps),
     ] as const,
   tags: {
+    Centers: 'Centers that pay for their staff, their people, and what they order',
     'Financial Management': 'Payments, receipts, and refunds, for administrators',
     Payments: 'Payments of the user',
     Invoices: 'Invoices of centers, for administrators and the directors of each center',

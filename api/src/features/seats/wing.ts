@@ -32,7 +32,6 @@ export const seatsWing = {
       meetingRoutes(deps),
     ] as const,
   tags: {
-    Centers: 'Centers enroll their staff',
     Enrollments: 'Enroll, withdraw, and review enrollments',
     Meetings: 'The days on which a session meets',
     Transfers: 'Move an enrollment to another session',

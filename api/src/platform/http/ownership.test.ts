@@ -114,6 +114,21 @@ const ofAttendance = [
   'POST /teaching/sessions/{id}/walk-ins',
 ]
 
+/** center-scope.test.ts covers them, because only directors of the center may call them. */
+const ofCenters = [
+  'POST /centers/{id}/invitations',
+  'DELETE /centers/{id}/invitations/{invitationId}',
+  'DELETE /centers/{id}/members/{memberId}',
+  'POST /centers/{id}/link',
+  'GET /centers/{id}/orders/preview',
+  'POST /centers/{id}/orders',
+  'POST /centers/{id}/replacements',
+  'GET /centers/{id}/statement',
+  'GET /centers/{id}/statement/pdf',
+  'GET /centers/{id}/invoices/{invoiceId}/pdf',
+  'POST /centers/{id}/invoices/{invoiceId}/pay',
+]
+
 /** transfer-request.test.ts covers it, because it needs another session in its body. */
 const ofTransfers = ['POST /enrollments/{id}/transfer-request']
 
@@ -122,14 +137,6 @@ const ofLogins = ['DELETE /users/logins/{id}']
 
 /** second-factor.test.ts covers it, because it needs the password of its user. */
 const ofPasskeys = ['POST /users/passkeys/{id}/remove']
-
-/** invoices.test.ts covers them, because a membership of the center decides. */
-const ofCenters = [
-  'GET /centers/{id}/statement',
-  'GET /centers/{id}/statement/pdf',
-  'GET /centers/{id}/invoices/{invoiceId}/pdf',
-  'POST /centers/{id}/invoices/{invoiceId}/pay',
-]
 
 /** Creates a row of a user, by endpoint. `office`: administrators can access the rows of all users. */
 const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office']>> = {

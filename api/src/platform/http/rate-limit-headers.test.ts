@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { exampleInvite, exampleRequest } from '../../features/money/centers/examples.ts'
 import { aUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -33,7 +34,7 @@ const errorReport = {
 }
 
 /** Every limited endpoint, with a request that is counted. */
-const requests: Record<string, { path?: string; body?: object; role?: 'instructor' }> = {
+const requests: Record<string, { path?: string; body?: object; role?: 'instructor' | 'admin' }> = {
   'POST /users/register': {
     body: { first_name: 'Rosa', last_name: 'Delgado', email, password: 'a long enough one' },
   },
@@ -73,6 +74,15 @@ const requests: Record<string, { path?: string; body?: object; role?: 'instructo
   'GET /enrollments/price': { path: '/enrollments/price?sessionId=unknown&code=SPRING20' },
   'POST /error-reports': { body: { reports: [errorReport] } },
   'POST /contact': { body: { name: 'Rosa', email, message: 'When does it start?' } },
+  'POST /centers/requests': { body: exampleRequest },
+  'POST /centers/{id}/invitations': { path: '/centers/unknown/invitations', body: exampleInvite },
+  'POST /admin/centers/{id}/invitations': {
+    role: 'admin',
+    path: '/admin/centers/unknown/invitations',
+    body: exampleInvite,
+  },
+  'GET /center-invitations/{token}': { path: `/center-invitations/${'A'.repeat(43)}` },
+  'POST /users/centers': { body: { token: 'A'.repeat(43), agreed: true } },
   'POST /unsubscribe': { path: `/unsubscribe?token=${'A'.repeat(43)}` },
   'POST /notifications/push/subscriptions': { body: subscription },
   'GET /events': {},

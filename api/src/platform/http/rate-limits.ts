@@ -60,6 +60,12 @@ export const limits = {
   certificateNumber: { points: 120, duration: 60 * 60 },
   /** Links cannot be guessed, but each opening stores a row. An office may open the links of all its teachers. */
   transcript: { points: 120, duration: 60 * 60 },
+  /** Links of centers cannot be guessed, and the staff of a center may open theirs at one address. */
+  centerInvitation: { points: 120, duration: 60 * 60 },
+  /** Per user: a director invites their staff, and does not mail strangers. */
+  centerInvite: { points: 4 * CLASS_SIZE, duration: 60 * 60 },
+  /** Per invited email address and center, so that nobody's inbox is flooded. */
+  centerInviteToAddress: { points: 5, duration: 60 * 60 },
   /** Per user: codes cannot be guessed, but a script must not try. */
   meetingCode: { points: 60, duration: 60 * 60 },
   /** Per user: an instructor must not enroll strangers, or try which addresses have an account. */

@@ -44,7 +44,7 @@ export function requestLog({
 }
 
 /** Routes with a token in their path. It would give access to an account or a calendar. */
-const WITH_TOKEN = /(\/reset-password\/|\/invitations\/|\/calendar\/).+/
+const WITH_TOKEN = /(\/reset-password\/|[/-]invitations\/|\/calendar\/).+/
 
 /** A request's path without tokens, for logs. */
 export function loggedPath(path: string): string {

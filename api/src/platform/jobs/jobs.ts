@@ -30,6 +30,10 @@ export interface JobData {
   'email-contact-answer': { contactAnswerId: string }
   /** `id` is of the invoice, the credit note, or the receipt that the email is about. */
   'email-invoice': { about: 'document' | 'void' | 'receipt' | 'reminder'; id: string; day?: string }
+  /** The token is created when the job runs, as for the invitation of a user. */
+  'email-center-invitation': { invitationId: string }
+  'confirm-center-request': { centerId: string }
+  'email-center-declined': { centerId: string; reason: string }
   /** The result of the check, and the signed state of the history if it is unbroken. */
   'email-history': { checkedAt: string; summary: readonly string[]; head: string | null }
   /** Checks, runs, or undoes an import, a batch of rows at a time. */
@@ -95,6 +99,9 @@ export const MAIL_JOBS: readonly JobName[] = [
   'confirm-contact-message',
   'email-contact-answer',
   'email-invoice',
+  'email-center-invitation',
+  'confirm-center-request',
+  'email-center-declined',
   'email-history',
 ]
 
@@ -167,6 +174,9 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'confirm-contact-message': { sending: SENDING },
   'email-contact-answer': { sending: SENDING },
   'email-invoice': { sending: SENDING },
+  'email-center-invitation': { sending: SENDING },
+  'confirm-center-request': { sending: SENDING },
+  'email-center-declined': { sending: SENDING },
   'email-history': { sending: SENDING },
   'deliver-broadcast': {},
   'work-on-import': {},

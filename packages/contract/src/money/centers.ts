@@ -84,11 +84,13 @@ export const centerRequest = z
     ),
     email,
     message: text(CENTER_NOTES_MAX_LENGTH).trim(),
+    /** Users never see it; only bots fill it in. */
+    website: text(2_000).optional(),
   })
   .meta({ id: 'CenterRequest' })
 export type CenterRequest = z.infer<typeof centerRequest>
 
-/** POST /admin/centers/{id}/status. Confirming a request invites the person who asked as a director. */
+/** POST /admin/centers/{id}/status. Only an active center enrolls. A request is declined with a reason. Confirming a request invites the person who asked as a director. */
 export const centerStatusChange = z
   .object({ status: z.enum(['active', 'declined', 'closed']), reason: text(CENTER_NOTES_MAX_LENGTH).trim() })
   .meta({ id: 'CenterStatusChange' })
@@ -134,7 +136,13 @@ export const centerInvited = z
   .meta({ id: 'CenterInvited' })
 export type CenterInvited = z.infer<typeof centerInvited>
 
-export const centerInvitationToken = z.string(messages.centerInvitationInvalid).min(1).max(200)
+export const centerInvitationToken = z
+  .string(messages.centerInvitationInvalid)
+  .min(1, messages.centerInvitationInvalid)
+  .max(200, messages.centerInvitationInvalid)
+
+/** The page on which a person reads an invitation and joins. */
+export const centerInvitationPath = (token: string) => `/join-center?token=${token}`
 
 /** GET /center-invitations/{token}: what a person reads before they agree. */
 export const centerInvitationView = z
@@ -181,6 +189,12 @@ export const ownMembership = z
   })
   .meta({ id: 'OwnMembership' })
 export type OwnMembership = z.infer<typeof ownMembership>
+
+/** POST /users/centers. Who joined before gets the same membership. */
+export const centerJoined = z
+  .object({ membership: ownMembership.omit({ enrollments: true }), message: z.string() })
+  .meta({ id: 'CenterJoined' })
+export type CenterJoined = z.infer<typeof centerJoined>
 
 /** GET /users/centers. */
 export const ownMemberships = z.object({ memberships: z.array(ownMembership) }).meta({ id: 'OwnMemberships' })
@@ -308,3 +322,4 @@ export const centerDetails = z
 export type CenterDetails = z.infer<typeof centerDetails>
 
 export const centerSaved = z.object({ center, message: z.string() }).meta({ id: 'CenterSaved' })
+export type CenterSaved = z.infer<typeof centerSaved>

@@ -25,6 +25,8 @@ export const workQueue = z
     unchecked_files: z.int().optional(),
     /** Trainings elsewhere that students submitted. Older servers do not send it. */
     submitted_trainings: z.int().optional(),
+    /** Visitors who asked for a center. Older servers do not send it. */
+    center_requests: z.int().optional(),
   })
   .meta({ id: 'WorkQueue' })
 export type WorkQueue = z.infer<typeof workQueue>

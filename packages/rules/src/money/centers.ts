@@ -1,4 +1,5 @@
-import type { CenterTerms } from '@cubby/contract/money/centers'
+import type { CenterStatus, CenterTerms } from '@cubby/contract/money/centers'
+import { ok, type RuleResult, refused } from '../rule-result.ts'
 import { bestDiscount, centsOff, type Discount, type PriceFacts } from './discount.ts'
 
 /** How a center is billed, in one sentence. */
@@ -23,4 +24,19 @@ export function centerDiscount(
   if (!own || off_cents <= (early?.off_cents ?? 0)) return early
   const { unit, value } = own
   return { kind: 'center', list_cents: listCents, off_cents, unit, value }
+}
+
+/** From which statuses the office may set a center to another one. */
+const earlierStatuses: Readonly<Record<Exclude<CenterStatus, 'requested'>, readonly CenterStatus[]>> = {
+  active: ['requested', 'closed'],
+  declined: ['requested'],
+  closed: ['active'],
+}
+
+/** Checks whether the office may set the status of a center. A request is decided once. */
+export function checkCenterStatus(
+  from: CenterStatus,
+  to: Exclude<CenterStatus, 'requested'>,
+): RuleResult<object, 'center_decided'> {
+  return earlierStatuses[to].includes(from) ? ok : refused('center_decided')
 }

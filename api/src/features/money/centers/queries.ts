@@ -1,4 +1,4 @@
-import type { MemberKind } from '@cubby/contract/money/centers'
+import type { CenterInvitation, MemberKind } from '@cubby/contract/money/centers'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
@@ -96,4 +96,42 @@ export function lockMember(
     .where(isMember)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Whether an invitation can still be accepted. Needs the table `center_invitations`. */
+export function isOpenInvitation(now: Date) {
+  return sql<SqlBool>`(center_invitations.accepted_at is null and center_invitations.revoked_at is null
+    and center_invitations.expires_at > ${now})`
+}
+
+/** Returns the invitations of a center that nobody has accepted, the newest first. */
+export async function openInvitations(
+  db: Reader,
+  { centerId, now, id }: { readonly centerId: string; readonly now: Date; readonly id?: string },
+): Promise<CenterInvitation[]> {
+  const rows = await db
+    .selectFrom('center_invitations')
+    .select(['id', 'kind', 'first_name', 'last_name', 'email', 'phone', 'created_at', 'expires_at'])
+    .where('center_id', '=', centerId)
+    .where(isOpenInvitation(now))
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ first_name, last_name, created_at, expires_at, ...invitation }) => ({
+    ...invitation,
+    name: first_name === null ? null : `${first_name} ${last_name ?? ''}`.trim(),
+    created_at: created_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+  }))
+}
+
+/** Reads a center like `requireCenter`, and locks it until the transaction ends. */
+export async function lockCenter(
+  trx: Trx,
+  scope: CenterScope & { readonly caller: Caller },
+): Promise<CenterRow> {
+  await trx.selectFrom('centers').select('id').where('id', '=', scope.centerId).forNoKeyUpdate().execute()
+  // A new statement, which sees what the transaction committed that had the lock before.
+  return requireCenter(trx, scope)
 }

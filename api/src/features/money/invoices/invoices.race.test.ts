@@ -131,7 +131,9 @@ it('of a receipt and voiding, one wins', async () => {
 it('everything that a center owes is billed once by two servers, the office, and beside withdrawals', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const admin = await aUser(test, { role: 'admin' })
-    const { id: centerId } = await aCenter(test, { sends: round % 2 === 0 ? 'automatically' : 'office' })
+    const { id: centerId } = await aCenter(test, {
+      terms: { sends: round % 2 === 0 ? 'automatically' : 'office' },
+    })
     const { enrolled } = await anApprovedOrder(test, admin, centerId, { people: 4 })
     const office = { deps: test.deps, caller: aCaller(admin, 'admin') }
     const [first] = enrolled

@@ -15,7 +15,8 @@ const events: JobData['apply-stripe-event'][] = []
 const jobs: Jobs = {
   ...noJobs,
   enqueue: async (_trx, _name, data) => {
-    if ('objectId' in data) events.push(data)
+    if ('objectId' in data && 'type' in data)
+      events.push({ type: String(data.type), objectId: String(data.objectId) })
   },
 }
 const test = useTestApp({

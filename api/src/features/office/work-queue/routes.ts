@@ -18,6 +18,7 @@ import {
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { countUnconfirmedMeetings } from '../../catalog/classes/read-admin-classes.ts'
 import { countOpenMessages } from '../../messages/contact/read-inbox.ts'
+import { countCenterRequests } from '../../money/centers/read-centers.ts'
 import { isDue } from '../../money/payments/outstanding.ts'
 import { cardNeedsOffice } from '../../money/payments/queries.ts'
 import { owedQuery } from '../../money/payments/read-transaction.ts'
@@ -107,6 +108,7 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
     approvals,
     quarantine,
     trainings,
+    centers,
   ] = await Promise.all([
     countEnrollments(db, timezone, { status: 'pending', current: 'true', direction: 'asc' }),
     countWaitlist(db, timezone, now, { show: 'expiring' }),
@@ -119,6 +121,7 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
     countRequestsFor(deps, caller.user.id, now),
     readQuarantine(db),
     countSubmittedTrainings(db),
+    countCenterRequests(db),
   ])
   return {
     pending_enrollments: pending,
@@ -132,5 +135,6 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
     approval_requests: approvals,
     unchecked_files: quarantine.waiting,
     submitted_trainings: trainings,
+    center_requests: centers,
   }
 }

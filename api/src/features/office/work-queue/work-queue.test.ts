@@ -89,6 +89,7 @@ it('counts the rows of the lists that wait for an administrator', async () => {
     open_messages: 1,
     unchecked_files: 0,
     submitted_trainings: 0,
+    center_requests: 0,
   })
   expect(payments.pagination.total).toBe(1)
   const requests = await read<EnrollmentPage>('/enrollments?transfer=requested')

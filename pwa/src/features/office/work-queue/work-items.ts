@@ -14,6 +14,7 @@ const texts = {
   expiring_offers: ['offer expires today', 'offers expire today'],
   overdue_payments: ['payment overdue', 'payments overdue'],
   submitted_trainings: ['training to verify', 'trainings to verify'],
+  center_requests: ['request for a center', 'requests for a center'],
   calls: ['student to call', 'students to call'],
   unconfirmed_meetings: ['class has meetings to confirm', 'classes have meetings to confirm'],
   card_payments: ['card payment needs you', 'card payments need you'],

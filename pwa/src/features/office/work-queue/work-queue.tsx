@@ -13,6 +13,7 @@ const lists = {
   transfer_requests: { to: '/admin/enrollments', search: { transfer: 'requested', dates: 'all' } },
   expiring_offers: { to: '/admin/waitlist', search: { show: 'expiring' } },
   overdue_payments: { to: '/admin/financial', search: { due: 'overdue', dates: 'all' } },
+  center_requests: { to: '/admin', search: {} },
   calls: { to: '/admin/calls', search: {} },
   submitted_trainings: { to: '/admin/hours', search: { tab: 'trainings' } },
   unconfirmed_meetings: { to: '/admin/classes', search: { meetings: 'unconfirmed' } },
