@@ -223,6 +223,10 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     return { user: director, path: { id } }
   },
   'POST /centers/requests': anybody,
+  'POST /users/centers/{id}/leave': async () => {
+    const [user] = (await aCenter(test, { staff: 1 })).staff
+    return { user: user ?? (await aUser(test)), path: { id: user?.memberId ?? '' } }
+  },
   'POST /admin/discounts': async () => ({ user: await admin() }),
   'PUT /admin/discounts/{id}': async () => ({ user: await admin(), path: { id: await aDiscount() } }),
   'PUT /admin/enrollments/{id}/price': async () => ({

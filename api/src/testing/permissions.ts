@@ -351,6 +351,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /centers/{id}/link': [users],
   'POST /centers/requests': [anybody, centerRequest],
   'GET /center-invitations/{token}': [anybody],
+  'GET /users/centers': [users],
+  'POST /users/centers/{id}/leave': [users, { choices: [] }],
   'POST /users/centers': [users, { token: 'unknown', agreed: true }],
   'PATCH /admin/users/{id}/test-account': [admins, { is_test_account: true }],
   'GET /admin/classes': [admins],

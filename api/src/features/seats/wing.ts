@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
+import { membershipRoutes } from './center-orders/membership-routes.ts'
 import { centerOrderRoutes } from './center-orders/routes.ts'
 import { enrollmentAdminRoutes } from './enrollments/admin-routes.ts'
 import { enrollmentWaves } from './enrollments/enroll.ts'
@@ -21,6 +22,7 @@ export const seatsWing = {
       waitlistBulkRoutes(deps),
       enrollmentRoutes(deps, waves),
       centerOrderRoutes(deps, waves),
+      membershipRoutes(deps),
       // Must come before the review routes, which match any word after the id of an enrollment.
       transferRequestRoutes(deps),
       transferRoutes(deps),

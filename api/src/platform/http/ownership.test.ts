@@ -1,6 +1,7 @@
 import type { MadeTranscriptLink } from '@cubby/contract/teaching/transcripts'
 import { expect, it } from 'vitest'
 import { goodFiles } from '../../testing/bad-files.ts'
+import { aCenter, joinCenter } from '../../testing/centers.ts'
 import {
   aCertificate,
   aNotification,
@@ -64,6 +65,10 @@ const transcriptLinkOf: Make = async ({ token }) => {
     body: { label: '' },
   })
   return body.link.id
+}
+const membershipOf: Make = async (owner) => {
+  const { id } = await aCenter(test, { staff: 0 })
+  return joinCenter(test, { centerId: id, userId: owner.id, kind: 'staff' })
 }
 const certificateOf: Make = (owner) => aCertificate(test, owner)
 const taughtBy: Make = async (owner) => {
@@ -149,6 +154,7 @@ const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office'
   'GET /enrollments/{id}/history': [enrollmentOf, 'office'],
   'DELETE /enrollments/{id}/transfer-request': [enrollmentOf],
   'POST /users/enrollments/{id}/choice': [enrollmentOf],
+  'POST /users/centers/{id}/leave': [membershipOf],
   'DELETE /enrollments/waitlist/{id}': [entryOf],
   'POST /enrollments/waitlist/{id}/accept': [entryOf],
   'POST /enrollments/waitlist/{id}/decline': [entryOf],
