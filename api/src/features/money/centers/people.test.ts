@@ -73,7 +73,7 @@ describe('an invitation by email', () => {
     expect((await open(token)).body).toEqual({
       kind: 'staff',
       first_name: 'Rosa',
-      center: { name: 'Little Stars', address: '12 Dean Street, Brooklyn' },
+      center: { name: 'Little Stars', address: '12 Elm Street\nBrooklyn, NY 11231' },
     })
     const person = await aUser(test)
     const { status, body } = await join(person, token)

@@ -6,7 +6,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { isMember } from '../../money/centers/queries.ts'
-import { isInvoiced } from '../../money/invoices/balance.ts'
+import { hasLiveLine } from '../../money/invoices/queries.ts'
 import { isCurrentPayment } from '../../money/payments/queries.ts'
 import { holdsSeat } from '../seats/seat-predicates.ts'
 import { startsAt } from '../seats/session-columns.ts'
@@ -79,7 +79,9 @@ export async function paidEnrollments(
       ...(['class_sessions.start_date', 'class_sessions.end_date', 'payments.id as payment_id'] as const),
       sql<boolean>`${startsAt(timezone)} <= ${now}`.as('has_started'),
       sql<boolean>`payments.id is not null
-        and (${isInvoiced} or payments.received_cents > payments.refunded_cents)`.as('is_invoiced'),
+        and (${hasLiveLine('issued')} or payments.received_cents > payments.refunded_cents)`.as(
+        'is_invoiced',
+      ),
       sql<number | null>`case when payments.id is not null then owed_of_payment(payments) end`.as(
         'owed_cents',
       ),
