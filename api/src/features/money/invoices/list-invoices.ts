@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { centerBalances } from './center-balance.ts'
+import { centerBalances } from '../centers/center-balance.ts'
 import { balanceCents, invoicesQuery, listedView, stateOn } from './read-invoices.ts'
 
 /** Lists invoices with the sums of all of them. */
