@@ -4,7 +4,7 @@ import { addDays, dayOf } from '@cubby/rules/days'
 import { beforeEach, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { type JobData, type Jobs, noJobs } from '../../../platform/jobs/jobs.ts'
-import { aCenter, aMember, aSentInvoice } from '../../../testing/centers.ts'
+import { aCenter, aSentInvoice, joinCenter } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aCaller, aUser } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
@@ -63,7 +63,7 @@ it('goes to the billing address with the document, once', async () => {
   const mails = await sendMails()
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({
-    to: { name: 'Little Oaks', address: `${center.id}@oaks.test` },
+    to: { name: 'Little Stars', address: `${center.id}@oaks.test` },
     subject: `Invoice ${invoice.number} from Cubby Training`,
     attachments: [{ filename: `${invoice.number}.pdf`, contentType: 'application/pdf' }],
   })
@@ -119,7 +119,7 @@ it('reminds of an overdue invoice after 1, 14, and 30 days, and tells the direct
   const { invoice, center } = await anInvoice()
   await sendMails()
   const former = await aUser(test)
-  const membership = await aMember(test, { centerId: center.id, userId: former.id, kind: 'director' })
+  const membership = await joinCenter(test, { centerId: center.id, userId: former.id, kind: 'director' })
   await test.deps.db
     .updateTable('center_members')
     .set({ left_at: START })
@@ -135,8 +135,8 @@ it('reminds of an overdue invoice after 1, 14, and 30 days, and tells the direct
   }
   expect(reminded).toEqual([1, 14, 30])
   expect(await noticesOf(center.director.id)).toEqual([
-    'A new invoice for Little Oaks',
-    'An invoice for Little Oaks is overdue',
+    'A new invoice for Little Stars',
+    'An invoice for Little Stars is overdue',
   ])
   expect(await noticesOf(former.id)).toEqual([])
 })
