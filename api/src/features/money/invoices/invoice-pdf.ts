@@ -1,6 +1,5 @@
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
-import { quiet } from '../../../platform/pdf/colors.ts'
 import { headingLines, type ProviderFacts, tableRow } from '../../../platform/pdf/document-lines.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
 import {
@@ -77,29 +76,15 @@ async function drawLines(pdf: PagedDocument, { lines }: DocumentFacts): Promise<
   const head = tableRow(columns, headings, { isHeading: true, amounts: 3 })
   await pdf.draw(head)
   pdf.repeat([head])
-  for (const line of lines) await pdf.draw(...linesOf(line))
+  for (const line of lines) await pdf.draw(lineRow(line))
   pdf.repeat([])
 }
 
-function linesOf(line: DocumentLine): Line[] {
-  const { student_name, class_title, class_dates, list_cents, discount_cents, discount_reason } = line
-  const row = tableRow(
-    columns,
-    [
-      ...[student_name, class_title, class_dates, dollars(list_cents)],
-      ...[discount_cents > 0 ? dollars(-discount_cents) : '', dollars(line.amount_cents)],
-    ],
-    { amounts: 3 },
-  )
-  const reason = {
-    text: discount_reason,
-    x: columns[3] ?? 0,
-    width: 107,
-    size: 9,
-    color: quiet,
-    alignRight: true,
-  }
-  return discount_reason === '' ? [row] : [row, { cells: [reason], height: 15 }]
+function lineRow(line: DocumentLine): Line {
+  const { student_name, class_title, class_dates, list_cents, discount_cents, amount_cents } = line
+  const off = discount_cents > 0 ? dollars(-discount_cents) : ''
+  const texts = [student_name, class_title, class_dates, dollars(list_cents), off, dollars(amount_cents)]
+  return tableRow(columns, texts, { amounts: 3 })
 }
 
 async function drawSums(pdf: PagedDocument, facts: DocumentFacts): Promise<void> {
@@ -107,9 +92,10 @@ async function drawSums(pdf: PagedDocument, facts: DocumentFacts): Promise<void>
   const sumOf = (centsOf: (line: DocumentLine) => number) =>
     lines.reduce((sum, line) => sum + centsOf(line), 0)
   const discount = sumOf((line) => line.discount_cents)
+  const reasons = [...new Set(lines.flatMap((line) => line.discount_reason || []))].join(', ')
   const sums: (readonly [name: string, cents: number])[] = [
     ...(discount > 0
-      ? [['Price', sumOf((line) => line.list_cents)] as const, ['Discount', -discount] as const]
+      ? [['Price', sumOf((line) => line.list_cents)] as const, [`Discount: ${reasons}`, -discount] as const]
       : []),
     [kind === 'invoice' ? 'Total' : 'Taken back', sumOf((line) => line.amount_cents)],
     ...(creditedCents > 0 ? [['Credit notes', -creditedCents] as const] : []),
@@ -123,7 +109,7 @@ async function drawSums(pdf: PagedDocument, facts: DocumentFacts): Promise<void>
       const style = at === last ? { style: 'strong' as const, size: 13 } : {}
       return {
         cells: [
-          { text: name, x: 300, width: 110, ...style },
+          { text: name, x: 170, width: 220, alignRight: true, ...style },
           { text: dollars(cents), x: 396, width: LINE_WIDTH - 401, alignRight: true, ...style },
         ],
         height: at === last ? 24 : 18,

@@ -26,6 +26,18 @@ const check = (amount: number, balance: number, changes: object = {}) => ({
   ...changes,
 })
 
+async function newestEntryOf(paymentId: string): Promise<string> {
+  const { id } = await test.deps.db
+    .selectFrom('payment_entries')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'corrected_in')
+    .orderBy('recorded_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 describe('a draft', () => {
   it('has a line for each person and class, by day and then by name, with what was taken off', async () => {
     const [office, { id }] = [await admin(), await aCenter(test)]
@@ -210,6 +222,27 @@ describe('money', () => {
     expect(
       codeOf(await call('POST', `/admin/invoices/${body.invoice.id}/receipts`, office, check(10, 95))),
     ).toBe('invoice_not_sent')
+  })
+
+  it('that was recorded wrongly is corrected on its line, and the receipt says so', async () => {
+    const [office, { id }] = [await admin(), await aCenter(test)]
+    const { invoice } = await aSentInvoice(test, office, id, { people: 2 })
+    await call('POST', `/admin/invoices/${invoice.id}/receipts`, office, check(120, 190))
+    const [line] = (await read(office, invoice.id)).invoice_lines
+    const entry = await test.deps.db
+      .selectFrom('payment_entries')
+      .select('id')
+      .where('payment_id', '=', line?.transaction_id ?? '')
+      .executeTakeFirstOrThrow()
+    const path = `/admin/financial/payments/${line?.transaction_id}/corrections`
+    for (const amount of [50, 60]) {
+      const wrong = amount === 50 ? entry.id : await newestEntryOf(line?.transaction_id ?? '')
+      const right = { entry_id: wrong, amount, method: 'check', date: today() }
+      expect((await call('POST', path, office, right)).status).toBe(200)
+    }
+    expect(await read(office, invoice.id)).toMatchObject({
+      ...{ paid: 85, balance: 105, receipts: [{ amount: 85 }] },
+    })
   })
 
   it('comes from a director by card, in parts, and from nobody else', async () => {

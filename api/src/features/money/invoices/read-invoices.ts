@@ -93,6 +93,16 @@ export type Reading =
   | { readonly isOffice: true }
   | { readonly isOffice: false; readonly centerIds: readonly string[] }
 
+/** What a receipt is worth after the office corrected entries that were recorded wrongly. */
+const standingCents = sql<number>`(
+  select coalesce(sum(entry.amount_cents), 0)::int
+  from invoice_receipt_entries part
+  join payment_entries entry on entry.id = part.entry_id
+    or (entry.receipt_id = part.entry_id and entry.kind = 'corrected_in')
+  where part.invoice_receipt_id = invoice_receipts.id
+    and not exists (select from payment_entries reversal
+      where reversal.receipt_id = entry.id and reversal.kind = 'corrected_out'))`
+
 /** Shows invoices with their lines, the newest first. `today` is the provider's day. */
 export async function invoiceViews(
   db: Reader,
@@ -119,7 +129,7 @@ export async function invoiceViews(
     .selectFrom('invoice_receipts')
     .leftJoin('users as recorder', 'recorder.id', 'invoice_receipts.recorded_by')
     .selectAll('invoice_receipts')
-    .select(fullName('recorder').as('recorder_name'))
+    .select([fullName('recorder').as('recorder_name'), standingCents.as('standing_cents')])
     .where('invoice_id', '=', ofThese)
     .orderBy('received_on')
     .orderBy('recorded_at')
@@ -162,7 +172,7 @@ export async function invoiceViews(
         .map((receipt) => ({
           id: receipt.id,
           day: receipt.received_on,
-          amount: receipt.amount_cents / 100,
+          amount: receipt.standing_cents / 100,
           method: receipt.method,
           reference: receipt.reference,
           recorded_by: receipt.recorder_name,

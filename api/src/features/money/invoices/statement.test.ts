@@ -5,7 +5,7 @@ import { refundDueCents, remainingCents } from '@cubby/rules/money/payment'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { aCenter, anOrder, aSentInvoice } from '../../../testing/centers.ts'
+import { aCenter, anApprovedOrder, anOrder, aSentInvoice } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aCaller, aSession, aUser, type TestSession, type TestUser } from '../../../testing/factories.ts'
 import { anotherSession } from '../../../testing/make-up.ts'
@@ -27,53 +27,36 @@ const cents = (dollars: number) => Math.round(dollars * 100)
 
 /** The history of a center. `which` selects among what exists, and `part` is a share of an amount in percent. */
 type Step =
-  | { readonly do: 'order' | 'approve' | 'reject' | 'withdraw' | 'transfer'; readonly which: number }
-  | { readonly do: 'collect' | 'send' | 'discard' | 'void' | 'job'; readonly which: number }
-  | { readonly do: 'receive' | 'pay' | 'refund' | 'reprice'; readonly which: number; readonly part: number }
+  | {
+      readonly do:
+        | ('order' | 'approve' | 'reject' | 'withdraw' | 'transfer')
+        | ('collect' | 'send' | 'bill' | 'discard' | 'void' | 'job')
+        | ('receive' | 'pay' | 'refund' | 'reprice')
+      readonly which: number
+      readonly part: number
+    }
   | { readonly do: 'pass'; readonly days: number }
 
 const which = fc.nat(7)
 const part = fc.constantFrom(10, 37, 50, 100)
+const oneOf = <Name extends string>(weight: number, ...names: readonly Name[]) => ({
+  weight,
+  arbitrary: fc.record({ do: fc.constantFrom(...names), which, part }),
+})
 const steps = fc.array(
   fc.oneof(
-    {
-      weight: 5,
-      arbitrary: fc.record({ do: fc.constantFrom('order' as const, 'approve' as const), which }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        do: fc.constantFrom('reject' as const, 'withdraw' as const, 'transfer' as const),
-        which,
-      }),
-    },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        do: fc.constantFrom(
-          'collect' as const,
-          'send' as const,
-          'discard' as const,
-          'void' as const,
-          'job' as const,
-        ),
-        which,
-      }),
-    },
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        do: fc.constantFrom('receive' as const, 'pay' as const, 'refund' as const, 'reprice' as const),
-        which,
-        part,
-      }),
-    },
+    oneOf(4, 'order', 'approve'),
+    oneOf(3, 'reject', 'withdraw', 'transfer'),
+    oneOf(4, 'collect', 'send', 'bill', 'job'),
+    oneOf(2, 'discard', 'void'),
+    oneOf(4, 'receive', 'pay'),
+    oneOf(3, 'refund', 'reprice'),
     {
       weight: 1,
       arbitrary: fc.record({ do: fc.constant('pass' as const), days: fc.integer({ min: 1, max: 20 }) }),
     },
   ),
-  { minLength: 10, maxLength: 30 },
+  { minLength: 30, maxLength: 40, size: 'max' },
 )
 
 interface Stage {
@@ -129,13 +112,17 @@ async function perform(stage: Stage, step: Step): Promise<void> {
   if (step.do === 'job') return invoiceCenters(test.deps)
   if (step.do === 'order')
     return void (await anOrder(test, centerId, { session: sessions[step.which % 2 === 0 ? 0 : 1] }))
+  if (step.do === 'bill') {
+    await perform(stage, { ...step, do: 'collect' })
+    return perform(stage, { ...step, do: 'send' })
+  }
   if (step.do === 'collect') return void (await post(`/admin/centers/${centerId}/invoices`, office))
   if (step.do === 'send' || step.do === 'void' || step.do === 'discard') {
-    const status = step.do === 'void' ? 'issued' : 'draft'
-    const invoice = chosen(
-      (await invoicesOf(centerId)).filter((one) => one.status === status),
-      step.which,
-    )
+    const isWanted = ({ id, status }: { id: string; status: string }) =>
+      step.do === 'void' ? status === 'issued' && !paid.has(id) : status === 'draft'
+    const received = await test.deps.db.selectFrom('invoice_receipts').select('invoice_id').execute()
+    const paid = new Set(received.map(({ invoice_id }) => invoice_id))
+    const invoice = chosen((await invoicesOf(centerId)).filter(isWanted), step.which)
     if (!invoice) return
     const path = `/admin/invoices/${invoice.id}`
     if (step.do === 'discard') await test.call('DELETE', path, { token: office.token })
@@ -299,7 +286,7 @@ it(
       const sessions = [first, second] as const
       const office = await aUser(test, { role: 'admin' })
       const stage: Stage = { centerId, director, sessions, office }
-      await perform(stage, { do: 'order', which: 0 })
+      await anApprovedOrder(test, office, centerId, { session: first, people: 3 })
       for (const step of history) {
         time.pass(1000)
         await perform(stage, step)
