@@ -1,3 +1,4 @@
+import type { ClassStudents } from '@cubby/contract/catalog/class-students'
 import type { RebookingPreview } from '@cubby/contract/catalog/rebooking'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { Transferred } from '@cubby/contract/seats/transfers'
@@ -274,12 +275,12 @@ describe('the center goes on paying', () => {
     expect(body.waitlist_entries).toMatchObject([{ id: entryId, paid_by: 'Little Stars' }])
     const held = await aDate('2027-02-18')
     await enrolled(center, held)
-    const students = await call<{ sessions: { students: object[] }[] }>(
-      'GET',
-      `/admin/classes/${held.classId}/enrollments`,
-    )
+    const pathOf = (list: string) => `/admin/classes/${held.classId}/${list}`
+    const students = await call<ClassStudents>('GET', pathOf('students'))
     expect(students.body.sessions.flatMap((one) => one.students)).toMatchObject([
       { paid_by: 'Little Stars', payment_status: null },
     ])
+    const { active } = (await call<{ active: object[] }>('GET', pathOf('enrollments'))).body
+    expect(active).toMatchObject([{ paid_by: 'Little Stars' }])
   })
 })
