@@ -18,8 +18,8 @@ export const numberDefinitions = {
   cardMoney: 'Fees, disputes, and payouts of card payments are no revenue, so In minus Out is called Net.',
   totalRevenue: 'Revenue is money received minus money given back between the dates, each on its own day.',
   refundsDue:
-    'What is due for refunds now was paid by students and counts as revenue until it is given back.',
-  totalOutstanding: 'What remains to be paid now.',
+    'What is due for refunds now was paid by students and centers, and counts as revenue until it is given back.',
+  totalOutstanding: 'What students still have to pay now. What centers owe is on their invoices.',
   overdue:
     'What remains to be paid after its due date. Of a payment in installments, only those whose dates have passed.',
   dueSoon: 'What remains to be paid and is due within 7 days.',

@@ -16,6 +16,14 @@ export function amountText(amount: number): string {
   return dollarsAndCents.format(amount)
 }
 
+/** Who pays, and on which invoice: 'Paid by Little Stars, INV-2026-00012'. A draft has no number yet. */
+export function payerText(
+  center: string,
+  invoice: { readonly number: string | null } | null | undefined,
+): string {
+  return invoice?.number ? `${paidByText(center)}, ${invoice.number}` : paidByText(center)
+}
+
 /** What a student reads in place of a price if a center pays: 'Paid by Little Stars'. */
 export function paidByText(center: string): string {
   return `Paid by ${center}`

@@ -52,7 +52,7 @@ export async function setPrice(
     const operation = { deps, trx, now }
     const isApproved = status === 'approved' && !enrollment.completed_at
     const session = { id: session_id, classId: class_id, startDate: start_date }
-    const { payment_plan: plan } = enrollment
+    const plan = center_id === null ? enrollment.payment_plan : []
     await repriceEnrollment(operation, { session, enrollmentId, plan, isApproved, discount })
     await writeAuditLog(trx, {
       actorId: caller.user.id,

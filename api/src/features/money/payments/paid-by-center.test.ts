@@ -5,6 +5,7 @@ import type { Payment } from '@cubby/contract/money/payments'
 import type { TransactionDetails, TransactionPage } from '@cubby/contract/money/transactions'
 import type { WorkQueue } from '@cubby/contract/office/work-queue'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import type { Activity } from '@cubby/contract/student/activity'
 import type { Dashboard } from '@cubby/contract/student/profile'
 import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { parse } from 'csv-parse/sync'
@@ -284,6 +285,38 @@ describe('what a center pays', () => {
         ['receipt', 'corrected_out', 'corrected_in', 'refund'].map((kind) => `${kind} ${invoice.number}`),
       ),
     )
+  })
+
+  it('has no installments, and is not part of the activity of the student', async () => {
+    const { enrollmentId, paymentId, student } = await aStaffEnrollment()
+    await call('POST', `/enrollments/${enrollmentId}/pending`)
+    const plan = [
+      { share: 1, days: 0, from: 'approval' },
+      { share: 1, days: 7, from: 'start' },
+    ]
+    await test.deps.db
+      .updateTable('enrollments')
+      .set({ payment_plan: JSON.stringify(plan) })
+      .where('id', '=', enrollmentId)
+      .execute()
+    await call('POST', `/enrollments/${enrollmentId}/approve`)
+    const payments = await test.deps.db
+      .selectFrom('payments')
+      .select(['id', 'status', 'installments'])
+      .where('enrollment_id', '=', enrollmentId)
+      .execute()
+    expect(payments).toMatchObject([
+      { id: paymentId, status: 'void' },
+      { status: 'pending', installments: null },
+    ])
+    await call('PUT', `/admin/enrollments/${enrollmentId}/price`, { price: 80, reason: 'Sick child' })
+    const { body } = await call<{ activities: Activity[] }>(
+      'GET',
+      '/users/activity-history',
+      undefined,
+      student.token,
+    )
+    expect(new Set(body.activities.map(({ action }) => action))).toEqual(new Set(['enrollment']))
   })
 
   it('stays due when its invoice is if the session moves', async () => {

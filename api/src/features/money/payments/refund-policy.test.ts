@@ -161,7 +161,7 @@ describe('the part of a payment that the school keeps', () => {
         .find((line) => line.startsWith(id))
         ?.trim(),
     ).toMatch(
-      /,47\.50,47\.50,95\.00,0\.00,0\.00,R-2027-\d{5}; R-2027-\d{5},95\.00,Charged at any time,,95.00,0.00,$/,
+      /,47\.50,47\.50,95\.00,0\.00,0\.00,R-2027-\d{5}; R-2027-\d{5},95\.00,Charged at any time,,95.00,0.00,,,$/,
     )
     const days = 'receivedFrom=2026-12-21&receivedTo=2026-12-21'
     const oneDay = await asAdmin('GET', `/admin/financial/transactions/export?${days}`)

@@ -65,10 +65,10 @@ it('searches students and classes, and exports the listed rows with formulas esc
   })
   const lines = text.trimEnd().split('\r\n')
   expect(lines[0]).toBe(
-    'Student,Email,Class,Session Date,Enrolled,Status,Reason,Price,Discount,Discount Reason',
+    'Student,Email,Class,Session Date,Enrolled,Status,Reason,Price,Discount,Discount Reason,Paid By',
   )
-  expect(lines[1]).toMatch(new RegExp(`^Test User,${tova.email},Puppets 100% by hand,.*,pending,,,,$`))
-  expect(lines[2]).toMatch(new RegExp(`^'=Rosa User,${rosa.email},.*,declined,Ask again in May\\.,,,$`))
+  expect(lines[1]).toMatch(new RegExp(`^Test User,${tova.email},Puppets 100% by hand,.*,pending,,,,,$`))
+  expect(lines[2]).toMatch(new RegExp(`^'=Rosa User,${rosa.email},.*,declined,Ask again in May\\.,,,,$`))
   expect(lines).toHaveLength(3)
 })
 

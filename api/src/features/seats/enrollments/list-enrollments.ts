@@ -125,6 +125,7 @@ function columnsOf(timezone: string): CsvColumn<StudentEnrollment>[] {
     ['Price', ({ priced }) => priced?.price ?? ''],
     ['Discount', ({ priced }) => priced?.discount?.amount ?? ''],
     ['Discount Reason', ({ priced }) => (priced?.discount ? discountReason(priced.discount) : '')],
+    ['Paid By', ({ paid_by }) => paid_by ?? ''],
   ]
 }
 

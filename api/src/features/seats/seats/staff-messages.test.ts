@@ -1,3 +1,4 @@
+import type { ClassStudents } from '@cubby/contract/catalog/class-students'
 import type { RebookingPreview } from '@cubby/contract/catalog/rebooking'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { Transferred } from '@cubby/contract/seats/transfers'
@@ -54,6 +55,19 @@ async function enrolled({ id, staff }: TestCenter, session: TestSession, { isPai
   return ids
 }
 
+/** Half of what was paid is refunded now. */
+async function refundHalf(enrollmentId: string) {
+  const policy = [
+    { days: 60, percent: 100 },
+    { days: 0, percent: 50 },
+  ]
+  await test.deps.db
+    .updateTable('enrollments')
+    .set({ refund_policy: JSON.stringify(policy) })
+    .where('id', '=', enrollmentId)
+    .execute()
+}
+
 async function named(members: readonly TestMember[], names: readonly (readonly [string, string])[]) {
   for (const [at, { id }] of members.entries()) {
     const [first_name, last_name] = names[at] ?? ['Test', 'User']
@@ -97,15 +111,16 @@ describe('the directors of a center are told', () => {
       .where('user_id', '=', former.id)
       .execute()
     const [id = ''] = await enrolled(center, await aDate('2027-02-03'), { isPaid: true })
+    await refundHalf(id)
     const { status } = await call('DELETE', `/enrollments/${id}?paid=0&refund=0`, undefined, ana.token)
     expect(status).toBe(200)
     const told = [
-      `Ana Reyes withdrew from ${CPR} | Ana Reyes withdrew from ${CPR} on Feb 3, 2027. $95.00 is due back to Little Stars.`,
+      `Ana Reyes withdrew from ${CPR} | Ana Reyes withdrew from ${CPR} on Feb 3, 2027. $47.50 is due back to Little Stars.`,
     ]
     expect(await messagesOf(center.director)).toEqual(told)
     expect(await messagesOf(second)).toEqual(told)
     expect(await messagesOf(former)).toEqual([])
-    expect((await messagesOf(ana)).join()).not.toContain('95')
+    expect((await messagesOf(ana)).join()).not.toContain('$')
     expect(await mine(ana)).toMatchObject([{ enrollment_status: 'withdrawn', paid_by: 'Little Stars' }])
   })
 
@@ -159,13 +174,15 @@ describe('the directors of a center are told', () => {
     expect(seats).toEqual(expect.arrayContaining([[to.id, 'Little Stars']]))
   })
 
-  it('when somebody asks to be moved, and the center pays', async () => {
+  it('nothing when somebody asks for another date, for which the student agrees to no amounts', async () => {
     const { center, ana } = await aCenterOfAna()
     const from = await aDate('2027-02-09')
     const to = await anotherSession(test, from, { days: ['2027-02-16', '2027-02-16'] })
     const [id = ''] = await enrolled(center, from, { isPaid: true })
+    await refundHalf(id)
     const asked = { session_id: to.id, shown_refund: { paid: 0, refund: 0 } }
     expect((await call('POST', `/enrollments/${id}/transfer-request`, asked, ana.token)).status).toBe(200)
+    expect(await messagesOf(center.director)).toEqual([])
   })
 
   it('when a cancelled session is rebooked, whatever the student chooses', async () => {
@@ -258,12 +275,12 @@ describe('the center goes on paying', () => {
     expect(body.waitlist_entries).toMatchObject([{ id: entryId, paid_by: 'Little Stars' }])
     const held = await aDate('2027-02-18')
     await enrolled(center, held)
-    const students = await call<{ sessions: { students: object[] }[] }>(
-      'GET',
-      `/admin/classes/${held.classId}/enrollments`,
-    )
+    const pathOf = (list: string) => `/admin/classes/${held.classId}/${list}`
+    const students = await call<ClassStudents>('GET', pathOf('students'))
     expect(students.body.sessions.flatMap((one) => one.students)).toMatchObject([
       { paid_by: 'Little Stars', payment_status: null },
     ])
+    const { active } = (await call<{ active: object[] }>('GET', pathOf('enrollments'))).body
+    expect(active).toMatchObject([{ paid_by: 'Little Stars' }])
   })
 })

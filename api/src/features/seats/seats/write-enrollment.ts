@@ -148,7 +148,10 @@ export async function grantApprovals<
     .returning(['id', 'refund_policy', 'payment_plan', 'center_id'])
     .execute()
   const policies = new Map(rows.map(({ id, refund_policy }) => [id, refund_policy]))
-  const plans = new Map(rows.map(({ id, payment_plan }) => [id, payment_plan]))
+  // A center pays by its invoices, whatever plan the class has.
+  const plans = new Map(
+    rows.map(({ id, payment_plan, center_id }) => [id, center_id === null ? payment_plan : []]),
+  )
   const ofCenters = new Set(rows.flatMap(({ id, center_id }) => (center_id === null ? [] : [id])))
   const owed = await chargeEnrollments(
     ctx,

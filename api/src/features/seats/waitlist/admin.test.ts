@@ -79,10 +79,10 @@ describe('the list', () => {
     const { text } = await test.call('GET', `/admin/waitlist/export?${query}`, { token: admin.token })
     const lines = text.trimEnd().split('\r\n')
     expect(lines[0]).toBe(
-      'Student,Email,Class,Location,Next Session,Position,Status,Joined,Reason,Discount,Discount Reason',
+      'Student,Email,Class,Location,Next Session,Position,Status,Joined,Reason,Discount,Discount Reason,Paid By',
     )
     expect(lines[1]).toMatch(
-      new RegExp(`^Test Abebe,${second.email},"Kites, knots and string",.*,2,waiting,[\\d-]{10},,,$`),
+      new RegExp(`^Test Abebe,${second.email},"Kites, knots and string",.*,2,waiting,[\\d-]{10},,,,$`),
     )
     expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(reversed)
   })

@@ -103,6 +103,7 @@ function columnsOf(timezone: string): CsvColumn<AdminWaitlistEntry>[] {
     ['Reason', (entry) => entry.closed_reason ?? ''],
     ['Discount', ({ priced }) => priced?.discount?.amount ?? ''],
     ['Discount Reason', ({ priced }) => (priced?.discount ? discountReason(priced.discount) : '')],
+    ['Paid By', ({ paid_by }) => paid_by ?? ''],
   ]
 }
 

@@ -5,7 +5,7 @@ import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { discountReason } from '@cubby/rules/money/discount'
 import { methodText, recorderText } from '@cubby/rules/money/method-text'
 import { accountingPeriods } from '@cubby/rules/money/named-periods'
-import { amountText } from '@cubby/rules/money/price-text'
+import { amountText, payerText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { EmptyCashBox } from '@/art/office-desk.tsx'
@@ -227,7 +227,19 @@ const columns = [
     header: 'Student',
     meta: { kind: 'text', width: 'min-[88rem]:w-30' },
     enableSorting: false,
-    cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+    cell: ({ getValue, row: { original } }) => (
+      <>
+        <OneLine>{getValue()}</OneLine>
+        {centerOf(original) && (
+          <span
+            className="block text-muted-foreground text-xs leading-4 xl:truncate"
+            title={centerOf(original) ?? undefined}
+          >
+            {centerOf(original)}
+          </span>
+        )}
+      </>
+    ),
   }),
   column.accessor('class_name', {
     header: 'Class',
@@ -291,6 +303,11 @@ function KindText({ entry: { kind, reason } }: { entry: CashBookEntry }) {
 /** The payment provider's id of a charge is in the exports only. */
 const methodOf = (entry: CashBookEntry) => methodText(entry, 'Card **** ')
 
+/** The center that pays, with the number of its invoice; null if a student paid. */
+function centerOf({ center_name, invoice_number }: CashBookEntry): string | null {
+  return center_name ? payerText(center_name, { number: invoice_number ?? null }) : null
+}
+
 function EntryCard({ entry }: { entry: CashBookEntry }) {
   const { day, value_day, receipt_number, student_name, class_name } = entry
   const { amount_in, amount_out, balance, discount } = entry
@@ -300,6 +317,9 @@ function EntryCard({ entry }: { entry: CashBookEntry }) {
         <div className="min-w-0">
           <p className="font-semibold">{student_name ?? BY_STRIPE}</p>
           <p className="wrap-anywhere text-muted-foreground text-sm">{class_name}</p>
+          <p className="figures wrap-anywhere text-muted-foreground text-sm empty:hidden">
+            {centerOf(entry)}
+          </p>
         </div>
         <p className="figures whitespace-nowrap text-right font-semibold text-lg">
           {amount_in > 0 ? amountText(amount_in) : `−${amountText(amount_out)}`}

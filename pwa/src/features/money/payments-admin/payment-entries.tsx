@@ -17,6 +17,7 @@ import { Skeleton } from '@/ui/card.tsx'
 import { CardNotes } from './card-notes.tsx'
 import { CorrectEntryForm } from './correct-entry-form.tsx'
 import { InstallmentsForm } from './installments-form.tsx'
+import { centerText } from './transaction-labels.ts'
 import { useTransaction } from './use-payments.ts'
 
 /** All receipts, refunds, and corrections of a payment. */
@@ -39,20 +40,24 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
   }
   if (isPlanning) return <InstallmentsForm transaction={transaction} close={() => setPlanning(false)} />
   const { student_name, class_name, amount, paid, remaining, due_date } = transaction
+  const center = centerText(transaction)
   return (
     <div className="grid gap-4">
       <p className="figures">
         {student_name}, {class_name}: {amountText(paid)} of {amountText(amount)} is paid
-        {remaining > 0 && `, ${amountText(remaining)} remains`}.
+        {remaining > 0 && `, ${amountText(remaining)} remains`}.{center && ` ${center}.`}
       </p>
       <InstallmentList payment={transaction} />
       {remaining > 0 && (
         <div className="flex flex-wrap items-center gap-3">
           {!nextOf(transaction) && <span className="figures">Due {displayDate(due_date, due_date)}</span>}
-          <Button variant="outline" size="small" onClick={() => setPlanning(true)}>
-            <CalendarClock className="size-4" aria-hidden="true" />
-            Change Installments
-          </Button>
+          {/* A center pays what its invoice says. */}
+          {!center && (
+            <Button variant="outline" size="small" onClick={() => setPlanning(true)}>
+              <CalendarClock className="size-4" aria-hidden="true" />
+              Change Installments
+            </Button>
+          )}
         </div>
       )}
       <CardNotes details={data} />

@@ -4,7 +4,7 @@ import { Day, useTimeZone } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { Card } from '@/ui/card.tsx'
 import { AmountCell } from './amount-cell.tsx'
-import { paidTexts, receivedText } from './transaction-labels.ts'
+import { centerText, paidTexts, receivedText } from './transaction-labels.ts'
 
 interface TransactionCardProps {
   transaction: ListedTransaction
@@ -16,6 +16,7 @@ export function TransactionCard({ transaction, status, menu }: TransactionCardPr
   const { student_name, class_name, created_at } = transaction
   const paid = paidTexts(transaction, useTimeZone()).join('; ')
   const received = receivedText(transaction)
+  const center = centerText(transaction)
   return (
     <Card className="flex flex-col gap-2 p-4">
       <div className="flex items-start justify-between gap-3">
@@ -34,6 +35,7 @@ export function TransactionCard({ transaction, status, menu }: TransactionCardPr
         {paid && `, paid ${paid}`}
         {received && `, ${received}`}
       </p>
+      {center && <p className="figures wrap-anywhere text-sm">{center}</p>}
       <div className="mt-auto flex items-center justify-between gap-2">
         {status}
         {menu}

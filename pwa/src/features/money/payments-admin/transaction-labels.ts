@@ -2,7 +2,7 @@ import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payme
 import type { TransactionStatus } from '@cubby/contract/money/payments'
 import type { ListedTransaction, SettableStatus, Transaction } from '@cubby/contract/money/transactions'
 import { methodsText, methodText } from '@cubby/rules/money/method-text'
-import { amountText } from '@cubby/rules/money/price-text'
+import { amountText, payerText } from '@cubby/rules/money/price-text'
 import { dayText } from '@/desk/dates/dates.tsx'
 import { nextOf } from '@/features/money/payments/payment-text.ts'
 
@@ -40,6 +40,11 @@ function maskedMethod(lastFour: string | null): string | null {
 /** Returns every method with which a payment was paid: 'Cash, Check 2077'. Null if nothing was received. */
 export function usedMethods({ parts, last_four }: Pick<Transaction, 'parts' | 'last_four'>): string | null {
   return methodsText(parts ?? []) || maskedMethod(last_four)
+}
+
+/** Returns the center that pays, with the number of its invoice. Null if the student pays. */
+export function centerText({ paid_by, invoice }: Pick<Transaction, 'paid_by' | 'invoice'>): string | null {
+  return paid_by ? payerText(paid_by, invoice) : null
 }
 
 /**

@@ -8,7 +8,7 @@ import { StudentName, studentAndClass, TwoLines } from '@/desk/table/user-line.t
 import { AmountCell } from './amount-cell.tsx'
 import { DiscountText } from './discount-text.tsx'
 import { hiddenColumns, type PaymentsSearch } from './payments-search.ts'
-import { paidTexts, receivedText } from './transaction-labels.ts'
+import { centerText, paidTexts, receivedText } from './transaction-labels.ts'
 
 const column = columnsFor<ListedTransaction>()
 
@@ -75,9 +75,11 @@ const columnsWith = (partOf: DrawPart) => [
 ]
 
 function Paid({ transaction }: { transaction: ListedTransaction }) {
-  const lines = [...paidTexts(transaction, useTimeZone()), receivedText(transaction)].filter(
-    (one) => one !== null,
-  )
+  const lines = [
+    centerText(transaction),
+    ...paidTexts(transaction, useTimeZone()),
+    receivedText(transaction),
+  ].filter((one) => one !== null)
   // Two lines fit in a row.
   const shown = lines.length > 2 ? [lines[0], `and ${lines.length - 1} more`] : lines
   return (

@@ -8,7 +8,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Day, Moment } from '@/desk/dates/dates.tsx'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
-import { statusText } from '@/features/money/payments-admin/transaction-labels.ts'
+import { centerText, statusText } from '@/features/money/payments-admin/transaction-labels.ts'
 import { ReviewStatus } from '@/features/seats/enrollments-admin/review-status.tsx'
 import { EntryStatus } from '@/features/seats/waitlist-admin/entry-status.tsx'
 import { AttendanceHours } from '@/features/teaching/attendance-admin/attendance-hours.tsx'
@@ -89,6 +89,7 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
           detail: (
             <>
               {statusText(payment)}, charged <Day of={payment.created_at} />
+              {payment.paid_by && `. ${centerText(payment)}`}
               {payment.discount && `. ${takenOffText(payment.price ?? payment.amount, payment.discount)}`}
             </>
           ),

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { EnrollmentPage, ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 import { discountedPriceText } from '@cubby/rules/money/discount'
+import { paidByText } from '@cubby/rules/money/price-text'
 import { paginationOf } from '@cubby/rules/pagination'
 import { endReasonOf } from '@cubby/rules/seats/enrollment'
 import { columnDates, sessionDates } from '@cubby/rules/session-dates'
@@ -55,7 +56,10 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
       <span className="flex min-w-0 items-center gap-2">
         <ReviewStatus status={getValue()} isArchived={row.original.archived_at !== null} />
         <OneLine>
-          {requestText(row.original) ?? transferTexts(row.original)[0] ?? endReasonOf(row.original)}
+          {requestText(row.original) ??
+            transferTexts(row.original)[0] ??
+            endReasonOf(row.original) ??
+            (row.original.paid_by ? paidByText(row.original.paid_by) : null)}
         </OneLine>
       </span>
     ),
@@ -123,6 +127,12 @@ function EnrollmentDetails({ row }: { row: ReviewableEnrollment }) {
         <dd>
           <Day of={enrolled_at} />
         </dd>
+        {row.paid_by && (
+          <>
+            <dt>Paid by</dt>
+            <dd className="wrap-anywhere">{row.paid_by}</dd>
+          </>
+        )}
         {row.priced && (
           <>
             <dt>Price</dt>

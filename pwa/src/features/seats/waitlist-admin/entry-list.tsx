@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/seats/waitlist'
 import { discountedPriceText } from '@cubby/rules/money/discount'
+import { paidByText } from '@cubby/rules/money/price-text'
 import { displayDate, weekdayDate } from '@cubby/rules/session-dates'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpFromLine } from 'lucide-react'
@@ -169,6 +170,7 @@ function LineStatus({ row }: { row: AdminWaitlistEntry }) {
       {row.priced && (
         <p className="figures wrap-anywhere text-xs">Price: {discountedPriceText(row.priced)}</p>
       )}
+      {row.paid_by && <p className="wrap-anywhere text-xs">{paidByText(row.paid_by)}</p>}
     </div>
   )
 }
@@ -194,6 +196,7 @@ function EntryDetails({ row }: { row: AdminWaitlistEntry }) {
       {row.priced && (
         <p className="figures wrap-anywhere text-sm">Price: {discountedPriceText(row.priced)}</p>
       )}
+      {row.paid_by && <p className="wrap-anywhere text-sm">{paidByText(row.paid_by)}</p>}
       <EntryStatus entry={row} />
     </>
   )

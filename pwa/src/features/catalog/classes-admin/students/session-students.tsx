@@ -1,6 +1,6 @@
 import type { SessionStudent, SessionWithStudents } from '@cubby/contract/catalog/class-students'
 import { messages } from '@cubby/contract/messages'
-import { amountText } from '@cubby/rules/money/price-text'
+import { amountText, paidByText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { ChevronDown, Lock } from 'lucide-react'
@@ -229,12 +229,17 @@ const toneOf = (status: string): ChipTone =>
   status === 'paid' ? 'success' : status === 'pending' || status === 'due_soon' ? 'warning' : 'destructive'
 
 interface PaymentStatusProps {
-  student: { payment_status?: string | null | undefined; refund_due?: number | undefined }
+  student: {
+    payment_status?: string | null | undefined
+    refund_due?: number | undefined
+    paid_by?: string | null | undefined
+  }
 }
 
-/** What is paid for an enrollment, and what is due for a refund. */
+/** What the student paid for an enrollment, and what is due for a refund; or the center that pays. */
 export function PaymentStatus({ student }: PaymentStatusProps) {
-  const { payment_status: status, refund_due = 0 } = student
+  const { payment_status: status, refund_due = 0, paid_by } = student
+  if (paid_by) return <span className="wrap-anywhere text-sm">{paidByText(paid_by)}</span>
   if (!status) return 'N/A'
   return (
     <Chip tone={toneOf(status)}>
