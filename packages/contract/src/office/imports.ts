@@ -11,6 +11,8 @@ export const importKinds = [
   'payments',
   'certificates',
   'trainings',
+  'centers',
+  'center_staff',
 ] as const
 export const importKind = z.enum(importKinds)
 export type ImportKind = z.infer<typeof importKind>

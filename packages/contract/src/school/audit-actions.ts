@@ -144,6 +144,7 @@ export const auditActions = [
   'invoice.reminded',
   'center.requested',
   'center.added',
+  'center.imported',
   'center.changed',
   'center.confirmed',
   'center.declined',

@@ -1,4 +1,6 @@
 import type { ImportKind } from '@cubby/contract/office/imports'
+import { centerImport } from './centers/center-import.ts'
+import { centerStaffImport } from './centers/center-staff-import.ts'
 import { certificateImport } from './certificates/certificate-import.ts'
 import { classImport } from './classes/class-import.ts'
 import { enrollmentImport } from './enrollments/enrollment-import.ts'
@@ -15,4 +17,6 @@ export const importDefinitions: Readonly<Record<ImportKind, ImportDefinition>> =
   payments: paymentImport,
   certificates: certificateImport,
   trainings: trainingImport,
+  centers: centerImport,
+  center_staff: centerStaffImport,
 }

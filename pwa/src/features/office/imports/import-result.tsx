@@ -16,13 +16,18 @@ export function ImportResult({ data, steps }: ImportResultProps) {
   const { status, counts, notice, invitations } = data
   const [isUndoing, setUndoing] = useState(false)
   const [sendsInvitations, setSendsInvitations] = useState(data.sends_invitations)
+  // The people of a center are always invited.
+  const choosesInvitations = data.kind === 'users'
   const canRun = (status === 'checked' || status === 'cancelled') && counts.new > 0
   const created = counts.created + counts.kept
   const canUndo = created > 0 && (status === 'done' || status === 'cancelled' || status === 'undone')
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {canRun && <p className="w-full text-sm">{notice}</p>}
-      {canRun && invitations > 0 && (
+      {canRun && invitations > 0 && !choosesInvitations && (
+        <p className="w-full text-sm">Sends {pluralize(invitations, 'email')}.</p>
+      )}
+      {canRun && invitations > 0 && choosesInvitations && (
         <label className="flex min-h-11 w-full items-center gap-3 text-sm">
           <input
             type="checkbox"

@@ -146,6 +146,7 @@ const events: Readonly<Record<AuditAction, string>> = {
   'invoice.reminded': 'Reminded a center of an invoice',
   'center.requested': 'Asked for an account of a center',
   'center.added': 'Added a center',
+  'center.imported': 'Imported a center',
   'center.changed': 'Changed a center',
   'center.confirmed': 'Confirmed the request of a center',
   'center.declined': 'Declined the request of a center',
