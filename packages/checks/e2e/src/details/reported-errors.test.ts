@@ -69,7 +69,7 @@ it('an error on a phone without a signal is in System Health when the signal is 
   await details.getByText(/Chrome, offline$/).waitFor()
   // In the source code, and not in the built scripts.
   const stack = await details.getByRole('list', { name: 'Stack' }).getByRole('listitem').allTextContents()
-  expect(stack[0]).toMatch(/packages\/rules\/src\/price-text\.ts:\d+:\d+$/)
+  expect(stack[0]).toMatch(/packages\/rules\/src\/money\/price-text\.ts:\d+:\d+$/)
   expect(stack.join()).not.toContain('/assets/')
   expect(await violationsOn(office)).toEqual([])
 
