@@ -97,6 +97,16 @@ describe.each(daysOfEngine)('the demo data of %s', (today) => {
     ).toEqual([])
   })
 
+  it('has a make-up meeting only for a student who has no seat in its session', async () => {
+    expect(
+      await problems(sql`
+        select m.id || ' is in a session of the student' as what from make_up_meetings m
+          join session_meetings meeting on meeting.id = m.meeting_id
+          join enrollments own on own.id = m.enrollment_id
+          join enrollments e on e.session_id = meeting.session_id and e.user_id = own.user_id`),
+    ).toEqual([])
+  })
+
   it('has no broken links', async () => {
     const rows = await test.deps.db.selectFrom('notifications').select(['action_url', 'metadata']).execute()
     const links = rows.flatMap(({ action_url, metadata }) => [

@@ -65,11 +65,21 @@ const ASSIGNED_DAYS_AGO = 3
 
 /**
  * Assigns a make-up meeting to a student who missed a meeting of the last past session of the class: the first meeting
- * of its last planned session.
+ * of its last planned session, in which the student has no seat.
  */
 export async function seedMakeUp(context: DemoContext): Promise<void> {
   const { trx, nextId, now, adminId } = context
-  const sessionId = await demoSession(context, MAKE_UP_CLASS, 'past')
+  const pastSessionId = await demoSession(context, MAKE_UP_CLASS, 'past')
+  const makeUp = await trx
+    .selectFrom('session_meetings as meeting')
+    .innerJoin('class_sessions as session', 'session.id', 'meeting.session_id')
+    .innerJoin('classes', 'classes.id', 'session.class_id')
+    .select(['meeting.id', 'session.id as session_id'])
+    .where('classes.title', '=', MAKE_UP_CLASS)
+    .orderBy('session.start_date', 'desc')
+    .orderBy('meeting.date')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const absence = await trx
     .selectFrom('attendance_marks as mark')
     .innerJoin('session_meetings as meeting', 'meeting.id', 'mark.meeting_id')
@@ -79,20 +89,17 @@ export async function seedMakeUp(context: DemoContext): Promise<void> {
         .onRef('enrollments.user_id', '=', 'mark.user_id'),
     )
     .select(['meeting.id as missed_meeting_id', 'enrollments.id as enrollment_id'])
-    .where('meeting.session_id', '=', sessionId)
+    .where('meeting.session_id', '=', pastSessionId)
     .where('mark.status', '=', 'absent')
+    // A student of both sessions is on the roster anyway and needs no make-up.
+    .where('enrollments.user_id', 'not in', (eb) =>
+      eb
+        .selectFrom('enrollments as other')
+        .select('other.user_id')
+        .where('other.session_id', '=', makeUp.session_id),
+    )
     .orderBy('meeting.date', 'desc')
     .orderBy('enrollments.id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const { meeting_id } = await trx
-    .selectFrom('session_meetings as meeting')
-    .innerJoin('class_sessions as session', 'session.id', 'meeting.session_id')
-    .innerJoin('classes', 'classes.id', 'session.class_id')
-    .select('meeting.id as meeting_id')
-    .where('classes.title', '=', MAKE_UP_CLASS)
-    .orderBy('session.start_date', 'desc')
-    .orderBy('meeting.date')
     .limit(1)
     .executeTakeFirstOrThrow()
   await trx
@@ -100,7 +107,7 @@ export async function seedMakeUp(context: DemoContext): Promise<void> {
     .values({
       id: nextId(),
       ...absence,
-      meeting_id,
+      meeting_id: makeUp.id,
       assigned_by: adminId,
       assigned_at: new Date(now.getTime() - ASSIGNED_DAYS_AGO * DAY_MS),
     })

@@ -48,7 +48,7 @@ it('a student uploads a document, an administrator reads it, and the list is ava
   await documents.getByText('Uploading needs a connection').waitFor()
   expect(await row.getByRole('button', { name: 'Download diploma.pdf' }).isDisabled()).toBe(true)
   await cubby.server.start()
-  await documents.getByText('Drop a file here, or choose one').waitFor({ timeout: 60_000 })
+  await documents.getByText('Choose a file', { exact: true }).waitFor({ timeout: 60_000 })
   await row.getByRole('button', { name: 'Delete diploma.pdf' }).click()
   await page.getByRole('dialog', { name: 'Delete document' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Document deleted successfully').waitFor()

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
 import { admin } from '../harness/admin-page.ts'
 import { arriveAndLogIn, demoLogIn, followHeader, openAdmin } from '../harness/journey.ts'
+import { countStored } from '../harness/storage.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
@@ -20,22 +21,7 @@ const breakPrices = (page: Page) =>
   })
 
 /** The number of reports that wait on the device. */
-const waiting = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('error-reports')
-        opening.onupgradeneeded = () => opening.transaction?.abort()
-        opening.onerror = () => resolve(0)
-        opening.onsuccess = () => {
-          const count = opening.result.transaction('reports').objectStore('reports').count()
-          count.onsuccess = () => {
-            opening.result.close()
-            resolve(count.result)
-          }
-        }
-      }),
-  )
+const waiting = (page: Page) => countStored(page, 'error-reports', 'reports')
 
 const errorsOf = (page: Page) => page.getByRole('region', { name: 'Errors in the app' })
 
@@ -43,6 +29,8 @@ it('an error on a phone without a signal is in System Health when the signal is 
   const phone = await cubby.restartablePhone()
   const page = await phone.open('/classes')
   await phone.isReadyForOffline(page)
+  // A new device stores the classes only then.
+  await expect.poll(() => countStored(page, 'public', 'classes')).toBeGreaterThan(0)
   await cubby.server.stop()
   await page.goto(`${cubby.proxy.url}/contact`)
   await page.context().setOffline(true)
@@ -69,7 +57,7 @@ it('an error on a phone without a signal is in System Health when the signal is 
   await details.getByText(/Chrome, offline$/).waitFor()
   // In the source code, and not in the built scripts.
   const stack = await details.getByRole('list', { name: 'Stack' }).getByRole('listitem').allTextContents()
-  expect(stack[0]).toMatch(/packages\/rules\/src\/price-text\.ts:\d+:\d+$/)
+  expect(stack[0]).toMatch(/packages\/rules\/src\/money\/price-text\.ts:\d+:\d+$/)
   expect(stack.join()).not.toContain('/assets/')
   expect(await violationsOn(office)).toEqual([])
 

@@ -1,30 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { arriveAndSignUp } from '../harness/journey.ts'
+import { countStored } from '../harness/storage.ts'
 import { createStudent } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 const CPR = 'CPR and First Aid Certification'
-
-/** Returns how many classes are stored; 0 without a database, which it does not create. */
-function storedClasses(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('public')
-        opening.onupgradeneeded = () => opening.transaction?.abort()
-        opening.onerror = () => resolve(0)
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('classes').objectStore('classes').count()
-          counting.onsuccess = () => {
-            opening.result.close()
-            resolve(counting.result)
-          }
-        }
-      }),
-  )
-}
 
 /** Replaces the first stored class by something that no version of the app stored. */
 async function damageFirstClass(page: Page): Promise<void> {
@@ -82,7 +64,7 @@ it('an invalid response is not stored, and the list does not change', async () =
   const complete = await titles(page)
   // Before the visitor does anything, only a page that can start offline stores the list.
   await page.keyboard.press('Tab')
-  await expect.poll(() => storedClasses(page)).toBe(complete.length)
+  await expect.poll(() => countStored(page, 'public', 'classes')).toBe(complete.length)
   await page.route('**/api/classes', (route) =>
     route.fulfill({ json: { classes: [{ id: 7, title: 'Half a class', sessions: null }] } }),
   )

@@ -72,6 +72,26 @@ export async function freeStorage(page: Page): Promise<void> {
   )
 }
 
+/** Returns the number of rows of a table; 0 without the database, which it does not create. */
+export function countStored(page: Page, database: string, table: string): Promise<number> {
+  return page.evaluate(
+    ([name, store]) =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onerror = () => resolve(0)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction(store).objectStore(store).count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+    [database, table] as const,
+  )
+}
+
 /** Returns the number of rows of a table in the database of the logged-in user. */
 export async function countRows(page: Page, table: string): Promise<number> {
   return (await storedRows(page, await userDatabase(page), table)).length
