@@ -18,6 +18,7 @@ import {
 } from './demo-context.ts'
 import { seedApprovalRequest } from './seed-approval-request.ts'
 import { seedCalledStudents } from './seed-called-students.ts'
+import { seedCenters } from './seed-centers.ts'
 import { seedDiscounts } from './seed-discounts.ts'
 import { seedMaterials, seedUploads } from './seed-files.ts'
 import { seedHistory } from './seed-history.ts'
@@ -153,6 +154,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
       joinedDaysAgo: 420,
     })
     await seedApprovalRequest(context, { colleagueId })
+    await seedCenters({ ...context, deps, addUser })
     const followers = await seedHours(context, { certificateSessionId })
     // The demo's receipts are not written in the order of their days.
     await sql`select number_receipts()`.execute(trx)
