@@ -51,8 +51,11 @@ import { Route as ClassesIndexRouteImport } from './routes/classes/index'
 import { Route as ClassesIdRouteImport } from './routes/classes/$id'
 import { Route as NotificationsIdRouteImport } from './routes/notifications/$id'
 import { Route as PayingIdRouteImport } from './routes/paying/$id'
+import { Route as AdminCentersIndexRouteImport } from './routes/admin/centers/index'
 import { Route as AdminContactMessagesIndexRouteImport } from './routes/admin/contact-messages/index'
 import { Route as AdminContactMessagesIdRouteImport } from './routes/admin/contact-messages/$id'
+import { Route as AdminCentersIdIndexRouteImport } from './routes/admin/centers/$id/index'
+import { Route as AdminCentersIdSectionRouteImport } from './routes/admin/centers/$id/$section'
 import { Route as AdminSessionsIdIndexRouteImport } from './routes/admin/sessions/$id/index'
 import { Route as AdminSessionsIdSectionRouteImport } from './routes/admin/sessions/$id/$section'
 
@@ -266,6 +269,11 @@ const PayingIdRoute = PayingIdRouteImport.update({
   path: '/paying/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminCentersIndexRoute = AdminCentersIndexRouteImport.update({
+  id: '/centers/',
+  path: '/centers/',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminContactMessagesIndexRoute =
   AdminContactMessagesIndexRouteImport.update({
     id: '/contact-messages/',
@@ -275,6 +283,16 @@ const AdminContactMessagesIndexRoute =
 const AdminContactMessagesIdRoute = AdminContactMessagesIdRouteImport.update({
   id: '/contact-messages/$id',
   path: '/contact-messages/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCentersIdIndexRoute = AdminCentersIdIndexRouteImport.update({
+  id: '/centers/$id/',
+  path: '/centers/$id/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCentersIdSectionRoute = AdminCentersIdSectionRouteImport.update({
+  id: '/centers/$id/$section',
+  path: '/centers/$id/$section',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSessionsIdIndexRoute = AdminSessionsIdIndexRouteImport.update({
@@ -332,8 +350,11 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
   '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
+  '/admin/centers/': typeof AdminCentersIndexRoute
   '/admin/contact-messages/': typeof AdminContactMessagesIndexRoute
+  '/admin/centers/$id/$section': typeof AdminCentersIdSectionRoute
   '/admin/sessions/$id/$section': typeof AdminSessionsIdSectionRoute
+  '/admin/centers/$id/': typeof AdminCentersIdIndexRoute
   '/admin/sessions/$id/': typeof AdminSessionsIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -379,8 +400,11 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/classes': typeof ClassesIndexRoute
   '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
+  '/admin/centers': typeof AdminCentersIndexRoute
   '/admin/contact-messages': typeof AdminContactMessagesIndexRoute
+  '/admin/centers/$id/$section': typeof AdminCentersIdSectionRoute
   '/admin/sessions/$id/$section': typeof AdminSessionsIdSectionRoute
+  '/admin/centers/$id': typeof AdminCentersIdIndexRoute
   '/admin/sessions/$id': typeof AdminSessionsIdIndexRoute
 }
 export interface FileRoutesById {
@@ -428,8 +452,11 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
   '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
+  '/admin/centers/': typeof AdminCentersIndexRoute
   '/admin/contact-messages/': typeof AdminContactMessagesIndexRoute
+  '/admin/centers/$id/$section': typeof AdminCentersIdSectionRoute
   '/admin/sessions/$id/$section': typeof AdminSessionsIdSectionRoute
+  '/admin/centers/$id/': typeof AdminCentersIdIndexRoute
   '/admin/sessions/$id/': typeof AdminSessionsIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -478,8 +505,11 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/classes/'
     | '/admin/contact-messages/$id'
+    | '/admin/centers/'
     | '/admin/contact-messages/'
+    | '/admin/centers/$id/$section'
     | '/admin/sessions/$id/$section'
+    | '/admin/centers/$id/'
     | '/admin/sessions/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -525,8 +555,11 @@ export interface FileRouteTypes {
     | '/admin'
     | '/classes'
     | '/admin/contact-messages/$id'
+    | '/admin/centers'
     | '/admin/contact-messages'
+    | '/admin/centers/$id/$section'
     | '/admin/sessions/$id/$section'
+    | '/admin/centers/$id'
     | '/admin/sessions/$id'
   id:
     | '__root__'
@@ -573,8 +606,11 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/classes/'
     | '/admin/contact-messages/$id'
+    | '/admin/centers/'
     | '/admin/contact-messages/'
+    | '/admin/centers/$id/$section'
     | '/admin/sessions/$id/$section'
+    | '/admin/centers/$id/'
     | '/admin/sessions/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -901,6 +937,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PayingIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/centers/': {
+      id: '/admin/centers/'
+      path: '/centers'
+      fullPath: '/admin/centers/'
+      preLoaderRoute: typeof AdminCentersIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/contact-messages/': {
       id: '/admin/contact-messages/'
       path: '/contact-messages'
@@ -913,6 +956,20 @@ declare module '@tanstack/react-router' {
       path: '/contact-messages/$id'
       fullPath: '/admin/contact-messages/$id'
       preLoaderRoute: typeof AdminContactMessagesIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/centers/$id/': {
+      id: '/admin/centers/$id/'
+      path: '/centers/$id'
+      fullPath: '/admin/centers/$id/'
+      preLoaderRoute: typeof AdminCentersIdIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/centers/$id/$section': {
+      id: '/admin/centers/$id/$section'
+      path: '/centers/$id/$section'
+      fullPath: '/admin/centers/$id/$section'
+      preLoaderRoute: typeof AdminCentersIdSectionRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/sessions/$id/': {
@@ -952,8 +1009,11 @@ interface AdminRouteChildren {
   AdminWaitlistRoute: typeof AdminWaitlistRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminContactMessagesIdRoute: typeof AdminContactMessagesIdRoute
+  AdminCentersIndexRoute: typeof AdminCentersIndexRoute
   AdminContactMessagesIndexRoute: typeof AdminContactMessagesIndexRoute
+  AdminCentersIdSectionRoute: typeof AdminCentersIdSectionRoute
   AdminSessionsIdSectionRoute: typeof AdminSessionsIdSectionRoute
+  AdminCentersIdIndexRoute: typeof AdminCentersIdIndexRoute
   AdminSessionsIdIndexRoute: typeof AdminSessionsIdIndexRoute
 }
 
@@ -977,8 +1037,11 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminWaitlistRoute: AdminWaitlistRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminContactMessagesIdRoute: AdminContactMessagesIdRoute,
+  AdminCentersIndexRoute: AdminCentersIndexRoute,
   AdminContactMessagesIndexRoute: AdminContactMessagesIndexRoute,
+  AdminCentersIdSectionRoute: AdminCentersIdSectionRoute,
   AdminSessionsIdSectionRoute: AdminSessionsIdSectionRoute,
+  AdminCentersIdIndexRoute: AdminCentersIdIndexRoute,
   AdminSessionsIdIndexRoute: AdminSessionsIdIndexRoute,
 }
 
