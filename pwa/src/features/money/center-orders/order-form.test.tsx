@@ -28,6 +28,7 @@ function open(offered: OrderPreview | undefined, rest: object = {}) {
   const user = show(
     <OrderForm
       people={people}
+      place="seat"
       sessionId={offered ? 's' : ''}
       preview={offered}
       failure={null}
@@ -76,7 +77,7 @@ it('says why somebody cannot be chosen', () => {
   expect(tick('Dee')).toHaveProperty('disabled', true)
   screen.getByText('Has not agreed to the current Terms and Privacy Policy')
   expect(tick('Eli')).toHaveProperty('disabled', true)
-  screen.getByText('Already enrolled')
+  screen.getByText('Is enrolled already')
 })
 
 it('counts no free seat for the order while others wait', async () => {

@@ -9,10 +9,11 @@ import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { type OrderCandidate, OrderPeople } from './order-people.tsx'
-import { costText, forecastOf, obstacleOf, seatsText } from './order-text.ts'
+import { costText, forecastOf, obstacleOf, type Place, placesText } from './order-text.ts'
 
 interface OrderFormProps {
   people: readonly OrderCandidate[]
+  place: Place
   /** '' until one is chosen. */
   sessionId: string
   /** What the chosen session offers now; undefined until it is known. */
@@ -30,18 +31,25 @@ interface OrderFormProps {
   children: ReactNode
 }
 
-const modes = [
-  { mode: 'all', label: 'Everybody or nobody', hint: 'If one person cannot get a seat, nobody is enrolled.' },
-  {
-    mode: 'fitting',
-    label: 'As many as fit',
-    hint: 'The rest goes on the waitlist, in the order of your choice.',
-  },
-] as const satisfies readonly { mode: OrderMode; label: string; hint: string }[]
+/** What happens if there are not enough places. */
+const modesFor = (place: Place) =>
+  [
+    {
+      mode: 'all',
+      label: 'Everybody or nobody',
+      hint: `If one person cannot get a ${place}, nobody is enrolled.`,
+    },
+    {
+      mode: 'fitting',
+      label: 'As many as fit',
+      hint: 'The rest goes on the waitlist, in the order of your choice.',
+    },
+  ] as const satisfies readonly { mode: OrderMode; label: string; hint: string }[]
 
 /** Enrolls a group of the staff in one session, by a director or by the office. States what happens before the click. */
 export function OrderForm(props: OrderFormProps) {
-  const { people, sessionId, preview, failure, refused = [], busy, invite, onOrder, close, children } = props
+  const { people, place, sessionId, preview, failure, refused = [] } = props
+  const { busy, invite, onOrder, close, children } = props
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [mode, setMode] = useState<OrderMode>('all')
   const [poNumber, setPoNumber] = useState('')
@@ -50,7 +58,7 @@ export function OrderForm(props: OrderFormProps) {
   const isOfStaff = new Set(people.map(({ member_id }) => member_id))
   // Somebody may have left the staff, or been enrolled by somebody else, since they were ticked.
   const chosen = ticked.filter((id) => isOfStaff.has(id) && !obstacleOf(outcomes.get(id)))
-  const forecast = preview && forecastOf(chosen.length, mode, preview)
+  const forecast = preview && forecastOf(chosen.length, { ...preview, mode, place })
   const submit = () => {
     const problem =
       sessionId === ''
@@ -96,11 +104,23 @@ export function OrderForm(props: OrderFormProps) {
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2">
         <div className="grid grid-cols-1 content-start gap-4">
           {children}
-          {preview && <SessionOffer preview={preview} />}
+          {preview && <SessionOffer preview={preview} place={place} />}
+          <Field label="PO number" optional hint="Printed on the invoice">
+            {(control) => (
+              <TextInput
+                {...control}
+                autoComplete="off"
+                maxLength={PO_NUMBER_MAX_LENGTH}
+                value={poNumber}
+                onChange={({ target }) => setPoNumber(target.value)}
+              />
+            )}
+          </Field>
         </div>
         <div className="grid grid-cols-1 content-start gap-4">
           <OrderPeople
             people={people}
+            place={place}
             outcomes={outcomes}
             chosen={chosen}
             seated={forecast?.isRefused ? 0 : (forecast?.seated ?? 0)}
@@ -114,8 +134,8 @@ export function OrderForm(props: OrderFormProps) {
         </div>
       </div>
       <fieldset className="grid gap-2 sm:grid-cols-2">
-        <legend className="mb-1.5 font-semibold text-sm">If there are not enough seats</legend>
-        {modes.map((each) => (
+        <legend className="mb-1.5 font-semibold text-sm">If there are not enough {place}s</legend>
+        {modesFor(place).map((each) => (
           <label
             key={each.mode}
             className="flex min-h-11 cursor-pointer gap-3 rounded-control border p-3 has-checked:border-primary has-checked:bg-primary/8"
@@ -134,35 +154,22 @@ export function OrderForm(props: OrderFormProps) {
           </label>
         ))}
       </fieldset>
-      <Field label="PO number" optional hint="Printed on the invoice">
-        {(control) => (
-          <TextInput
-            {...control}
-            className="sm:max-w-72"
-            autoComplete="off"
-            maxLength={PO_NUMBER_MAX_LENGTH}
-            value={poNumber}
-            onChange={({ target }) => setPoNumber(target.value)}
-          />
-        )}
-      </Field>
-      <div role="status" className="figures">
-        {preview?.refusal && <Alert tone="warning">{preview.refusal}</Alert>}
-        {preview && !preview.refusal && forecast && (
-          <Alert tone={forecast.isRefused ? 'warning' : 'info'}>
-            <p className="font-semibold">{forecast.text}</p>
-            {chosen.length > 0 && !forecast.isRefused && (
-              <p>
-                {forecast.seated > 0 && `The center pays ${costText(forecast.seated, preview)}. `}
-                {forecast.waiting > 0 && 'A place on the waitlist costs nothing. '}
-                {preview.billing}
-                {preview.needs_approval && ' The office approves each enrollment first.'}
-              </p>
-            )}
-          </Alert>
-        )}
-      </div>
-      <div className="form-buttons">
+      {preview?.refusal && <Alert tone="warning">{preview.refusal}</Alert>}
+      {preview && !isImpossible && chosen.length > 0 && (
+        <p className="figures text-sm">
+          {forecast && forecast.seated > 0 && `The center pays ${costText(forecast.seated, preview)}. `}
+          {forecast && forecast.waiting > 0 && 'A place on the waitlist costs nothing. '}
+          {preview.billing}
+          {preview.needs_approval && ' The office approves each enrollment first.'}
+        </p>
+      )}
+      <div className="form-buttons items-center">
+        <p
+          role="status"
+          className={`figures min-w-0 flex-1 basis-64 font-semibold text-sm ${forecast?.isRefused ? 'text-warning' : ''}`}
+        >
+          {!preview?.refusal && forecast?.text}
+        </p>
         <Button variant="outline" onClick={close}>
           Cancel
         </Button>
@@ -175,11 +182,11 @@ export function OrderForm(props: OrderFormProps) {
 }
 
 /** The seats, the price, and the refund policy of the session. */
-function SessionOffer({ preview }: { preview: OrderPreview }) {
+function SessionOffer({ preview, place }: { preview: OrderPreview; place: Place }) {
   const { refund_policy } = preview.terms
   return (
     <div className="figures grid gap-1 text-sm" role="status">
-      <p className="font-semibold">{seatsText(preview)}</p>
+      <p className="font-semibold">{placesText(preview, place)}</p>
       <p>{costText(1, preview).replace(/^1 × /, '')} for each person</p>
       {refund_policy && <p className="text-muted-foreground">{refundPolicyText(refund_policy)}</p>}
     </div>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
-import { obstacleOf } from './order-text.ts'
+import { obstacleOf, type Place } from './order-text.ts'
 
 /** Somebody of the staff. */
 export interface OrderCandidate {
@@ -16,6 +16,7 @@ const SEARCH_FROM = 9
 
 interface OrderPeopleProps {
   people: readonly OrderCandidate[]
+  place: Place
   /** What each of them would get; empty until a session is chosen. */
   outcomes: ReadonlyMap<string, OrderOutcome>
   /** The ids of the members, in the order in which they were ticked. */
@@ -28,8 +29,17 @@ interface OrderPeopleProps {
 }
 
 /** Ticks people of the staff, and says beside each name what they get or why they cannot be chosen. */
-export function OrderPeople({ people, outcomes, chosen, seated, isKnown, onChange }: OrderPeopleProps) {
+export function OrderPeople({
+  people,
+  place,
+  outcomes,
+  chosen,
+  seated,
+  isKnown,
+  onChange,
+}: OrderPeopleProps) {
   const id = useId()
+  const placeName = place === 'seat' ? 'Seat' : 'Spot'
   const [typed, setTyped] = useState('')
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const found = people.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
@@ -62,24 +72,22 @@ export function OrderPeople({ people, outcomes, chosen, seated, isKnown, onChang
         )}
         {found.map(({ member_id, name }) => {
           const obstacle = obstacleOf(outcomes.get(member_id))
-          const place = chosen.indexOf(member_id)
+          const at = chosen.indexOf(member_id)
           return (
             <label key={member_id} className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
                 className="size-5 shrink-0 accent-primary"
                 disabled={obstacle !== undefined}
-                checked={place >= 0}
+                checked={at >= 0}
                 onChange={({ target }) => toggle(member_id, target.checked)}
               />
               <span className="wrap-anywhere min-w-0 flex-1">
                 <span className={obstacle ? 'text-muted-foreground' : ''}>{name}</span>
                 {obstacle && <span className="block text-muted-foreground text-sm">{obstacle}</span>}
               </span>
-              {isKnown && place >= 0 && (
-                <Chip tone={place < seated ? 'success' : 'pending'}>
-                  {place < seated ? 'Seat' : 'Waitlist'}
-                </Chip>
+              {isKnown && at >= 0 && (
+                <Chip tone={at < seated ? 'success' : 'pending'}>{at < seated ? placeName : 'Waitlist'}</Chip>
               )}
             </label>
           )

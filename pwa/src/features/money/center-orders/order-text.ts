@@ -1,22 +1,17 @@
 import type { OrderMode, OrderOutcome, OrderPreview } from '@cubby/contract/seats/center-orders'
 import { discountedPriceText, dueOf } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
+import { orderOutcomeText } from '@cubby/rules/seats/center-order'
 import { pluralize } from '@/ui/pluralize.ts'
 
-/** Why somebody cannot be in an order of a session. */
-const obstacles: Readonly<Partial<Record<OrderOutcome, string>>> = {
-  already_enrolled: 'Already enrolled',
-  already_waiting: 'Already on the waitlist',
-  has_offer: 'Has an offer from the waitlist, which only they accept',
-  consent_missing: 'Has not agreed to the current Terms and Privacy Policy',
-  not_available: 'Their account is not active',
-  staff_cannot_enroll: 'Works for the school',
+/** Returns why nobody can order a place for somebody, or undefined if they can be in the order. */
+export function obstacleOf(outcome: OrderOutcome | undefined): string | undefined {
+  if (!outcome || outcome === 'seat' || outcome === 'waitlist' || outcome === 'session_full') return undefined
+  return orderOutcomeText(outcome)
 }
 
-/** Returns why nobody can order somebody's seat, or undefined if they can be in the order. */
-export function obstacleOf(outcome: OrderOutcome | undefined): string | undefined {
-  return outcome && obstacles[outcome]
-}
+/** The office says seat, and directors read spot, as students do. */
+export type Place = 'seat' | 'spot'
 
 type Seats = Pick<OrderPreview, 'free_seats' | 'people'>
 
@@ -35,7 +30,10 @@ interface Forecast {
 }
 
 /** Returns what an order of some people would do if nothing changes before it arrives. */
-export function forecastOf(count: number, mode: OrderMode, preview: Seats): Forecast {
+export function forecastOf(
+  count: number,
+  { mode, place, ...preview }: Seats & { readonly mode: OrderMode; readonly place: Place },
+): Forecast {
   const free = seatsToTake(preview)
   const seated = Math.min(count, free)
   const waiting = count - seated
@@ -45,28 +43,31 @@ export function forecastOf(count: number, mode: OrderMode, preview: Seats): Fore
       seated,
       waiting,
       isRefused: false,
-      text: `${pluralize(count, 'person gets', 'people get')} a seat.`,
+      text: `${pluralize(count, 'person gets', 'people get')} a ${place}.`,
     }
   }
   if (mode === 'all') {
-    const text = `${pluralize(count, 'person is', 'people are')} chosen, and ${freeText(free)}. With “Everybody or nobody”, nobody would be enrolled.`
+    const text = `${pluralize(count, 'person is', 'people are')} chosen, and ${freeText(free, place)}. With “Everybody or nobody”, nobody would be enrolled.`
     return { seated: 0, waiting: 0, isRefused: true, text }
   }
   const waits = `${pluralize(waiting, 'goes', 'go')} on the waitlist`
   const text =
     seated === 0
       ? `${pluralize(waiting, 'person goes', 'people go')} on the waitlist.`
-      : `${pluralize(seated, 'person gets', 'people get')} a seat, and ${waits}.`
+      : `${pluralize(seated, 'person gets', 'people get')} a ${place}, and ${waits}.`
   return { seated, waiting, isRefused: false, text }
 }
 
-function freeText(free: number): string {
-  return free === 0 ? 'no seat is free' : `${pluralize(free, 'seat is', 'seats are')} free`
+function freeText(free: number, place: Place): string {
+  return free === 0 ? `no ${place} is free` : `${pluralize(free, `${place} is`, `${place}s are`)} free`
 }
 
 /** For example '10 free seats, 2 waiting'. */
-export function seatsText({ free_seats, waiting }: Pick<OrderPreview, 'free_seats' | 'waiting'>): string {
-  const free = pluralize(free_seats, 'free seat')
+export function placesText(
+  { free_seats, waiting }: Pick<OrderPreview, 'free_seats' | 'waiting'>,
+  place: Place,
+): string {
+  const free = pluralize(free_seats, `free ${place}`)
   return waiting > 0 ? `${free}, ${waiting.toLocaleString('en-US')} waiting` : free
 }
 

@@ -17,14 +17,12 @@ export const statusTones: Readonly<Record<CenterStatus, ChipTone>> = {
   closed: 'neutral',
 }
 
-/** Says how a center is billed, in sentences: invoices, who sends them, and what is taken off. */
+/** Says how a center is billed, in sentences: invoices, who sends them, and what is taken off every class. */
 export function termsTexts(terms: CenterTerms): string[] {
-  const { sends, discount, class_discounts } = terms
+  const { sends, discount } = terms
   return [
     billingText(terms),
     sends === 'automatically' ? 'Cubby sends new invoices.' : 'The office sends each invoice.',
-    discount ? `${reductionText(discount)} off every class.` : 'No discount on every class.',
-    ...(class_discounts.length === 1 ? ['Another discount for one class.'] : []),
-    ...(class_discounts.length > 1 ? [`Other discounts for ${class_discounts.length} classes.`] : []),
+    discount ? `${reductionText(discount)} off every class.` : 'No general discount.',
   ]
 }

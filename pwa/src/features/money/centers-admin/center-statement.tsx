@@ -1,11 +1,13 @@
 import { isInOrder } from '@cubby/contract/day-range'
+import type { Center } from '@cubby/contract/money/centers'
 import type { Statement } from '@cubby/contract/money/invoices'
+import { dayOf } from '@cubby/rules/days'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { useToday } from '@/desk/dates/dates.tsx'
+import { useTimeZone, useToday } from '@/desk/dates/dates.tsx'
 import { DayRangeFields } from '@/desk/table/day-range-fields.tsx'
 import { type SearchUpdate, whileValid } from '@/desk/table/list-search.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
@@ -21,23 +23,24 @@ interface Range {
 }
 
 interface CenterStatementProps {
-  centerId: string
+  center: Pick<Center, 'id' | 'created_at'>
   search: Range
   onSearch: (update: SearchUpdate<Range>) => void
 }
 
 /** The statement of account of a center: what it owed before, every document and payment of a range, and what it owes. */
-export function CenterStatement({ centerId, search, onSearch }: CenterStatementProps) {
+export function CenterStatement({ center, search, onSearch }: CenterStatementProps) {
   const today = useToday()
+  const firstDay = dayOf(new Date(center.created_at), useTimeZone())
   const range = {
     startDate: search.startDate ?? `${today.slice(0, 4)}-01-01`,
     endDate: search.endDate ?? today,
   }
   const query = useQuery({
-    queryKey: [...CENTERS, centerId, 'statement', range],
+    queryKey: [...CENTERS, center.id, 'statement', range],
     queryFn: ({ signal }) =>
       callAsUser('GET', '/admin/centers/:id/statement', {
-        params: { id: centerId },
+        params: { id: center.id },
         query: range,
         signal,
       }),
@@ -54,13 +57,13 @@ export function CenterStatement({ centerId, search, onSearch }: CenterStatementP
           labels={{ from: 'Start Date', to: 'End Date' }}
           onChange={(changesOf) =>
             onSearch((latest) => {
-              const { startDate, endDate } = changesOf({ ...range, ...latest })
-              return { startDate, endDate }
+              const { startDate, endDate, dates } = changesOf({ ...range, ...latest })
+              return dates === 'all' ? { startDate: firstDay, endDate: today } : { startDate, endDate }
             })
           }
         />
         <DownloadButton
-          path={`/admin/centers/${centerId}/statement/pdf?${queryOf(range)}`}
+          path={`/admin/centers/${center.id}/statement/pdf?${queryOf(range)}`}
           disabled={!isInOrder(range)}
           fileName="statement.pdf"
           label="PDF"

@@ -204,13 +204,15 @@ function CenterCard({ center }: { center: ListedCenter }) {
         <h2 className="min-w-0 text-lg [&>a]:-my-2 [&>a]:py-2">
           <CenterLink center={center} />
         </h2>
-        <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
+        <span className="shrink-0 whitespace-nowrap">
+          <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
+        </span>
       </div>
       <p className="wrap-anywhere text-muted-foreground text-sm">
         {directors.length > 0 ? directors.join(', ') : 'No director yet'}
       </p>
       <p className="figures text-sm">
-        {pluralize(staff_count, 'member of the staff', 'members of the staff')}, {upcoming_count} upcoming
+        {staff_count} staff, {pluralize(upcoming_count, 'upcoming enrollment')}
       </p>
       {amounts.length > 0 && <p className="figures font-semibold text-sm">{amounts.join(', ')}</p>}
     </Card>

@@ -39,3 +39,8 @@ export function nameOf({ number, center_name }: { number: string | null; center_
 export function dayText(day: string | null): string {
   return day === null ? '–' : displayDate(day, day)
 }
+
+/** 'PO 4711'; many numbers begin with it already. */
+export function poText(number: string): string {
+  return /^po\b/i.test(number) ? number : `PO ${number}`
+}

@@ -46,9 +46,12 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
 
 function Line({ line, onOpen }: { line: InvoiceLine; onOpen: () => void }) {
   const { student_name, class_title, class_dates, amount, discount, discount_reason, price } = line
-  const changes = [
+  const owed = amount - line.credited
+  const notes = [
+    discount > 0 &&
+      `${amountText(price)} − ${amountText(discount)}${discount_reason && `, ${discount_reason}`}`,
     line.credited > 0 && `${amountText(line.credited)} credited`,
-    line.paid > 0 && `${amountText(line.paid)} paid`,
+    line.paid > 0 && (line.paid >= owed ? 'Paid' : `${amountText(line.paid)} paid`),
   ].filter(Boolean)
   return (
     <>
@@ -64,13 +67,7 @@ function Line({ line, onOpen }: { line: InvoiceLine; onOpen: () => void }) {
         <span className="block">
           {class_title}, {class_dates}
         </span>
-        {discount > 0 && (
-          <span className="block text-muted-foreground">
-            {amountText(price)} − {amountText(discount)}
-            {discount_reason && `, ${discount_reason}`}
-          </span>
-        )}
-        {changes.length > 0 && <span className="block text-muted-foreground">{changes.join(', ')}</span>}
+        {notes.length > 0 && <span className="block text-muted-foreground">{notes.join('. ')}</span>}
       </div>
       <span className="font-semibold">{amountText(amount)}</span>
     </>

@@ -1,6 +1,7 @@
 import type { ListedInvoice } from '@cubby/contract/money/invoices'
 import { INVOICE_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { amountText } from '@cubby/rules/money/price-text'
+import type { ReactNode } from 'react'
 import { EmptyCashBox } from '@/art/office-desk.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
 import { columnsFor } from '@/desk/table/columns.ts'
@@ -11,7 +12,7 @@ import { CardTitle, OneLine } from '@/desk/table/user-line.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { dayText, nameOf, stateLabels, stateTones } from './invoice-labels.ts'
+import { dayText, nameOf, poText, stateLabels, stateTones } from './invoice-labels.ts'
 import { InvoicePanel } from './invoice-panel.tsx'
 import { type InvoiceSearch, invoicesQuery, useInvoices } from './use-invoices.ts'
 
@@ -84,8 +85,11 @@ const columns = [
     header: 'Number',
     meta: { width: 'xl:w-36' },
     enableSorting: false,
-    cell: ({ getValue }) => (
-      <span className="figures whitespace-nowrap font-semibold">{getValue() ?? 'Not sent yet'}</span>
+    cell: ({ row: { original } }) => (
+      <span className="figures block font-semibold leading-4">
+        {original.number ?? 'Not sent yet'}
+        <Below>{original.po_number && poText(original.po_number)}</Below>
+      </span>
     ),
   }),
   column.accessor('center_name', {
@@ -96,39 +100,42 @@ const columns = [
   }),
   column.accessor('state', {
     header: 'State',
-    meta: { width: 'xl:w-30' },
+    meta: { width: 'xl:w-28' },
     enableSorting: false,
     cell: ({ getValue }) => <Chip tone={stateTones[getValue()]}>{stateLabels[getValue()]}</Chip>,
   }),
   ...(['issued_on', 'due_on'] as const).map((name) =>
     column.accessor(name, {
       header: name === 'issued_on' ? 'Issued' : 'Due',
-      meta: { width: 'xl:w-30' },
+      meta: { width: 'xl:w-29' },
       enableSorting: false,
       cell: ({ getValue }) => <span className="figures whitespace-nowrap">{dayText(getValue())}</span>,
     }),
   ),
-  column.accessor('po_number', {
-    header: 'PO Number',
-    meta: { kind: 'text', width: 'xl:w-28', dropsIfEmpty: true },
-    enableSorting: false,
-    cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
-  }),
-  column.accessor('lines', {
-    header: 'Lines',
-    meta: { kind: 'amount', width: 'xl:w-18' },
-    enableSorting: false,
-  }),
-  ...(['total', 'credited', 'paid', 'balance'] as const).map((name) =>
+  ...(['total', 'paid', 'balance'] as const).map((name) =>
     column.accessor(name, {
       id: name,
-      header: { total: 'Total', credited: 'Credited', paid: 'Paid', balance: 'Owed' }[name],
-      meta: { kind: 'amount', width: 'xl:w-26', ...(name === 'credited' && { dropsIfEmpty: true }) },
+      header: { total: 'Total', paid: 'Paid', balance: 'Owed' }[name],
+      meta: { kind: 'amount', width: name === 'total' ? 'xl:w-38' : 'xl:w-26' },
       enableSorting: false,
-      cell: ({ getValue, row: { original } }) => moneyText(original, name, getValue()),
+      cell: ({ getValue, row: { original } }) => (
+        <span className="block leading-4">
+          {moneyText(original, name, getValue())}
+          {name === 'total' && original.credited > 0 && (
+            <Below>−{amountText(original.credited)} credited</Below>
+          )}
+        </span>
+      ),
     }),
   ),
 ]
+
+/** A second line in a cell. */
+function Below({ children }: { children: ReactNode }) {
+  return (
+    children && <span className="block truncate font-normal text-muted-foreground text-xs">{children}</span>
+  )
+}
 
 /** Nothing is owed of a draft or of a void invoice, so that only what is owed stands out. */
 function moneyText({ state }: ListedInvoice, name: string, amount: number): string {
@@ -160,7 +167,7 @@ function InvoiceCard({ invoice, onOpen }: InvoiceCardProps) {
         {[
           issued_on && `Issued ${dayText(issued_on)}`,
           pluralize(lines, 'line'),
-          po_number && `PO ${po_number}`,
+          po_number && poText(po_number),
         ]
           .filter(Boolean)
           .join(', ')}

@@ -186,7 +186,7 @@ function EnrollmentCard({ enrollment, button, onOpen }: EnrollmentCardProps) {
             <SessionLink id={session_id}>{class_title}</SessionLink>
           </p>
         </div>
-        <p className="figures font-semibold text-lg">{amountText(amount)}</p>
+        <p className="figures shrink-0 whitespace-nowrap font-semibold text-lg">{amountText(amount)}</p>
       </div>
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1">
         <Status status={status} />

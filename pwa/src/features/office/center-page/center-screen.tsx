@@ -45,7 +45,7 @@ const parts: Readonly<Record<CenterSection, (props: SectionProps) => ReactNode>>
     />
   ),
   statement: ({ details: { center }, search, onSearch }) => (
-    <CenterStatement centerId={center.id} search={search} onSearch={onSearch} />
+    <CenterStatement center={center} search={search} onSearch={onSearch} />
   ),
   history: CenterHistory,
 }

@@ -55,6 +55,7 @@ function Order({ details: { center, people }, close }: { details: CenterDetails;
       people={people
         .filter(({ kind }) => kind === 'staff')
         .map(({ id: member_id, name }) => ({ member_id, name }))}
+      place="seat"
       sessionId={sessionId}
       preview={preview.data}
       failure={error && failureSentence(error, messages.somethingWentWrong)}
