@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DemoMailsRouteImport } from './routes/demo-mails'
+import { Route as ForCentersRouteImport } from './routes/for-centers'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as GalleryRouteImport } from './routes/gallery'
 import { Route as InvitationRouteImport } from './routes/invitation'
@@ -77,6 +78,11 @@ const ContactRoute = ContactRouteImport.update({
 const DemoMailsRoute = DemoMailsRouteImport.update({
   id: '/demo-mails',
   path: '/demo-mails',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForCentersRoute = ForCentersRouteImport.update({
+  id: '/for-centers',
+  path: '/for-centers',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -311,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
   '/contact': typeof ContactRoute
   '/demo-mails': typeof DemoMailsRoute
+  '/for-centers': typeof ForCentersRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gallery': typeof GalleryRoute
   '/invitation': typeof InvitationRoute
@@ -361,6 +368,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/contact': typeof ContactRoute
   '/demo-mails': typeof DemoMailsRoute
+  '/for-centers': typeof ForCentersRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gallery': typeof GalleryRoute
   '/invitation': typeof InvitationRoute
@@ -413,6 +421,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteWithChildren
   '/contact': typeof ContactRoute
   '/demo-mails': typeof DemoMailsRoute
+  '/for-centers': typeof ForCentersRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gallery': typeof GalleryRoute
   '/invitation': typeof InvitationRoute
@@ -466,6 +475,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/contact'
     | '/demo-mails'
+    | '/for-centers'
     | '/forgot-password'
     | '/gallery'
     | '/invitation'
@@ -516,6 +526,7 @@ export interface FileRouteTypes {
     | '/'
     | '/contact'
     | '/demo-mails'
+    | '/for-centers'
     | '/forgot-password'
     | '/gallery'
     | '/invitation'
@@ -567,6 +578,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/contact'
     | '/demo-mails'
+    | '/for-centers'
     | '/forgot-password'
     | '/gallery'
     | '/invitation'
@@ -619,6 +631,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren
   ContactRoute: typeof ContactRoute
   DemoMailsRoute: typeof DemoMailsRoute
+  ForCentersRoute: typeof ForCentersRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   GalleryRoute: typeof GalleryRoute
   InvitationRoute: typeof InvitationRoute
@@ -669,6 +682,13 @@ declare module '@tanstack/react-router' {
       path: '/demo-mails'
       fullPath: '/demo-mails'
       preLoaderRoute: typeof DemoMailsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/for-centers': {
+      id: '/for-centers'
+      path: '/for-centers'
+      fullPath: '/for-centers'
+      preLoaderRoute: typeof ForCentersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -1052,6 +1072,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   ContactRoute: ContactRoute,
   DemoMailsRoute: DemoMailsRoute,
+  ForCentersRoute: ForCentersRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   GalleryRoute: GalleryRoute,
   InvitationRoute: InvitationRoute,
