@@ -80,7 +80,11 @@ export function classErrors({ class_discounts }: Pick<CenterDraft, 'class_discou
   return Object.fromEntries(
     ids.flatMap((id, index) => {
       const problem =
-        id === '' ? 'Choose a class' : ids.indexOf(id) < index ? 'This class has a discount already' : null
+        id === ''
+          ? 'Choose the class of the discount'
+          : ids.indexOf(id) < index
+            ? 'This class has a discount already'
+            : null
       return problem ? [[`terms.class_discounts.${index}.class_id`, problem]] : []
     }),
   )

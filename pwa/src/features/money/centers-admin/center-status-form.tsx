@@ -8,21 +8,33 @@ import { Field } from '@/ui/field.tsx'
 import { TextArea } from '@/ui/inputs.tsx'
 import { termsTexts } from './center-labels.ts'
 
-export type CenterDecision = 'confirm' | 'decline' | 'close'
+export type CenterDecision = 'confirm' | 'decline' | 'close' | 'reopen'
 
 export const decisionTitles: Readonly<Record<CenterDecision, string>> = {
   confirm: 'Confirm the center',
   decline: 'Decline the request',
   close: 'Close the center',
+  reopen: 'Open the center again',
 }
 
-const statusOf = { confirm: 'active', decline: 'declined', close: 'closed' } as const
-const submits = { confirm: 'Confirm', decline: 'Decline', close: 'Close Center' } as const
-const done = {
-  confirm: 'Confirmed. The invitation is on its way.',
-  decline: 'The request is declined.',
-  close: 'The center is closed.',
+const statusOf = { confirm: 'active', decline: 'declined', close: 'closed', reopen: 'active' } as const
+const submits = {
+  confirm: 'Confirm',
+  decline: 'Decline',
+  close: 'Close Center',
+  reopen: 'Open Again',
 } as const
+const done = {
+  confirm: messages.centerConfirmed,
+  decline: messages.centerDeclined,
+  close: messages.centerClosed,
+  reopen: messages.centerReopened,
+} as const
+/** Who read the reason of a decision; the others have none. */
+const reasonHints: Readonly<Partial<Record<CenterDecision, string>>> = {
+  decline: 'They read it in the email.',
+  close: 'Kept in the history.',
+}
 
 interface CenterStatusFormProps {
   center: Center
@@ -34,6 +46,8 @@ interface CenterStatusFormProps {
 export function CenterStatusForm({ center, decision, close }: CenterStatusFormProps) {
   const callOnce = useIdempotentCall()
   const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const reasonHint = reasonHints[decision]
   const operation = useOperation(
     (body: CenterStatusChange) =>
       callOnce('POST', '/admin/centers/:id/status', { params: { id: center.id }, body }),
@@ -44,28 +58,29 @@ export function CenterStatusForm({ center, decision, close }: CenterStatusFormPr
   return (
     <OperationForm
       failure={operation.failure}
-      fields={operation.fields}
+      fields={isMissing ? missingReason : operation.fields}
       busy={operation.busy}
-      danger={decision !== 'confirm'}
+      danger={decision === 'decline' || decision === 'close'}
       submit={submits[decision]}
-      onSubmit={() => operation.run({ status: statusOf[decision], reason })}
+      onSubmit={() => {
+        if (decision === 'decline' && !reason.trim()) return setMissing(true)
+        operation.run({ status: statusOf[decision], reason: reason.trim() })
+      }}
       close={close}
     >
       <Consequences center={center} decision={decision} />
-      {decision !== 'confirm' && (
-        <Field
-          label="Reason"
-          name="reason"
-          optional
-          hint={decision === 'decline' ? 'They read it in the email.' : 'Kept in the history.'}
-        >
+      {reasonHint && (
+        <Field label="Reason" name="reason" optional={decision !== 'decline'} hint={reasonHint}>
           {(control) => (
             <TextArea
               {...control}
               rows={3}
               maxLength={CENTER_NOTES_MAX_LENGTH}
               value={reason}
-              onChange={({ target }) => setReason(target.value)}
+              onChange={({ target }) => {
+                setReason(target.value)
+                setMissing(false)
+              }}
             />
           )}
         </Field>
@@ -73,6 +88,8 @@ export function CenterStatusForm({ center, decision, close }: CenterStatusFormPr
     </OperationForm>
   )
 }
+
+const missingReason = { reason: messages.centerDeclineReasonRequired }
 
 function Consequences({ center, decision }: Pick<CenterStatusFormProps, 'center' | 'decision'>) {
   const { name, request, terms } = center
@@ -83,6 +100,9 @@ function Consequences({ center, decision }: Pick<CenterStatusFormProps, 'center'
         classes that were ordered go on.
       </p>
     )
+  }
+  if (decision === 'reopen') {
+    return <p className="wrap-anywhere">{name} can enroll its staff again, with the same people and terms.</p>
   }
   if (decision === 'decline') {
     return (

@@ -1,5 +1,5 @@
 import type { CenterDetails } from '@cubby/contract/money/centers'
-import { CircleCheckBig, CircleX, DoorClosed, FilePlus, Pencil, UserPlus } from 'lucide-react'
+import { CircleCheckBig, CircleX, DoorClosed, DoorOpen, FilePlus, Pencil, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { CenterForm } from '@/features/money/centers-admin/center-form.tsx'
@@ -23,6 +23,7 @@ export function CenterActions({ details }: { details: CenterDetails }) {
   const icon = { className: 'size-4', 'aria-hidden': true } as const
   const isRequested = center.status === 'requested'
   const isActive = center.status === 'active'
+  const isClosed = center.status === 'closed'
   return (
     <div className="flex flex-wrap items-center gap-2">
       {isRequested && (
@@ -62,6 +63,12 @@ export function CenterActions({ details }: { details: CenterDetails }) {
               Close Center
             </Button>
           )}
+          {isClosed && (
+            <Button size="small" variant="outline" onClick={() => setOpened('reopen')}>
+              <DoorOpen {...icon} />
+              Open Again
+            </Button>
+          )}
         </MoreMenu>
       </div>
       {opened === 'enroll' && <EnrollStaff details={details} onClosed={close} />}
@@ -75,7 +82,7 @@ export function CenterActions({ details }: { details: CenterDetails }) {
           {(done) => <InvoiceNowForm center={center} notInvoiced={balance.not_invoiced} close={done} />}
         </Dialog>
       )}
-      {(opened === 'confirm' || opened === 'decline' || opened === 'close') && (
+      {(opened === 'confirm' || opened === 'decline' || opened === 'close' || opened === 'reopen') && (
         <Dialog title={decisionTitles[opened]} onClosed={close}>
           {(done) => <CenterStatusForm center={center} decision={opened} close={done} />}
         </Dialog>

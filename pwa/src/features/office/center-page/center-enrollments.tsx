@@ -36,10 +36,7 @@ export function CenterEnrollments({ details, search, onSearch }: SectionProps) {
       <Button variant="outline" size={dense ? 'dense' : 'small'} onClick={() => setReplacing(enrollment)}>
         <Repeat className="size-4" aria-hidden="true" />
         Replace
-        <span className="sr-only">
-          {' '}
-          {enrollment.name} in {enrollment.class_title}
-        </span>
+        <span className="sr-only">{` ${enrollment.name} in ${enrollment.class_title}`}</span>
       </Button>
     )
   const columns = useColumns(columnsWith, (enrollment: CenterEnrollment) => replaceButton(enrollment, true))
