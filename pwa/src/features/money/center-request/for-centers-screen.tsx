@@ -39,7 +39,7 @@ export function ForCentersScreen() {
           {received ? (
             <MessageReceived
               title={messages.centerRequestSent}
-              detail="You get a confirmation by email."
+              detail={messages.centerRequestConfirmed}
               another="Ask for another center"
               onAnother={() => setReceived(false)}
             />
