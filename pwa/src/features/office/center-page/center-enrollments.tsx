@@ -100,9 +100,18 @@ function Status({ status }: { status: string }) {
   return <Chip tone={tones[status] ?? 'neutral'}>{labelOf(status)}</Chip>
 }
 
+/** What the center is charged; nothing before the office approves. */
+function chargedText({ status, amount }: CenterEnrollment): string {
+  return status === 'pending' && amount === 0 ? '–' : amountText(amount)
+}
+
 /** The invoice of an enrollment, which opens in its panel. */
-function InvoiceLink({ enrollment: { invoice } }: { enrollment: CenterEnrollment }) {
-  if (!invoice) return <span className="text-muted-foreground">Not invoiced</span>
+function InvoiceLink({ enrollment }: { enrollment: CenterEnrollment }) {
+  const { invoice, status } = enrollment
+  const isCharged = status !== 'pending'
+  if (!invoice) {
+    return <span className="text-muted-foreground">{isCharged ? 'Not invoiced' : 'After approval'}</span>
+  }
   return (
     <Link
       to="/admin/financial"
@@ -148,7 +157,7 @@ const columnsWith = (replaceButton: (enrollment: CenterEnrollment) => ReactNode)
     header: 'Amount',
     meta: { kind: 'amount', width: 'xl:w-26' },
     enableSorting: false,
-    cell: ({ getValue }) => amountText(getValue()),
+    cell: ({ row }) => chargedText(row.original),
   }),
   column.display({
     id: 'invoice',
@@ -173,7 +182,7 @@ interface EnrollmentCardProps {
 }
 
 function EnrollmentCard({ enrollment, button, onOpen }: EnrollmentCardProps) {
-  const { name, class_title, session_id, display_date, status, amount } = enrollment
+  const { name, class_title, session_id, display_date, status } = enrollment
   return (
     <Card className="grid h-full content-start gap-1.5 p-4 text-sm">
       <div className="flex items-start justify-between gap-3">
@@ -183,7 +192,7 @@ function EnrollmentCard({ enrollment, button, onOpen }: EnrollmentCardProps) {
             <SessionLink id={session_id}>{class_title}</SessionLink>
           </p>
         </div>
-        <p className="figures shrink-0 whitespace-nowrap font-semibold text-lg">{amountText(amount)}</p>
+        <p className="figures shrink-0 whitespace-nowrap font-semibold text-lg">{chargedText(enrollment)}</p>
       </div>
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1">
         <Status status={status} />

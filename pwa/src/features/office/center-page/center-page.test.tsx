@@ -192,6 +192,7 @@ it('shows the terms, what is owed, and the history', async () => {
 
 it('shows the history with who did it', async () => {
   await open('history')
+  screen.getByText('Changed a center')
   screen.getByText('Due in 30 days')
   screen.getByText('Ann Admin')
 })
