@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DemoMailsRouteImport } from './routes/demo-mails'
+import { Route as ForCentersRouteImport } from './routes/for-centers'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as GalleryRouteImport } from './routes/gallery'
 import { Route as InvitationRouteImport } from './routes/invitation'
@@ -51,8 +52,11 @@ import { Route as ClassesIndexRouteImport } from './routes/classes/index'
 import { Route as ClassesIdRouteImport } from './routes/classes/$id'
 import { Route as NotificationsIdRouteImport } from './routes/notifications/$id'
 import { Route as PayingIdRouteImport } from './routes/paying/$id'
+import { Route as AdminCentersIndexRouteImport } from './routes/admin/centers/index'
 import { Route as AdminContactMessagesIndexRouteImport } from './routes/admin/contact-messages/index'
 import { Route as AdminContactMessagesIdRouteImport } from './routes/admin/contact-messages/$id'
+import { Route as AdminCentersIdIndexRouteImport } from './routes/admin/centers/$id/index'
+import { Route as AdminCentersIdSectionRouteImport } from './routes/admin/centers/$id/$section'
 import { Route as AdminSessionsIdIndexRouteImport } from './routes/admin/sessions/$id/index'
 import { Route as AdminSessionsIdSectionRouteImport } from './routes/admin/sessions/$id/$section'
 
@@ -74,6 +78,11 @@ const ContactRoute = ContactRouteImport.update({
 const DemoMailsRoute = DemoMailsRouteImport.update({
   id: '/demo-mails',
   path: '/demo-mails',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForCentersRoute = ForCentersRouteImport.update({
+  id: '/for-centers',
+  path: '/for-centers',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -266,6 +275,11 @@ const PayingIdRoute = PayingIdRouteImport.update({
   path: '/paying/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminCentersIndexRoute = AdminCentersIndexRouteImport.update({
+  id: '/centers/',
+  path: '/centers/',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminContactMessagesIndexRoute =
   AdminContactMessagesIndexRouteImport.update({
     id: '/contact-messages/',
@@ -275,6 +289,16 @@ const AdminContactMessagesIndexRoute =
 const AdminContactMessagesIdRoute = AdminContactMessagesIdRouteImport.update({
   id: '/contact-messages/$id',
   path: '/contact-messages/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCentersIdIndexRoute = AdminCentersIdIndexRouteImport.update({
+  id: '/centers/$id/',
+  path: '/centers/$id/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCentersIdSectionRoute = AdminCentersIdSectionRouteImport.update({
+  id: '/centers/$id/$section',
+  path: '/centers/$id/$section',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSessionsIdIndexRoute = AdminSessionsIdIndexRouteImport.update({
@@ -293,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
   '/contact': typeof ContactRoute
   '/demo-mails': typeof DemoMailsRoute
+  '/for-centers': typeof ForCentersRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gallery': typeof GalleryRoute
   '/invitation': typeof InvitationRoute
@@ -332,14 +357,18 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
   '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
+  '/admin/centers/': typeof AdminCentersIndexRoute
   '/admin/contact-messages/': typeof AdminContactMessagesIndexRoute
+  '/admin/centers/$id/$section': typeof AdminCentersIdSectionRoute
   '/admin/sessions/$id/$section': typeof AdminSessionsIdSectionRoute
+  '/admin/centers/$id/': typeof AdminCentersIdIndexRoute
   '/admin/sessions/$id/': typeof AdminSessionsIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/contact': typeof ContactRoute
   '/demo-mails': typeof DemoMailsRoute
+  '/for-centers': typeof ForCentersRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gallery': typeof GalleryRoute
   '/invitation': typeof InvitationRoute
@@ -379,8 +408,11 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/classes': typeof ClassesIndexRoute
   '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
+  '/admin/centers': typeof AdminCentersIndexRoute
   '/admin/contact-messages': typeof AdminContactMessagesIndexRoute
+  '/admin/centers/$id/$section': typeof AdminCentersIdSectionRoute
   '/admin/sessions/$id/$section': typeof AdminSessionsIdSectionRoute
+  '/admin/centers/$id': typeof AdminCentersIdIndexRoute
   '/admin/sessions/$id': typeof AdminSessionsIdIndexRoute
 }
 export interface FileRoutesById {
@@ -389,6 +421,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteWithChildren
   '/contact': typeof ContactRoute
   '/demo-mails': typeof DemoMailsRoute
+  '/for-centers': typeof ForCentersRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gallery': typeof GalleryRoute
   '/invitation': typeof InvitationRoute
@@ -428,8 +461,11 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
   '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
+  '/admin/centers/': typeof AdminCentersIndexRoute
   '/admin/contact-messages/': typeof AdminContactMessagesIndexRoute
+  '/admin/centers/$id/$section': typeof AdminCentersIdSectionRoute
   '/admin/sessions/$id/$section': typeof AdminSessionsIdSectionRoute
+  '/admin/centers/$id/': typeof AdminCentersIdIndexRoute
   '/admin/sessions/$id/': typeof AdminSessionsIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -439,6 +475,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/contact'
     | '/demo-mails'
+    | '/for-centers'
     | '/forgot-password'
     | '/gallery'
     | '/invitation'
@@ -478,14 +515,18 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/classes/'
     | '/admin/contact-messages/$id'
+    | '/admin/centers/'
     | '/admin/contact-messages/'
+    | '/admin/centers/$id/$section'
     | '/admin/sessions/$id/$section'
+    | '/admin/centers/$id/'
     | '/admin/sessions/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/contact'
     | '/demo-mails'
+    | '/for-centers'
     | '/forgot-password'
     | '/gallery'
     | '/invitation'
@@ -525,8 +566,11 @@ export interface FileRouteTypes {
     | '/admin'
     | '/classes'
     | '/admin/contact-messages/$id'
+    | '/admin/centers'
     | '/admin/contact-messages'
+    | '/admin/centers/$id/$section'
     | '/admin/sessions/$id/$section'
+    | '/admin/centers/$id'
     | '/admin/sessions/$id'
   id:
     | '__root__'
@@ -534,6 +578,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/contact'
     | '/demo-mails'
+    | '/for-centers'
     | '/forgot-password'
     | '/gallery'
     | '/invitation'
@@ -573,8 +618,11 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/classes/'
     | '/admin/contact-messages/$id'
+    | '/admin/centers/'
     | '/admin/contact-messages/'
+    | '/admin/centers/$id/$section'
     | '/admin/sessions/$id/$section'
+    | '/admin/centers/$id/'
     | '/admin/sessions/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -583,6 +631,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren
   ContactRoute: typeof ContactRoute
   DemoMailsRoute: typeof DemoMailsRoute
+  ForCentersRoute: typeof ForCentersRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   GalleryRoute: typeof GalleryRoute
   InvitationRoute: typeof InvitationRoute
@@ -633,6 +682,13 @@ declare module '@tanstack/react-router' {
       path: '/demo-mails'
       fullPath: '/demo-mails'
       preLoaderRoute: typeof DemoMailsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/for-centers': {
+      id: '/for-centers'
+      path: '/for-centers'
+      fullPath: '/for-centers'
+      preLoaderRoute: typeof ForCentersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -901,6 +957,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PayingIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/centers/': {
+      id: '/admin/centers/'
+      path: '/centers'
+      fullPath: '/admin/centers/'
+      preLoaderRoute: typeof AdminCentersIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/contact-messages/': {
       id: '/admin/contact-messages/'
       path: '/contact-messages'
@@ -913,6 +976,20 @@ declare module '@tanstack/react-router' {
       path: '/contact-messages/$id'
       fullPath: '/admin/contact-messages/$id'
       preLoaderRoute: typeof AdminContactMessagesIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/centers/$id/': {
+      id: '/admin/centers/$id/'
+      path: '/centers/$id'
+      fullPath: '/admin/centers/$id/'
+      preLoaderRoute: typeof AdminCentersIdIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/centers/$id/$section': {
+      id: '/admin/centers/$id/$section'
+      path: '/centers/$id/$section'
+      fullPath: '/admin/centers/$id/$section'
+      preLoaderRoute: typeof AdminCentersIdSectionRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/sessions/$id/': {
@@ -952,8 +1029,11 @@ interface AdminRouteChildren {
   AdminWaitlistRoute: typeof AdminWaitlistRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminContactMessagesIdRoute: typeof AdminContactMessagesIdRoute
+  AdminCentersIndexRoute: typeof AdminCentersIndexRoute
   AdminContactMessagesIndexRoute: typeof AdminContactMessagesIndexRoute
+  AdminCentersIdSectionRoute: typeof AdminCentersIdSectionRoute
   AdminSessionsIdSectionRoute: typeof AdminSessionsIdSectionRoute
+  AdminCentersIdIndexRoute: typeof AdminCentersIdIndexRoute
   AdminSessionsIdIndexRoute: typeof AdminSessionsIdIndexRoute
 }
 
@@ -977,8 +1057,11 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminWaitlistRoute: AdminWaitlistRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminContactMessagesIdRoute: AdminContactMessagesIdRoute,
+  AdminCentersIndexRoute: AdminCentersIndexRoute,
   AdminContactMessagesIndexRoute: AdminContactMessagesIndexRoute,
+  AdminCentersIdSectionRoute: AdminCentersIdSectionRoute,
   AdminSessionsIdSectionRoute: AdminSessionsIdSectionRoute,
+  AdminCentersIdIndexRoute: AdminCentersIdIndexRoute,
   AdminSessionsIdIndexRoute: AdminSessionsIdIndexRoute,
 }
 
@@ -989,6 +1072,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   ContactRoute: ContactRoute,
   DemoMailsRoute: DemoMailsRoute,
+  ForCentersRoute: ForCentersRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   GalleryRoute: GalleryRoute,
   InvitationRoute: InvitationRoute,

@@ -63,10 +63,12 @@ function formPage(config: Config, { heading, introduction, ...page }: FormWords)
 const CONTROL =
   'min-h-11 w-full rounded-control border border-input bg-card px-3 py-2 text-base text-foreground aria-invalid:border-destructive'
 
+export type FieldType = 'text' | 'email' | 'tel' | 'textarea'
+
 interface FieldProps {
   name: string
   label: string
-  type: 'text' | 'email' | 'textarea'
+  type: FieldType
   autocomplete?: string
   value: string
   error: string | undefined

@@ -223,6 +223,33 @@ describe('the contact form', () => {
   })
 })
 
+describe('the form for centers', () => {
+  const request = {
+    ...{ contact_name: 'Maria Santos', email: 'maria@steps.test', name: 'Little Steps' },
+    ...{ phone: '', address: '12 Court St\r\nBrooklyn', message: '' },
+  }
+  const centers = () => test.deps.db.selectFrom('centers').selectAll().execute()
+
+  it('stores the request once, however often a browser sends it, and thanks', async () => {
+    const fields = { ...request, form_id: formIdIn(await read('/for-centers')) }
+    const { status, page } = await send('/for-centers', fields)
+    expect(status).toBe(200)
+    expect(page).toContain('Thank you. The office will write to you.')
+    await send('/for-centers', fields)
+    expect(await centers()).toMatchObject([
+      { name: 'Little Steps', address: '12 Court St\nBrooklyn', status: 'requested' },
+    ])
+  })
+
+  it('shows the page again with what was typed, and what is missing', async () => {
+    const { status, page } = await send('/for-centers', { ...request, name: '', phone: 'none' })
+    expect(status).toBe(400)
+    expect(errorOf(page, 'name')).toBe('Enter the name of the center')
+    expect(page).toContain('value="Maria Santos"')
+    expect((await centers()).map(({ phone }) => phone)).not.toContain('none')
+  })
+})
+
 describe('the page that stops emails', () => {
   const pathFor = async (id: string) => (await unsubscribePath(test.deps, id, 'class_reminder')) ?? ''
   const wants = async (id: string) =>

@@ -15,13 +15,14 @@ import type { RecentResponses } from '../platform/http/recent-responses.ts'
 import { router } from '../platform/http/router.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import type { ReadShell } from '../platform/http/static-files.ts'
-import { contactFormRoutes } from './contact-page.ts'
 import { robotsText, securityText, sitemapXml } from './crawlers.ts'
 import { formPages } from './form-pages.ts'
 import { legalTextPage } from './legal-text-page.ts'
 import { type MakePage, pageRenderer } from './page.ts'
+import { publicFormRoutes } from './public-form.ts'
 import { classesPage, classPage, homePage } from './public-pages.ts'
 import { unsubscribeFormRoutes } from './unsubscribe-page.ts'
+import { contactPage, forCentersPage } from './visitor-forms.ts'
 
 const MANIFEST = '/manifest.webmanifest'
 const SECURITY_TEXT = '/.well-known/security.txt'
@@ -45,11 +46,12 @@ export function siteRoutes(deps: Deps, readShell: ReadShell, recent?: RecentResp
     for (const path of publicPaths) site.use(path, recent.serve)
     site.use(recent.forgetAfterChange)
   }
-  const others = ['/contact', '/unsubscribe', ...formPaths, '/robots.txt', SECURITY_TEXT, MANIFEST]
+  const visitorForms: readonly string[] = [contactPage.path, forCentersPage.path]
+  const others = [...visitorForms, '/unsubscribe', ...formPaths, '/robots.txt', SECURITY_TEXT, MANIFEST]
   for (const path of [...publicPaths, ...others]) {
     site.use(
       path,
-      securityHeaders({ ...config, ownReferrer: path === '/contact' }),
+      securityHeaders({ ...config, ownReferrer: visitorForms.includes(path) }),
       compress(),
       etag(),
       async (c, next) => {
@@ -78,7 +80,8 @@ export function siteRoutes(deps: Deps, readShell: ReadShell, recent?: RecentResp
       }),
     )
   }
-  site.route('/', contactFormRoutes(deps, render))
+  site.route('/', publicFormRoutes(deps, render, contactPage))
+  site.route('/', publicFormRoutes(deps, render, forCentersPage))
   site.route('/', unsubscribeFormRoutes(deps, render))
   return (
     site

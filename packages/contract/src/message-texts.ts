@@ -789,6 +789,7 @@ export const centerConfirmed = 'The center is active. The person who asked is in
 export const centerDeclined = 'Declined. The person who asked gets your reason by email.'
 export const centerReopened = 'The center is active again.'
 export const centerClosed = 'The center is closed. It still pays what it owes.'
+export const centerRequestConfirmed = 'You get a confirmation by email.'
 export const centerInvitationInvalid = 'This invitation does not work. It may have expired or been used.'
 export const centerInvitationNotFound = 'Invitation not found'
 export const centerInvitationLimit = 'There are too many open invitations. Take some back first.'

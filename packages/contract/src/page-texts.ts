@@ -30,6 +30,12 @@ export const contactHeading = 'Write to us'
 export const contactIntroduction =
   'About a class, a date, a certificate, or training for your whole center. A person in our office reads it.'
 
+export const forCentersHeading = 'Training for your whole center'
+export const forCentersIntroduction =
+  'Enroll your staff in a class from your phone, and see the free spots while you choose. Your center gets one invoice, by order or by month. Everybody agrees first to what you see: the classes you pay for, their attendance, certificates, and hours.'
+export const forCentersRequest =
+  'Ask for an account for your center. The office looks at it, agrees on the terms with you, and invites you.'
+
 export const loginHeading = 'Login'
 export const loginIntroduction =
   'Welcome back. Log in to see your classes, your waitlist positions, and your certificates.'

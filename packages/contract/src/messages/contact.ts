@@ -16,19 +16,5 @@ export const contactForm = z
   .meta({ id: 'ContactForm' })
 export type ContactForm = z.infer<typeof contactForm>
 
-/**
- * The same form, sent by a browser without scripts, with CRLF line ends. `form_id` is new in each page, so
- * that a form sent twice counts once.
- */
-export const contactPageForm = contactForm
-  .extend({
-    message: z.preprocess(
-      (value) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value),
-      contactForm.shape.message,
-    ),
-    form_id: text(64).optional(),
-  })
-  .meta({ id: 'ContactPageForm' })
-
 export const contactResponse = z.object({ success: z.literal(true) }).meta({ id: 'ContactResponse' })
 export type ContactResponse = z.infer<typeof contactResponse>

@@ -27,6 +27,9 @@ export const workQueue = z
     submitted_trainings: z.int().optional(),
     /** Visitors who asked for a center. Older servers do not send it. */
     center_requests: z.int().optional(),
+    /** Invoices that the office has to send, and those past their due day. Older servers do not send them. */
+    draft_invoices: z.int().optional(),
+    overdue_invoices: z.int().optional(),
   })
   .meta({ id: 'WorkQueue' })
 export type WorkQueue = z.infer<typeof workQueue>

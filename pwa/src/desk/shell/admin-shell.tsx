@@ -20,8 +20,8 @@ import { sectionOf } from './sections.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useShownSections } from './use-work-queue.ts'
 
-/** The page of a session is no section, and has a title of its own. */
-const SESSION_PAGE = '/admin/sessions/'
+/** The pages of a session and of a center are no sections, and have titles of their own. */
+const OWN_TITLES = ['/admin/sessions/', '/admin/centers/']
 
 type Opened = 'palette' | 'help' | null
 
@@ -31,7 +31,7 @@ export function AdminShell({ user }: { user: User }) {
   const section = sectionOf(pathname)
   const timeZone = useProvider()?.timezone
   const [opened, setOpened] = useState<Opened>(null)
-  useDocumentTitle(pathname.startsWith(SESSION_PAGE) ? null : section.label)
+  useDocumentTitle(OWN_TITLES.some((start) => pathname.startsWith(start)) ? null : section.label)
   useShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('help') })
   const close = () => setOpened(null)
   const navigate = useNavigate()

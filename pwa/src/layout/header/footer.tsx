@@ -6,7 +6,11 @@ import { currentTime } from '@/api/server-clock.ts'
 import { useClasses, useProvider } from '@/offline/hooks/use-collection.ts'
 import { mainLinks } from './header-links.ts'
 
-const links = [...mainLinks, { to: '/verify', label: 'Check a certificate' }] as const
+const links = [
+  ...mainLinks,
+  { to: '/for-centers', label: 'For centers' },
+  { to: '/verify', label: 'Check a certificate' },
+] as const
 const legalTexts = [
   { kind: 'terms', to: '/terms', label: 'Terms' },
   { kind: 'privacy', to: '/privacy', label: 'Privacy Policy' },

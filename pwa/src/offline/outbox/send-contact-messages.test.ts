@@ -41,6 +41,15 @@ test('a message is sent without a login, with its id as key', async () => {
   expect(await stored()).toMatchObject([{ status: 'sent' }])
 })
 
+test('a request for a center goes to the office of centers, which answers with a text', async () => {
+  const request = { ...{ contact_name: 'Maria', name: 'Little Steps', address: '12 Court St' }, ...form }
+  await put(messageOf({ form: request }))
+  const { tools, sent } = fakeTools(() => json({ message: 'Thank you.' }))
+  await sendContactMessages('due', tools)
+  expect(sent).toMatchObject([{ path: '/api/centers/requests', key: 'message-1', body: request }])
+  expect(await stored()).toMatchObject([{ status: 'sent' }])
+})
+
 test('two senders at once send it once', async () => {
   await put(messageOf())
   const { tools, sent } = fakeTools(received)

@@ -12,7 +12,7 @@ import {
   waitingAfter,
 } from '@/offline/outbox/queue.ts'
 import { openPublic, type PublicDb } from '@/offline/store/schema.ts'
-import type { ContactMessage } from '@/offline/store/stored-rows.ts'
+import { type ContactMessage, isCenterRequest } from '@/offline/store/stored-rows.ts'
 
 /**
  * Sends the waiting messages to the provider, with or without a login. Returns when the next one is due; null when none
@@ -71,9 +71,13 @@ async function record(
 /** Sends one message, and stores nothing. */
 export async function send({ id, form }: ContactMessage, tools: DrainTools): Promise<Outcome> {
   try {
-    const { path, ...options } = endpointRequest('POST', '/contact', { body: form })
+    const isCenter = isCenterRequest(form)
+    const { path, ...options } = isCenter
+      ? endpointRequest('POST', '/centers/requests', { body: form })
+      : endpointRequest('POST', '/contact', { body: form })
     const { body } = await request(path, { ...options, headers: { 'Idempotency-Key': id } }, tools.fetch)
-    if (isRecord(body) && body.success === true) return { kind: 'done', response: body }
+    const isTaken = isRecord(body) && (isCenter ? typeof body.message === 'string' : body.success === true)
+    if (isTaken) return { kind: 'done', response: body }
     if (isRecord(body) && body.success === false && typeof body.error === 'string') {
       return { kind: 'rejected', error: { code: 'not_taken', message: body.error } }
     }

@@ -1,6 +1,7 @@
 import type { AgreedVersions } from '@cubby/contract/accounts/legal-texts'
 import type { User } from '@cubby/contract/accounts/user'
 import type { ContactForm } from '@cubby/contract/messages/contact'
+import type { CenterRequest } from '@cubby/contract/money/centers'
 import type { PaymentMethod } from '@cubby/contract/money/payment-methods'
 import type { RefundAmounts } from '@cubby/contract/refund-policy'
 import type { SessionTerms } from '@cubby/contract/session-terms'
@@ -180,12 +181,13 @@ export function isSessionRow(row: OutboxRow): row is OutboxRow<SessionCommandKin
 }
 
 /**
- * A message to the provider. It needs no login, so it waits in the public database. Only its author sees it again.
+ * A message to the provider, or the request for a center. It needs no login, so it waits in the public database. Only its
+ * author sees it again.
  */
 export interface ContactMessage {
   /** A UUID, and the `Idempotency-Key` of every attempt. */
   id: string
-  form: ContactForm
+  form: ContactForm | CenterRequest
   /** The id of the logged-in author; null for a visitor. */
   writer: string | null
   status: 'queued' | 'sending' | 'refused' | 'sent'
@@ -194,6 +196,11 @@ export interface ContactMessage {
   createdAt: number
   nextAttemptAt: number
   lastError: { code: string; message: string } | null
+}
+
+/** Whether a visitor asks for a center. */
+export function isCenterRequest(form: ContactMessage['form']): form is CenterRequest {
+  return 'contact_name' in form
 }
 
 export function isContactMessage(row: unknown): row is ContactMessage {

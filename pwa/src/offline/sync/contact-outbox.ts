@@ -1,4 +1,3 @@
-import type { ContactForm } from '@cubby/contract/messages/contact'
 import { NOT_JSON } from '@/api/client.ts'
 import { NETWORK } from '@/api/outcome.ts'
 import { deviceTime } from '@/api/server-clock.ts'
@@ -20,10 +19,10 @@ export type ContactOutcome =
   | { kind: 'failed'; code: string; message: string }
 
 /**
- * Stores a message to the provider, then sends it. Each attempt has `id` as its idempotency key, so repeated calls with
+ * Stores a message to the provider or the request for a center, then sends it. Each attempt has `id` as its idempotency key, so repeated calls with
  * the same id send one message.
  */
-export async function sendMessage(form: ContactForm, id: string): Promise<ContactOutcome> {
+export async function sendMessage(form: ContactMessage['form'], id: string): Promise<ContactOutcome> {
   const writer = (await retryWhenClosed(readLogin))?.user.id ?? null
   const message: ContactMessage = {
     id,

@@ -62,14 +62,15 @@ function inOrder(found: ReturnType<typeof matching>) {
     .orderBy('invoices.id', 'desc')
 }
 
-async function readStats(db: Reader, today: string): Promise<InvoicePage['stats']> {
+/** Counts the drafts, and counts and adds up in cents what is owed and overdue, of all centers. */
+export function sumInvoices(db: Reader, today: string) {
   const sumIf = (condition: ReturnType<typeof sql>) =>
     sql<number>`coalesce(sum(${balanceCents}) filter (where ${condition}), 0)::float8`
   const countIf = (condition: ReturnType<typeof sql>) =>
     sql<number>`count(*) filter (where ${condition})::int`
   const isOwed = sql`${balanceCents} > 0`
   const isOverdue = sql`${balanceCents} > 0 and invoices.due_on < ${today}::date`
-  const counted = await invoicesQuery(db)
+  return invoicesQuery(db)
     .clearSelect()
     .select([
       countIf(sql`invoices.status = 'draft'`).as('drafts'),
@@ -79,6 +80,10 @@ async function readStats(db: Reader, today: string): Promise<InvoicePage['stats'
       countIf(isOverdue).as('overdue_count'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+async function readStats(db: Reader, today: string): Promise<InvoicePage['stats']> {
+  const counted = await sumInvoices(db, today)
   const balances = [...(await centerBalances(db, { today })).values()]
   return {
     ...counted,

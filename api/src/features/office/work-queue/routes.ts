@@ -19,6 +19,7 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { countUnconfirmedMeetings } from '../../catalog/classes/read-admin-classes.ts'
 import { countOpenMessages } from '../../messages/contact/read-inbox.ts'
 import { countCenterRequests } from '../../money/centers/read-centers.ts'
+import { sumInvoices } from '../../money/invoices/list-invoices.ts'
 import { isDue } from '../../money/payments/outstanding.ts'
 import { cardNeedsOffice } from '../../money/payments/queries.ts'
 import { owedQuery } from '../../money/payments/read-transaction.ts'
@@ -109,6 +110,7 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
     quarantine,
     trainings,
     centers,
+    invoices,
   ] = await Promise.all([
     countEnrollments(db, timezone, { status: 'pending', current: 'true', direction: 'asc' }),
     countWaitlist(db, timezone, now, { show: 'expiring' }),
@@ -122,6 +124,7 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
     readQuarantine(db),
     countSubmittedTrainings(db),
     countCenterRequests(db),
+    sumInvoices(db, dayOf(now, timezone)),
   ])
   return {
     pending_enrollments: pending,
@@ -136,5 +139,7 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
     unchecked_files: quarantine.waiting,
     submitted_trainings: trainings,
     center_requests: centers,
+    draft_invoices: invoices.drafts,
+    overdue_invoices: invoices.overdue_count,
   }
 }

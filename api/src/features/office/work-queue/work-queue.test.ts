@@ -90,6 +90,8 @@ it('counts the rows of the lists that wait for an administrator', async () => {
     unchecked_files: 0,
     submitted_trainings: 0,
     center_requests: 0,
+    draft_invoices: 0,
+    overdue_invoices: 0,
   })
   expect(payments.pagination.total).toBe(1)
   const requests = await read<EnrollmentPage>('/enrollments?transfer=requested')

@@ -88,7 +88,7 @@ it('an administrator with a small phone finds the sections and the search of eve
   const menu = page.getByRole('dialog', { name: 'Navigation' })
   await openMenu.click()
   const sections = menu.getByRole('navigation', { name: 'Administration' })
-  expect(await sections.getByRole('link').count()).toBe(17)
+  expect(await sections.getByRole('link').count()).toBe(18)
   await sections.getByRole('link', { name: 'Waitlist Management' }).click()
   await page.getByRole('heading', { level: 1, name: 'Waitlist Management' }).waitFor()
   await menu.waitFor({ state: 'detached' })

@@ -1,8 +1,7 @@
 import '@/ui/forms/zod-without-eval.ts'
-import { messages } from '@cubby/contract/messages'
 import { contactForm, type ContactForm as Values } from '@cubby/contract/messages/contact'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ContactOutcome, sendMessage } from '@/offline/sync/contact-outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -11,6 +10,7 @@ import { useForm } from '@/ui/forms/use-form.ts'
 import { EmailInput, TextArea, TextInput } from '@/ui/inputs.tsx'
 import { type Draft, forgetDraft, keepDraft } from './draft.ts'
 import { refusalText } from './stored-messages.tsx'
+import { Honeypot, keyOf, notKept, type SubmissionKey } from './submission.tsx'
 
 interface ContactFormProps {
   /** The initial values of the form. */
@@ -82,32 +82,4 @@ export function ContactForm({ start, focus, onSending, onDone }: ContactFormProp
       </Button>
     </form>
   )
-}
-
-/** Returns the outcome if the device has no space left or its storage does not work. */
-function notKept(): ContactOutcome {
-  return { kind: 'failed', code: 'not_kept', message: messages.contactFailed }
-}
-
-/** A field that only bots fill in: invisible, not focusable, and hidden from screen readers. */
-function Honeypot(field: ComponentProps<'input'>) {
-  return (
-    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
-      <label>
-        Website
-        <input {...field} type="text" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  )
-}
-
-interface SubmissionKey {
-  values: string
-  key: string
-}
-
-/** The Idempotency-Key of a form. It stays the same until the values change. */
-function keyOf(form: object, last: SubmissionKey | null): SubmissionKey {
-  const values = JSON.stringify(form)
-  return last?.values === values ? last : { values, key: crypto.randomUUID() }
 }

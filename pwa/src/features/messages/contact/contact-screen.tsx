@@ -1,3 +1,4 @@
+import { messages } from '@cubby/contract/messages'
 import { contactHeading, contactIntroduction } from '@cubby/contract/page-texts'
 import { useState } from 'react'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
@@ -40,6 +41,9 @@ export function ContactScreen() {
           <StoredMessages except={sending} />
           {received ? (
             <MessageReceived
+              title={messages.contactReceived}
+              detail={messages.contactReceivedDetail}
+              another="Write another message"
               onAnother={() => {
                 setFocus('name')
                 setReceived(false)

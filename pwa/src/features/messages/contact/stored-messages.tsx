@@ -1,12 +1,12 @@
 import { messages } from '@cubby/contract/messages'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { useContactMessages } from '@/offline/hooks/use-waiting-changes.ts'
-import type { ContactMessage } from '@/offline/store/stored-rows.ts'
+import { type ContactMessage, isCenterRequest } from '@/offline/store/stored-rows.ts'
 import { dropMessage, hasNoResponse, sendMessagesNow } from '@/offline/sync/contact-outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 
-/** The messages that have not reached the provider. `except` is the one that the form is sending. */
+/** The messages and requests for centers that have not reached the provider. `except` is the one that the form is sending. */
 export function StoredMessages({ except }: { except: string | null }) {
   const stored = useContactMessages().filter(({ id }) => id !== except)
   return (
@@ -29,12 +29,14 @@ function StoredMessage({ message }: { message: ContactMessage }) {
       <h2 id={`message-${id}`} className="text-xl">
         {titleOf(message)}
       </h2>
-      {status === 'sent' && <p>{messages.contactReceivedDetail}</p>}
+      {status === 'sent' && !isCenterRequest(form) && <p>{messages.contactReceivedDetail}</p>}
       {waitsForNetwork && <p className="text-muted-foreground text-sm">{messages.networkFailed}</p>}
       {lastError && !waitsForNetwork && status !== 'sent' && (
         <p className="text-muted-foreground text-sm">{refusalText(lastError)}</p>
       )}
-      <blockquote className="line-clamp-3 border-l-4 pl-3 text-muted-foreground">{form.message}</blockquote>
+      <blockquote className="line-clamp-3 border-l-4 pl-3 text-muted-foreground">
+        {isCenterRequest(form) ? `Request for ${form.name}. ${form.message}` : form.message}
+      </blockquote>
       {status !== 'sending' && (
         <div className="flex flex-wrap gap-2">
           {status === 'queued' && (
@@ -51,8 +53,10 @@ function StoredMessage({ message }: { message: ContactMessage }) {
   )
 }
 
-function titleOf({ status, lastError }: ContactMessage): string {
-  if (status === 'sent') return messages.contactReceived
+function titleOf({ status, lastError, form }: ContactMessage): string {
+  if (status === 'sent') {
+    return isCenterRequest(form) ? messages.centerRequestSent : messages.contactReceived
+  }
   if (status === 'sending') return 'Sending your message'
   if (status === 'refused') return 'We could not accept your message'
   if (lastError && !hasNoResponse(lastError.code)) return 'Saved on this device. We will try again soon.'

@@ -23,33 +23,50 @@ import { useOutstanding } from './use-payments.ts'
 interface PaymentsScreenProps {
   search: PaymentsSearch
   onSearch: (changes: SearchUpdate<PaymentsSearch>) => void
+  /** The list of invoices, and the button that exports it. */
+  invoices?: {
+    list: (props: ListProps) => ReactNode
+    export: ReactNode
+  }
+}
+
+interface ListProps {
+  search: PaymentsSearch
+  onChange: (changes: SearchChanges<PaymentsSearch>, page?: number) => void
+  filters: PaymentFilters
 }
 
 const tabs = [
   { id: 'outstanding', label: 'Outstanding Payments' },
   { id: 'transactions', label: 'Transactions' },
   { id: 'cash-book', label: 'Cash Book' },
+  { id: 'invoices', label: 'Invoices' },
   { id: 'discounts', label: 'Discounts' },
 ] as const
 
-/** Financial Management: outstanding payments, all transactions, the cash book, and discounts. */
-export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
+/** Codes and invoices are of the school, not of a session. */
+const ofSchool: readonly string[] = ['invoices', 'discounts']
+
+/** Financial Management: outstanding payments, all transactions, the cash book, invoices, and discounts. */
+export function PaymentsScreen({ search, onSearch, invoices }: PaymentsScreenProps) {
   const today = useToday()
-  const { startDate, endDate } = rangeOf(search, today)
+  const { startDate, endDate } = search.list === 'invoices' ? search : rangeOf(search, today)
   return (
     <div className="grid grid-cols-1 gap-4 xl:gap-2.5">
       <SectionHeading
         title="Financial Management"
-        description="What students owe today, and what they paid"
+        description="What students and centers owe today, and what they paid"
         more={
           // No export has the codes.
-          search.list !== 'discounts' && (
-            <>
-              <TransactionsExport search={search} />
-              {!search.list && <OutstandingExport search={search} />}
-              {search.list === 'cash-book' && <CashBookExport search={search} />}
-            </>
-          )
+          search.list === 'invoices'
+            ? invoices?.export
+            : search.list !== 'discounts' && (
+                <>
+                  <TransactionsExport search={search} />
+                  {!search.list && <OutstandingExport search={search} />}
+                  {search.list === 'cash-book' && <CashBookExport search={search} />}
+                </>
+              )
         }
       />
       <p className="figures hidden font-semibold print:block">
@@ -58,27 +75,27 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
           ? daysText(startDate, endDate) || 'all dates'
           : `${search.due ? `${dueNames[search.due].toLowerCase()}, ` : ''}${displayDate(today, today)}`}
       </p>
-      <PaymentLists search={search} onSearch={onSearch} />
+      <PaymentLists search={search} onSearch={onSearch} {...(invoices && { invoices })} />
     </div>
   )
 }
 
 /** What is owed, the transactions, and the cash book, of everybody or of one session. */
-export function PaymentLists({ search, onSearch }: PaymentsScreenProps) {
-  // Codes are of the school, not of a session.
-  const shown = search.sessionId ? tabs.filter(({ id }) => id !== 'discounts') : tabs
+export function PaymentLists({ search, onSearch, invoices }: PaymentsScreenProps) {
+  const shown = search.sessionId ? tabs.filter(({ id }) => !ofSchool.includes(id)) : tabs
   const change = (changes: SearchChanges<PaymentsSearch>, page = 1) => onSearch({ ...changes, page })
   const filters: PaymentFilters = (count, fields, chips) => (
     <FilterRow search={search} onSearch={onSearch} count={count} chips={chips}>
       {fields}
     </FilterRow>
   )
-  const list = { search, onChange: change, filters }
+  const list: ListProps = { search, onChange: change, filters }
   const open = (chosen: string) =>
     change({
       list: chosen === 'outstanding' ? undefined : oneOf(lists, chosen),
       sort: undefined,
       direction: undefined,
+      ...{ state: undefined, invoice: undefined },
     })
   const current = search.list ?? 'outstanding'
   const content = (
@@ -90,6 +107,8 @@ export function PaymentLists({ search, onSearch }: PaymentsScreenProps) {
         </>
       ) : search.list === 'cash-book' ? (
         <CashBook {...list}>{!search.sessionId && <ClosedMonths />}</CashBook>
+      ) : search.list === 'invoices' && !search.sessionId ? (
+        invoices?.list(list)
       ) : search.list === 'discounts' && !search.sessionId ? (
         <Discounts search={search} filters={filters(0, null)} />
       ) : (
@@ -125,11 +144,12 @@ export function PaymentLists({ search, onSearch }: PaymentsScreenProps) {
   )
 }
 
-/** What is owed is filtered by the day of its charge. */
-const chargedLabels = {
+/** What is owed is filtered by the day of its charge, and invoices by the day on which they were sent. */
+const rangeLabels = (what: string) => ({
   from: (
     <>
-      Charged<span className="sr-only">: Start Date</span>
+      {what}
+      <span className="sr-only">: Start Date</span>
     </>
   ),
   to: (
@@ -137,9 +157,14 @@ const chargedLabels = {
       to<span className="sr-only">: End Date</span>
     </>
   ),
+})
+
+const searchLabels: Readonly<Partial<Record<NonNullable<PaymentsSearch['list']>, string>>> = {
+  discounts: 'Search by code, note or class...',
+  invoices: 'Search by number, PO number or center...',
 }
 
-interface FilterRowProps extends PaymentsScreenProps {
+interface FilterRowProps extends Pick<PaymentsScreenProps, 'search' | 'onSearch'> {
   /** How many of the fields are set. */
   count: number
   /** The filters that a link has set. */
@@ -151,9 +176,11 @@ interface FilterRowProps extends PaymentsScreenProps {
 /** The search box, the dates, and the fields of a list. The payments of one session have only the latter. */
 function FilterRow({ search, onSearch, count, chips, children }: FilterRowProps) {
   const today = useToday()
-  const isOutstanding = !search.list
-  const { startDate, endDate } = isOutstanding ? search : rangeOf(search, today)
-  const isDiscounts = search.list === 'discounts'
+  const { list } = search
+  // What is owed is not of the last month only.
+  const startsWithAll = !list || list === 'invoices'
+  const { startDate, endDate } = startsWithAll ? search : rangeOf(search, today)
+  const isDiscounts = list === 'discounts'
   return (
     <search
       aria-label="Filter the payments"
@@ -161,7 +188,7 @@ function FilterRow({ search, onSearch, count, chips, children }: FilterRowProps)
     >
       {!search.sessionId && (
         <SearchBox
-          label={isDiscounts ? 'Search by code, note or class...' : 'Search by student, email or class...'}
+          label={(list && searchLabels[list]) ?? 'Search by student, email or class...'}
           value={search.searchTerm ?? ''}
           onSearch={(searchTerm) => onSearch({ searchTerm: searchTerm || undefined, page: 1 })}
         />
@@ -171,8 +198,12 @@ function FilterRow({ search, onSearch, count, chips, children }: FilterRowProps)
           {!search.sessionId && (
             <DayRangeFields
               search={search}
-              labels={isOutstanding ? chargedLabels : { from: 'Start Date', to: 'End Date' }}
-              startsWithAll={isOutstanding}
+              labels={
+                startsWithAll
+                  ? rangeLabels(list ? 'Issued' : 'Charged')
+                  : { from: 'Start Date', to: 'End Date' }
+              }
+              startsWithAll={startsWithAll}
               onChange={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
             />
           )}

@@ -1,3 +1,4 @@
+import { type InvoiceState, invoiceStates } from '@cubby/contract/money/invoices'
 import {
   type EntryKind,
   entryKinds,
@@ -48,7 +49,7 @@ export const dueNames: Readonly<Record<(typeof dueFilters)[number], string>> = {
  */
 export type PaymentFilters = (count: number, fields: ReactNode, chips?: ReactNode) => ReactNode
 
-export const lists = ['transactions', 'cash-book', 'discounts'] as const
+export const lists = ['transactions', 'cash-book', 'invoices', 'discounts'] as const
 type PaymentsList = (typeof lists)[number]
 
 export const entryKindNames = Object.keys(entryKinds) as EntryKind[]
@@ -72,6 +73,10 @@ export interface PaymentsSearch extends ListSearch, UserPanelSearch, DayRange {
   method?: ReceiptMethod
   classId?: string
   recordedBy?: string
+  /** Invoices only. */
+  state?: InvoiceState | 'open'
+  /** The id of the invoice in the panel. */
+  invoice?: string
 }
 
 export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSearch {
@@ -95,7 +100,14 @@ export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSea
     ...(receivedFrom && { receivedFrom }),
     ...(receivedTo && { receivedTo }),
     ...(list === 'cash-book' && readCashBookSearch(search)),
+    ...(list === 'invoices' && readInvoicesSearch(search)),
   }
+}
+
+function readInvoicesSearch(search: Record<string, unknown>): Pick<PaymentsSearch, 'state' | 'invoice'> {
+  const state = oneOf(['open', ...invoiceStates] as const, search.state)
+  const invoice = textFrom(search.invoice)
+  return { ...(state && { state }), ...(invoice && { invoice }) }
 }
 
 function readCashBookSearch(

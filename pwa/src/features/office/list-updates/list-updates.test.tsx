@@ -32,6 +32,7 @@ it('reloads the lists that changed, but not a class that is being edited', () =>
     ['attendance'],
     ['contact-messages'],
     ['approval-requests'],
+    ['centers'],
     ['user-overview'],
     ['work-queue'],
     ['session'],
@@ -43,7 +44,7 @@ it('reloads the lists that changed, but not a class that is being edited', () =>
   ])
   unmount()
   announceChanges('missed')
-  expect(reloaded()).toHaveLength(13)
+  expect(reloaded()).toHaveLength(14)
 })
 
 it('reloads the loaded lists of each class after missed changes', () => {

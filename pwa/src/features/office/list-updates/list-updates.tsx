@@ -3,6 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CLASSES, queryClient, SESSION, USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-client.ts'
 import { CONTACT_MESSAGES } from '@/features/messages/contact-admin/inbox-search.ts'
+import { CENTERS } from '@/features/money/centers-admin/centers-search.ts'
 import { PAYMENTS } from '@/features/money/payments-admin/use-payments.ts'
 import { CALENDAR } from '@/features/seats/calendar-admin/calendar-search.ts'
 import { ATTENDANCE } from '@/features/teaching/attendance-admin/use-class-attendance.ts'
@@ -26,7 +27,7 @@ const LISTS_OF: Record<AdminTopic, QueryKey> = {
   contact: CONTACT_MESSAGES,
   approvals: ['approval-requests'],
   hours: HOURS,
-  centers: ['centers'],
+  centers: CENTERS,
 }
 
 /**
@@ -87,6 +88,8 @@ function listsOf(changes: ChangesReceived, queries: QueryClient): QueryKey[] {
   ])
   return [
     ...changes.admin.map((topic) => LISTS_OF[topic]),
+    // Money that comes for an invoice is a payment.
+    ...(changes.admin.includes('payments') ? [CENTERS] : []),
     ...(changes.admin.length > 0 ? [[USER_OVERVIEW], [WORK_QUEUE]] : []),
     ...(ofClasses.length > 0 || changes.admin.length > 0 ? [SESSION] : []),
     ...(ofClasses.length > 0 ? [classPage, allClasses, CALENDAR, ...ofClasses] : []),

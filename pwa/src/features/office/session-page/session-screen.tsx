@@ -8,8 +8,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { SESSION } from '@/desk/shell/query-client.ts'
+import { SectionNav } from '@/desk/shell/section-nav.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
-import { useShownTab } from '@/desk/ui/tabs.tsx'
 import { undoPoll } from '@/desk/ui/undo-button.tsx'
 import {
   seatsText,
@@ -64,7 +64,15 @@ export function SessionScreen({ id, section, search, onSearch }: SessionScreenPr
       {(details) => (
         <div className="grid grid-cols-1 gap-5">
           <SessionHeader details={details} section={section} />
-          <SessionNav id={id} section={section} />
+          <SectionNav
+            label="Session"
+            current={section}
+            sections={sessionSections.map((each) => ({
+              id: each,
+              label: labels[each],
+              link: { to: '/admin/sessions/$id/$section', params: { id, section: each } },
+            }))}
+          />
           <div className="min-w-0">
             <h2 className="sr-only">{labels[section]}</h2>
             <Part
@@ -146,32 +154,6 @@ function Neighbor({ name, session, section }: NeighborProps) {
       <span className="max-sm:hidden">{sessionDates(session)}</span>
       {name === 'Next' && <ChevronRight className="size-4" aria-hidden="true" />}
     </Link>
-  )
-}
-
-/** The sections. On phones they are one line that scrolls sideways and stays under the header. */
-function SessionNav({ id, section }: { id: string; section: SessionSection }) {
-  const line = useShownTab<HTMLUListElement>(section)
-  return (
-    <nav
-      aria-label="Session"
-      className="border-b bg-background max-sm:sticky max-sm:top-16 max-sm:z-10 print:hidden"
-    >
-      <ul ref={line} className="scroll-x-fade relative -mb-px flex gap-1">
-        {sessionSections.map((each) => (
-          <li key={each} className="shrink-0">
-            <Link
-              to="/admin/sessions/$id/$section"
-              params={{ id, section: each }}
-              aria-current={each === section ? 'page' : undefined}
-              className="flex min-h-11 items-center border-transparent border-b-2 px-3 font-semibold text-muted-foreground text-sm focus-visible:-outline-offset-3 aria-[current=page]:border-primary aria-[current=page]:text-primary"
-            >
-              {labels[each]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type ConsentOccasion, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
 import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { takenOffText } from '@cubby/rules/money/discount'
-import { amountText } from '@cubby/rules/money/price-text'
+import { amountText, paidByText } from '@cubby/rules/money/price-text'
 import { displayDate, sessionDates } from '@cubby/rules/session-dates'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useId } from 'react'
@@ -48,7 +48,7 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
           id: row.id,
           title: row.class_name,
           session: { id: row.session_id, section: 'roster' },
-          detail: sessionDates(row),
+          detail: row.paid_by ? `${sessionDates(row)}. ${paidByText(row.paid_by)}` : sessionDates(row),
           end: <ReviewStatus status={row.enrollment_status} isArchived={row.archived_at !== null} />,
         }))}
       />

@@ -15,6 +15,8 @@ const texts = {
   overdue_payments: ['payment overdue', 'payments overdue'],
   submitted_trainings: ['training to verify', 'trainings to verify'],
   center_requests: ['request for a center', 'requests for a center'],
+  draft_invoices: ['invoice to send', 'invoices to send'],
+  overdue_invoices: ['invoice overdue', 'invoices overdue'],
   calls: ['student to call', 'students to call'],
   unconfirmed_meetings: ['class has meetings to confirm', 'classes have meetings to confirm'],
   card_payments: ['card payment needs you', 'card payments need you'],

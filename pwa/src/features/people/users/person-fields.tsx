@@ -12,11 +12,19 @@ interface PersonFieldsProps {
   person: Person
   /** Whether the person can have a phone number only: a student, whom the office then calls. */
   mayLackEmail?: boolean
+  /** What follows without an email address. */
+  withoutEmail?: string
   onChange: (person: Person) => void
 }
 
 /** The name and contact details of a new user. The errors come from the form around it. */
-export function PersonFields({ prefix = '', person, mayLackEmail = false, onChange }: PersonFieldsProps) {
+export function PersonFields({
+  prefix = '',
+  person,
+  mayLackEmail = false,
+  withoutEmail = 'Without it, the student is on the list to call and cannot log in.',
+  onChange,
+}: PersonFieldsProps) {
   const isCalled = mayLackEmail && person.email.trim() === ''
   const inputOf = (name: keyof Person) => ({
     value: person[name],
@@ -37,7 +45,7 @@ export function PersonFields({ prefix = '', person, mayLackEmail = false, onChan
         label="Email"
         name={`${prefix}email`}
         optional={mayLackEmail}
-        {...(isCalled && { hint: 'Without it, the student is on the list to call and cannot log in.' })}
+        {...(isCalled && { hint: withoutEmail })}
       >
         {(control) => <EmailInput {...control} {...inputOf('email')} />}
       </Field>

@@ -1,0 +1,113 @@
+import type { OrderOutcome } from '@cubby/contract/seats/center-orders'
+import { useId, useState } from 'react'
+import { Button } from '@/ui/button.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+import { obstacleOf, type Place } from './order-text.ts'
+
+/** Somebody of the staff. */
+export interface OrderCandidate {
+  readonly member_id: string
+  readonly name: string
+}
+
+/** With fewer people, a search would only be in the way. */
+const SEARCH_FROM = 9
+
+interface OrderPeopleProps {
+  people: readonly OrderCandidate[]
+  place: Place
+  /** What each of them would get; empty until a session is chosen. */
+  outcomes: ReadonlyMap<string, OrderOutcome>
+  /** The ids of the members, in the order in which they were ticked. */
+  chosen: readonly string[]
+  /** How many of the chosen get a seat. */
+  seated: number
+  /** Whether it is known who gets a seat. */
+  isKnown: boolean
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** Ticks people of the staff, and says beside each name what they get or why they cannot be chosen. */
+export function OrderPeople({
+  people,
+  place,
+  outcomes,
+  chosen,
+  seated,
+  isKnown,
+  onChange,
+}: OrderPeopleProps) {
+  const id = useId()
+  const placeName = place === 'seat' ? 'Seat' : 'Spot'
+  const [typed, setTyped] = useState('')
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = people.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+  const free = found.filter(
+    ({ member_id }) => !obstacleOf(outcomes.get(member_id)) && !chosen.includes(member_id),
+  )
+  const toggle = (memberId: string, isTicked: boolean) =>
+    onChange(isTicked ? [...chosen, memberId] : chosen.filter((other) => other !== memberId))
+  return (
+    <fieldset className="grid grid-cols-1 gap-1.5">
+      <legend className="mb-1.5 font-semibold text-sm">
+        Staff <span className="figures font-normal text-muted-foreground">({chosen.length} chosen)</span>
+      </legend>
+      {people.length >= SEARCH_FROM && (
+        <TextInput
+          type="search"
+          aria-label="Search the staff"
+          placeholder="Search the staff"
+          aria-controls={id}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      <div id={id} className="grid max-h-72 grid-cols-1 overflow-y-auto rounded-control border px-3 py-1">
+        {people.length === 0 && (
+          <p className="py-2 text-muted-foreground text-sm">Nobody has joined the staff yet.</p>
+        )}
+        {people.length > 0 && found.length === 0 && (
+          <p className="py-2 text-muted-foreground text-sm">Nobody has this name.</p>
+        )}
+        {found.map(({ member_id, name }) => {
+          const obstacle = obstacleOf(outcomes.get(member_id))
+          const at = chosen.indexOf(member_id)
+          return (
+            <label key={member_id} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-primary"
+                disabled={obstacle !== undefined}
+                checked={at >= 0}
+                onChange={({ target }) => toggle(member_id, target.checked)}
+              />
+              <span className="wrap-anywhere min-w-0 flex-1">
+                <span className={obstacle ? 'text-muted-foreground' : ''}>{name}</span>
+                {obstacle && <span className="block text-muted-foreground text-sm">{obstacle}</span>}
+              </span>
+              {isKnown && at >= 0 && (
+                <Chip tone={at < seated ? 'success' : 'pending'}>{at < seated ? placeName : 'Waitlist'}</Chip>
+              )}
+            </label>
+          )
+        })}
+      </div>
+      {people.length > 1 && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="outline"
+            size="small"
+            disabled={free.length === 0}
+            onClick={() => onChange([...chosen, ...free.map(({ member_id }) => member_id)])}
+          >
+            {words.length > 0 ? 'Choose all found' : 'Choose all'}
+          </Button>
+          <Button variant="outline" size="small" disabled={chosen.length === 0} onClick={() => onChange([])}>
+            Choose none
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

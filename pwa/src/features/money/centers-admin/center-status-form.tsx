@@ -1,0 +1,130 @@
+import { CENTER_NOTES_MAX_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { Center, CenterStatusChange } from '@cubby/contract/money/centers'
+import { useState } from 'react'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { Field } from '@/ui/field.tsx'
+import { TextArea } from '@/ui/inputs.tsx'
+import { termsTexts } from './center-labels.ts'
+
+export type CenterDecision = 'confirm' | 'decline' | 'close' | 'reopen'
+
+export const decisionTitles: Readonly<Record<CenterDecision, string>> = {
+  confirm: 'Confirm the center',
+  decline: 'Decline the request',
+  close: 'Close the center',
+  reopen: 'Open the center again',
+}
+
+const statusOf = { confirm: 'active', decline: 'declined', close: 'closed', reopen: 'active' } as const
+const submits = {
+  confirm: 'Confirm',
+  decline: 'Decline',
+  close: 'Close Center',
+  reopen: 'Open Again',
+} as const
+const done = {
+  confirm: messages.centerConfirmed,
+  decline: messages.centerDeclined,
+  close: messages.centerClosed,
+  reopen: messages.centerReopened,
+} as const
+/** Who read the reason of a decision; the others have none. */
+const reasonHints: Readonly<Partial<Record<CenterDecision, string>>> = {
+  decline: 'They read it in the email.',
+  close: 'Kept in the history.',
+}
+
+interface CenterStatusFormProps {
+  center: Center
+  decision: CenterDecision
+  close: () => void
+}
+
+/** Decides about a request, or closes a center. Says what happens before the click. */
+export function CenterStatusForm({ center, decision, close }: CenterStatusFormProps) {
+  const callOnce = useIdempotentCall()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const reasonHint = reasonHints[decision]
+  const operation = useOperation(
+    (body: CenterStatusChange) =>
+      callOnce('POST', '/admin/centers/:id/status', { params: { id: center.id }, body }),
+    { done: done[decision], failed: messages.somethingWentWrong },
+    close,
+    EVERY_QUERY,
+  )
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={isMissing ? missingReason : operation.fields}
+      busy={operation.busy}
+      danger={decision === 'decline' || decision === 'close'}
+      submit={submits[decision]}
+      onSubmit={() => {
+        if (decision === 'decline' && !reason.trim()) return setMissing(true)
+        operation.run({ status: statusOf[decision], reason: reason.trim() })
+      }}
+      close={close}
+    >
+      <Consequences center={center} decision={decision} />
+      {reasonHint && (
+        <Field label="Reason" name="reason" optional={decision !== 'decline'} hint={reasonHint}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={3}
+              maxLength={CENTER_NOTES_MAX_LENGTH}
+              value={reason}
+              onChange={({ target }) => {
+                setReason(target.value)
+                setMissing(false)
+              }}
+            />
+          )}
+        </Field>
+      )}
+    </OperationForm>
+  )
+}
+
+const missingReason = { reason: messages.centerDeclineReasonRequired }
+
+function Consequences({ center, decision }: Pick<CenterStatusFormProps, 'center' | 'decision'>) {
+  const { name, request, terms } = center
+  if (decision === 'close') {
+    return (
+      <p className="wrap-anywhere">
+        {name} can enroll nobody anymore. Its directors still see their center and pay its invoices, and
+        classes that were ordered go on.
+      </p>
+    )
+  }
+  if (decision === 'reopen') {
+    return <p className="wrap-anywhere">{name} can enroll its staff again, with the same people and terms.</p>
+  }
+  if (decision === 'decline') {
+    return (
+      <p className="wrap-anywhere">
+        {request ? `${request.contact_name} gets an email to ${request.email}. ` : ''}
+        {name} stays in the list with the status Declined.
+      </p>
+    )
+  }
+  return (
+    <div className="wrap-anywhere grid gap-2">
+      <p>
+        {request
+          ? `${request.contact_name} is invited as a director at ${request.email}, and can enroll staff when they have accepted.`
+          : `${name} can enroll staff from then on.`}
+      </p>
+      <p>These terms apply. Change them first if they should differ:</p>
+      <ul className="list-disc pl-5">
+        {termsTexts(terms).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { CenterDetails } from '@cubby/contract/money/centers'
+import { CircleCheckBig, CircleX, DoorClosed, DoorOpen, FilePlus, Pencil, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { CenterForm } from '@/features/money/centers-admin/center-form.tsx'
+import {
+  type CenterDecision,
+  CenterStatusForm,
+  decisionTitles,
+} from '@/features/money/centers-admin/center-status-form.tsx'
+import { InvoiceNowForm } from '@/features/money/invoices-admin/invoice-now-form.tsx'
+import { Button } from '@/ui/button.tsx'
+import { MoreMenu } from '@/ui/more-menu.tsx'
+import { EnrollStaff } from './enroll-staff.tsx'
+
+type Action = CenterDecision | 'enroll' | 'invoice' | 'edit'
+
+/** What can be done with a center. Each action states its consequences before it is confirmed. */
+export function CenterActions({ details }: { details: CenterDetails }) {
+  const { center, balance } = details
+  const [opened, setOpened] = useState<Action | null>(null)
+  const close = () => setOpened(null)
+  const icon = { className: 'size-4', 'aria-hidden': true } as const
+  const isRequested = center.status === 'requested'
+  const isActive = center.status === 'active'
+  const isClosed = center.status === 'closed'
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {isRequested && (
+        <>
+          <Button size="small" onClick={() => setOpened('confirm')}>
+            <CircleCheckBig {...icon} />
+            Confirm
+          </Button>
+          <Button size="small" variant="outline" onClick={() => setOpened('decline')}>
+            <CircleX {...icon} />
+            Decline
+          </Button>
+        </>
+      )}
+      {isActive && (
+        <Button size="small" onClick={() => setOpened('enroll')}>
+          <UserPlus {...icon} />
+          Enroll Staff
+        </Button>
+      )}
+      {/* Phones have a menu of them at the right of the title. */}
+      <div className="max-sm:absolute max-sm:top-13 max-sm:right-0 sm:contents">
+        <MoreMenu inline label={`More for ${center.name}`}>
+          {balance.not_invoiced > 0 && (
+            <Button size="small" variant="outline" onClick={() => setOpened('invoice')}>
+              <FilePlus {...icon} />
+              Make Invoice
+            </Button>
+          )}
+          <Button size="small" variant="outline" onClick={() => setOpened('edit')}>
+            <Pencil {...icon} />
+            Edit Center
+          </Button>
+          {isActive && (
+            <Button size="small" variant="outline" onClick={() => setOpened('close')}>
+              <DoorClosed {...icon} />
+              Close Center
+            </Button>
+          )}
+          {isClosed && (
+            <Button size="small" variant="outline" onClick={() => setOpened('reopen')}>
+              <DoorOpen {...icon} />
+              Open Again
+            </Button>
+          )}
+        </MoreMenu>
+      </div>
+      {opened === 'enroll' && <EnrollStaff details={details} onClosed={close} />}
+      {opened === 'edit' && (
+        <Dialog wide title="Edit Center" onClosed={close}>
+          {(done) => <CenterForm center={center} close={done} />}
+        </Dialog>
+      )}
+      {opened === 'invoice' && (
+        <Dialog title="Make Invoice" onClosed={close}>
+          {(done) => <InvoiceNowForm center={center} notInvoiced={balance.not_invoiced} close={done} />}
+        </Dialog>
+      )}
+      {(opened === 'confirm' || opened === 'decline' || opened === 'close' || opened === 'reopen') && (
+        <Dialog title={decisionTitles[opened]} onClosed={close}>
+          {(done) => <CenterStatusForm center={center} decision={opened} close={done} />}
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { CENTER_INVITATION_DAYS } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { Center } from '@cubby/contract/money/centers'
+import { useState } from 'react'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { Button } from '@/ui/button.tsx'
+import { NewLink } from '@/ui/new-link.tsx'
+import { QrCode } from '@/ui/qr-code.tsx'
+
+interface LinkForEverybodyProps {
+  center: Pick<Center, 'id' | 'name'>
+  /** Whether there is one that works. */
+  hasLink: boolean
+  close: () => void
+}
+
+/** Makes the link with which anybody can join the staff, and shows it once. */
+export function LinkForEverybody({ center, hasLink, close }: LinkForEverybodyProps) {
+  const callOnce = useIdempotentCall()
+  const [link, setLink] = useState<string | null>(null)
+  const operation = useOperation(
+    async () =>
+      setLink((await callOnce('POST', '/admin/centers/:id/link', { params: { id: center.id } })).link),
+    { done: messages.centerLinkMade, failed: messages.somethingWentWrong },
+    () => {},
+    EVERY_QUERY,
+  )
+  if (link) return <MadeLink link={link} label={`Link for the staff of ${center.name}`} close={close} />
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      submit="Make the Link"
+      onSubmit={() => operation.run(undefined)}
+      close={close}
+    >
+      <p className="wrap-anywhere">
+        Everybody who has the link can join the staff of {center.name}, for {CENTER_INVITATION_DAYS} days.
+        They log in, read what the directors see, and agree.
+        {hasLink && ' The link that works now stops working.'}
+      </p>
+    </OperationForm>
+  )
+}
+
+/** A link to join, which is shown only now, to copy or to scan. */
+export function MadeLink({ link, label, close }: { link: string; label: string; close: () => void }) {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <NewLink
+        label={label}
+        hint="It is shown only now. Copy it and pass it on."
+        url={link}
+        announcement={messages.centerLinkMade}
+      >
+        <Button size="small" variant="outline" onClick={close}>
+          Done
+        </Button>
+      </NewLink>
+      <div className="mx-auto w-full max-w-56">
+        <QrCode text={link} label="QR code of the link" />
+      </div>
+    </div>
+  )
+}
