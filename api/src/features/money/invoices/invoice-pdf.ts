@@ -9,7 +9,7 @@ import {
   pagedDocument,
 } from '../../../platform/pdf/paged-document.ts'
 
-export interface DocumentLine {
+interface DocumentLine {
   readonly student_name: string
   readonly class_title: string
   readonly class_dates: string

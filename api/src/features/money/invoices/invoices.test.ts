@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aCenter, anApprovedOrder, anOrder, aSentInvoice, joinCenter } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
-import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { aSession, atDays, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { invoiceCenters } from './collect-lines.ts'
 
@@ -123,6 +123,15 @@ describe('a draft', () => {
       'invoice.drafted',
       'invoice.sent',
     ])
+  })
+
+  it('says on which days the classes are when it is sent', async () => {
+    const [office, { id }] = [await admin(), await aCenter(test)]
+    const { session } = await anApprovedOrder(test, office, id)
+    const { body } = await call<{ invoice: Invoice }>('POST', `/admin/centers/${id}/invoices`, office)
+    await atDays(test, session, ['2027-03-08', '2027-03-08'])
+    const sent = await call<InvoiceChanged>('POST', `/admin/invoices/${body.invoice.id}/send`, office)
+    expect(sent.body.invoice.invoice_lines.map(({ class_dates }) => class_dates)).toEqual(['Mar 8, 2027'])
   })
 
   it('takes a due day of its own, and gives up its lines when it is discarded', async () => {

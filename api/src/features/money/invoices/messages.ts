@@ -43,3 +43,22 @@ export function invoiceOverdueForDirectors({
     fact: { value: amount, about: `was due on ${day}` },
   }
 }
+
+/** Tells a director that money came by card that was not owed anymore. */
+export function invoiceNotOwedForDirectors({
+  cents,
+  number,
+}: {
+  readonly cents: number
+  readonly number: string
+}): Message {
+  const amount = amountText(cents / 100)
+  return {
+    type: 'center_invoice',
+    title: `We received ${amount} for invoice ${number} that you did not owe`,
+    message: `Your payment for invoice ${number} arrived, but ${amount} of it was not due anymore. We will refund it.`,
+    actionUrl: MY_CENTER,
+    links: [{ label: 'My center', url: MY_CENTER }],
+    fact: { value: amount, about: 'will be refunded' },
+  }
+}

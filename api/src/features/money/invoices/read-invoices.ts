@@ -89,7 +89,7 @@ export function billedTo(row: InvoiceWithSums): Invoice['billed_to'] {
 }
 
 /** The invoices of a reader: the office sees all, and a director what was sent to their centers. */
-export type Reading =
+type Reading =
   | { readonly isOffice: true }
   | { readonly isOffice: false; readonly centerIds: readonly string[] }
 
@@ -104,7 +104,7 @@ const standingCents = sql<number>`(
       where reversal.receipt_id = entry.id and reversal.kind = 'corrected_out'))`
 
 /** Shows invoices with their lines, the newest first. `today` is the provider's day. */
-export async function invoiceViews(
+async function invoiceViews(
   db: Reader,
   {
     reading,

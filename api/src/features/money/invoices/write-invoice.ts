@@ -68,19 +68,31 @@ export async function writeDraft(
 
 /** Selects the payments that a center owes and that are on no invoice. Read it after `lockPayments` to write lines. */
 export function notInvoicedQuery(trx: Trx, centerId: string) {
-  return trx
-    .selectFrom('payments')
-    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+  return enrolledPayments(trx)
     .where('enrollments.center_id', '=', centerId)
     .where(sql<SqlBool>`${owedOfPayment} > 0`)
     .where((eb) => eb.not(hasLiveLine('draft', 'issued')))
+}
+
+function enrolledPayments(trx: Trx) {
+  return trx.selectFrom('payments').innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
 }
 
 function toBill(
   trx: Trx,
   { centerId, paymentIds }: { readonly centerId: string; readonly paymentIds: readonly string[] },
 ) {
-  return notInvoicedQuery(trx, centerId)
+  return withTexts(notInvoicedQuery(trx, centerId))
+    .where(sql<SqlBool>`payments.id = any(${paymentIds}::text[])`)
+    .orderBy('class_sessions.start_date')
+    .orderBy(sql`lower(users.last_name), lower(users.first_name)`)
+    .orderBy('payments.id')
+    .execute()
+}
+
+/** Selects what a line says about payments. */
+function withTexts(query: ReturnType<typeof enrolledPayments>) {
+  return query
     .innerJoin('users', 'users.id', 'enrollments.user_id')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
@@ -97,11 +109,6 @@ function toBill(
       fullName('users').$notNull().as('student_name'),
       owedOfPayment.as('owed_cents'),
     ])
-    .where(sql<SqlBool>`payments.id = any(${paymentIds}::text[])`)
-    .orderBy('class_sessions.start_date')
-    .orderBy(sql`lower(users.last_name), lower(users.first_name)`)
-    .orderBy('payments.id')
-    .execute()
 }
 
 type Billed = Awaited<ReturnType<typeof toBill>>[number]
@@ -128,6 +135,19 @@ function poNumberOf(billed: readonly Billed[]): string {
   return all.length > PO_NUMBER_MAX_LENGTH ? '' : all
 }
 
+/** Writes names and dates into a draft again, because a session may have moved since. */
+async function refreshTexts(trx: Trx, { id, lines }: InvoiceRow): Promise<void> {
+  const paymentIds = lines.map(({ payment_id }) => payment_id)
+  const rows = await withTexts(enrolledPayments(trx))
+    .where(sql<SqlBool>`payments.id = any(${paymentIds}::text[])`)
+    .execute()
+  await sql`
+    update invoice_lines set student_name = now.student_name, class_title = now.class_title, class_dates = now.class_dates
+    from jsonb_to_recordset(${JSON.stringify(rows.map(lineOf))}::jsonb)
+      as now (payment_id text, student_name text, class_title text, class_dates text)
+    where invoice_lines.invoice_id = ${id} and invoice_lines.payment_id = now.payment_id`.execute(trx)
+}
+
 /**
  * Sends a draft that the transaction has locked: it gets its days and its number, is billed to the center as it is now, and
  * its payments are due with it. Tells the directors. A job emails the document.
@@ -148,6 +168,7 @@ export async function issueInvoice(
   const isPast = wished < today
   const due_on = isPast ? today : wished
   const { name, address, billing_email: email, tax_exempt_number } = center
+  await refreshTexts(trx, invoice)
   await trx
     .updateTable('invoices')
     .set({

@@ -11,6 +11,9 @@ import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps, EndCheckout } from '../../../platform/deps.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { idOf, isRefusedByStripe, type StripeAccount, stripeTime } from '../../../platform/stripe.ts'
+import { notifyMany } from '../../messages/notifications/notify.ts'
+import { directorsOf } from '../centers/queries.ts'
+import { invoiceNotOwedForDirectors } from '../invoices/messages.ts'
 import { type InvoiceRow, lockInvoice } from '../invoices/queries.ts'
 import { addInvoiceReceipt } from '../invoices/receive-receipt.ts'
 import { nothingKept } from '../payments/charge-enrollment.ts'
@@ -270,6 +273,10 @@ async function recordForInvoice(
   if (surplus > 0 && first) {
     const payment = await readTransactionRow(trx, first.payment_id)
     await recordSurplus(ctx, payment, { ...money, cents: surplus }, null)
+    await notifyMany(ctx, {
+      userIds: await directorsOf(trx, invoice.center_id),
+      message: invoiceNotOwedForDirectors({ cents: surplus, number: invoice.number ?? '' }),
+    })
   }
   await writeAuditLog(trx, {
     actorId: null,
