@@ -1,0 +1,72 @@
+import type { CenterInvitation } from '@cubby/contract/money/centers'
+import type { MyCenter, MyCenters } from '@cubby/contract/student/my-center'
+import { billingText } from '@cubby/rules/money/centers'
+import type { Deps } from '../../../platform/deps.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { type CenterRow, isMember, membersOf, requireCenter } from '../../money/centers/queries.ts'
+import { balanceOf, invoicesOf } from './pending-invoices.ts'
+import { readStaff } from './read-staff.ts'
+
+/** Returns the centers that the caller directs, by name, with everything that a director reads offline. */
+export async function listMyCenters(ctx: RequestContext): Promise<MyCenters> {
+  const { deps, caller } = ctx
+  const directed = await deps.db
+    .selectFrom('center_members')
+    .innerJoin('centers', 'centers.id', 'center_members.center_id')
+    .select('center_id')
+    .where('user_id', '=', caller.user.id)
+    .where('kind', '=', 'director')
+    .where(isMember)
+    .where('centers.status', 'in', ['active', 'closed'])
+    .orderBy('centers.name')
+    .orderBy('centers.id')
+    .execute()
+  const centers = []
+  for (const { center_id } of directed) {
+    centers.push(await centerView(ctx, await requireCenter(deps.db, { centerId: center_id, caller })))
+  }
+  return { centers }
+}
+
+async function centerView({ deps }: RequestContext, center: CenterRow): Promise<MyCenter> {
+  const { id, name, address, billing_email, status, terms } = center
+  const directors = await membersOf(deps.db, id, 'director')
+  return {
+    id,
+    name,
+    address,
+    billing_email,
+    is_closed: status === 'closed',
+    billing: billingText(terms),
+    can_pay_online: deps.config.payments !== 'office',
+    directors: directors.map((one) => one.name),
+    staff: await readStaff(deps, id),
+    invitations: await openInvitations(deps, id),
+    balance: await balanceOf(deps, id),
+    invoices: await invoicesOf(deps, id),
+  }
+}
+
+/** Lists the invitations of staff that nobody has accepted yet, the newest first. */
+async function openInvitations({ db, clock }: Deps, centerId: string): Promise<CenterInvitation[]> {
+  const rows = await db
+    .selectFrom('center_invitations')
+    .selectAll()
+    .where('center_id', '=', centerId)
+    .where('kind', '=', 'staff')
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', await clock(db))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id, kind, first_name, last_name, email, phone, created_at, expires_at }) => ({
+    id,
+    kind,
+    name: first_name === null ? null : `${first_name} ${last_name ?? ''}`.trim(),
+    email,
+    phone,
+    created_at: created_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+  }))
+}
