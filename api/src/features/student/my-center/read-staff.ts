@@ -142,7 +142,8 @@ function waitingView(entry: WaitlistEntry): StaffEnrollment {
 
 /** `today` is the provider's day. */
 function staffCertificate(view: Certificate, today: string): StaffCertificate {
-  const { id, certificate_name, number, session_end_date, created_at, expiration_date, status } = view
+  const { id, certificate_name, number, session_end_date, created_at, expiration_date, status, file_type } =
+    view
   const expiresSoon = expiration_date !== null && expiration_date <= addDays(today, CARD_EXPIRES_SOON_DAYS)
   return {
     id,
@@ -151,6 +152,7 @@ function staffCertificate(view: Certificate, today: string): StaffCertificate {
     issued_on: session_end_date ?? created_at.slice(0, 10),
     expires_on: expiration_date,
     state: status === 'active' ? (expiresSoon ? 'expires_soon' : 'valid') : status,
+    file_type,
     can_download: status !== 'revoked',
   }
 }
