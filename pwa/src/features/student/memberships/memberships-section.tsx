@@ -77,7 +77,7 @@ function MembershipCard({ membership }: { membership: OwnMembership }) {
                     <span>
                       {class_title}, {display_date}
                     </span>
-                    <span className="text-muted-foreground">{amountText(amount)}</span>
+                    <span className="whitespace-nowrap text-muted-foreground">{amountText(amount)}</span>
                   </li>
                 ))}
               </ul>

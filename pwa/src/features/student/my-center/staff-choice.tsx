@@ -95,7 +95,7 @@ export function StaffChoice({ center, ticked, onTick, plan, preview }: StaffChoi
       </ul>
       <p className="text-sm">
         Somebody is missing?{' '}
-        <Link to="/my-center" search={{ center: center.id, tab: 'invitations' }} className={textLink}>
+        <Link to="/my-center" search={{ center: center.id, tab: 'invitations' }} className={`${textLink} -my-2.5`}>
           Invite them
         </Link>
         . They can be enrolled once they have joined.

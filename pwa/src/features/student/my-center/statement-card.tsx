@@ -52,7 +52,7 @@ export function StatementCard({ center }: { center: MyCenter }) {
         Statement of account
       </h3>
       <form noValidate onSubmit={load} className="grid gap-3">
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid gap-3 sm:grid-cols-2 *:min-w-0">
           <Field label="From">
             {(control) => (
               <TextInput
