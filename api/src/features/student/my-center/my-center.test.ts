@@ -5,6 +5,7 @@ import type { KyselyPlugin } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Deps } from '../../../platform/deps.ts'
+import { aCenter, joinCenter } from '../../../testing/centers.ts'
 import {
   aCaller,
   aCertificate,
@@ -21,29 +22,15 @@ import { zipStaffCertificates } from './staff-files.ts'
 
 const test = useTestApp()
 
-/** Creates an active center. */
-async function aCenter(name: string): Promise<string> {
-  const id = newId()
-  const now = new Date()
-  const terms = { due_days: 30, invoices: 'order', sends: 'office', discount: null, class_discounts: [] }
-  await test.deps.db
-    .insertInto('centers')
-    .values({
-      ...{ id, name, address: '12 Union Street', billing_email: 'bills@example.test', status: 'active' },
-      ...{ terms: JSON.stringify(terms), created_at: now, created_by: null, updated_at: now },
-    })
-    .execute()
-  return id
+/** Creates an active center without staff, and its director. */
+async function aNamedCenter(name: string) {
+  const { id, director } = await aCenter(test, { staff: 0 })
+  await test.deps.db.updateTable('centers').set({ name }).where('id', '=', id).execute()
+  return { id, director }
 }
 
-async function join(center_id: string, { id: user_id }: TestUser, kind: MemberKind = 'staff') {
-  const id = newId()
-  await test.deps.db
-    .insertInto('center_members')
-    .values({ id, center_id, user_id, kind, joined_at: new Date() })
-    .execute()
-  return id
-}
+const join = (centerId: string, { id: userId }: TestUser, kind: MemberKind = 'staff') =>
+  joinCenter(test, { centerId, userId, kind })
 
 function leave(memberId: string) {
   return test.deps.db
@@ -76,9 +63,9 @@ let director: TestUser
 let rosa: TestUser
 let rosasCertificate: string
 beforeAll(async () => {
-  center = await aCenter('Hook & Ladder Day Care')
-  director = await named('Dana', 'Okafor')
-  await join(center, director, 'director')
+  const made = await aNamedCenter('Hook & Ladder Day Care')
+  center = made.id
+  director = made.director
   rosa = await named('Rosa', 'Delgado')
   await join(center, rosa)
   rosasCertificate = await aCertificate(test, rosa, {
@@ -130,7 +117,7 @@ describe('a director reads', () => {
     const member = (await staffOf(center, director)).find(({ name }) => name === 'Cleo Zorn')
     expect(member?.enrollments).toMatchObject([
       { class_title: 'Full', status: 'waiting', note: 'Place 1 on the waitlist', can_replace: false },
-      { class_title: 'Left again', status: 'ended', note: 'Withdrawn', can_replace: false },
+      { class_title: 'Left again', status: 'ended', note: 'Withdrawn by the student', can_replace: false },
     ])
   })
 
@@ -188,7 +175,9 @@ describe('the certificates', () => {
 
 async function zipFor(user: TestUser, deps: Deps = test.deps): Promise<Uint8Array> {
   const pieces = await zipStaffCertificates({ deps, caller: aCaller(user, 'student') }, { centerId: center })
-  return new Uint8Array(Buffer.concat(await Array.fromAsync(pieces)))
+  const all: Uint8Array[] = []
+  for await (const piece of pieces) all.push(piece)
+  return new Uint8Array(Buffer.concat(all))
 }
 
 describe('nobody else reads anything', () => {
@@ -206,10 +195,8 @@ describe('nobody else reads anything', () => {
     )
 
   it('of the staff, of another center, of the office, or a stranger', async () => {
-    const other = await aCenter('Other')
+    const { id: other, director: otherDirector } = await aNamedCenter('Other')
     const stranger = await aUser(test, { role: 'admin' })
-    const otherDirector = await aUser(test)
-    await join(other, otherDirector, 'director')
     for (const user of [rosa, otherDirector, stranger, await aUser(test, { role: 'instructor' })]) {
       expect(await codesFor(user)).toEqual(new Set(['center_not_found']))
       expect(JSON.stringify(await mine(user))).not.toContain('Delgado')
@@ -228,7 +215,7 @@ describe('nobody else reads anything', () => {
   })
 
   it('of a center that the office has not confirmed', async () => {
-    const requested = await aCenter('Requested')
+    const { id: requested } = await aNamedCenter('Requested')
     await join(requested, director, 'director')
     await test.deps.db
       .updateTable('centers')
@@ -282,9 +269,7 @@ describe('nobody else reads anything', () => {
 
 it('reads 60 people with as many statements as one', async () => {
   const countFor = async (size: number) => {
-    const id = await aCenter(`Center of ${size}`)
-    const user = await aUser(test)
-    await join(id, user, 'director')
+    const { id, director: user } = await aCenter(test, { staff: 0 })
     for (let index = 0; index < size; index++) {
       const member = await aUser(test)
       await join(id, member)

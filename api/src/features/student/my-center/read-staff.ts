@@ -11,6 +11,7 @@ import type { Certificate } from '@cubby/contract/teaching/certificates'
 import type { StudentStanding } from '@cubby/contract/teaching/standings'
 import { missingConsents } from '@cubby/rules/accounts/consent'
 import { addDays, dayOf } from '@cubby/rules/days'
+import { isSeatStatus } from '@cubby/rules/seats/seat-predicates'
 import { displayDate } from '@cubby/rules/session-dates'
 import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
@@ -48,7 +49,7 @@ export async function readStaff(deps: Deps, centerId: string): Promise<StaffMemb
     joined_at: joined_at.toISOString(),
     enrollments: nextFirst(
       [
-        ...enrollments.filter((one) => one.user_id === user_id).map((one) => staffEnrollment(one, now)),
+        ...enrollments.filter((one) => one.user_id === user_id).map(staffEnrollment),
         ...entries.filter((one) => one.user_id === user_id).map(waitingView),
       ],
       now,
@@ -85,9 +86,8 @@ function nextFirst(all: readonly StaffEnrollment[], now: Date): StaffEnrollment[
   return [...all.filter(isAhead).sort(byStart), ...past.filter(isOpen), ...past.filter((one) => !isOpen(one))]
 }
 
-function staffEnrollment(enrollment: Enrollment, now: Date): StaffEnrollment {
+function staffEnrollment(enrollment: Enrollment): StaffEnrollment {
   const { status, note } = statusOf(enrollment)
-  const holdsSeat = status === 'pending' || status === 'approved'
   return {
     enrollment_id: enrollment.id,
     class_title: enrollment.class_title,
@@ -97,7 +97,7 @@ function staffEnrollment(enrollment: Enrollment, now: Date): StaffEnrollment {
     status,
     note,
     attendance: enrollment.attendance ? attendanceText(enrollment.attendance) : null,
-    can_replace: holdsSeat && enrollment.starts_at > now.toISOString(),
+    can_replace: isSeatStatus(enrollment.enrollment_status) && enrollment.can_withdraw,
   }
 }
 
@@ -105,18 +105,13 @@ function statusOf({
   enrollment_status: status,
   completed_at,
   archived_at,
+  archived_reason,
   transferred_to,
 }: Enrollment): Pick<StaffEnrollment, 'status' | 'note'> {
-  if (status === 'withdrawn') return { status: 'ended', note: 'Withdrawn' }
-  if (status === 'rejected' || status === 'declined') return { status: 'ended', note: 'Not approved' }
-  if (completed_at !== null) return { status: 'completed', note: null }
-  if (archived_at === null) return { status, note: null }
-  return {
-    status: 'ended',
-    note: transferred_to
-      ? `Moved to ${transferred_to.class_title}, ${transferred_to.display_date}`
-      : 'Did not take place, or was not completed',
-  }
+  if (isSeatStatus(status) && completed_at !== null) return { status: 'completed', note: null }
+  if (isSeatStatus(status) && archived_at === null) return { status, note: null }
+  const moved = transferred_to && `Moved to ${transferred_to.class_title}, ${transferred_to.display_date}`
+  return { status: 'ended', note: moved ?? archived_reason ?? 'Not approved' }
 }
 
 function attendanceText({ attended_hours, missed, lacking }: OwnAttendance): string {

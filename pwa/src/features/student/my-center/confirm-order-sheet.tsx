@@ -6,6 +6,7 @@ import type { MyCenter } from '@cubby/contract/student/my-center'
 import { discountReason, dueOf } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
+import { orderOutcomeText } from '@cubby/rules/seats/center-order'
 import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import type { RefObject } from 'react'
@@ -16,7 +17,7 @@ import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { Sheet } from '@/ui/sheet.tsx'
-import { outcomeTexts, type PlannedPerson } from './order-plan.ts'
+import type { PlannedPerson } from './order-plan.ts'
 
 interface ConfirmOrderSheetProps {
   ref: RefObject<HTMLDialogElement | null>
@@ -64,7 +65,7 @@ export function ConfirmOrderSheet({
         {plan.map(({ member_id, name, outcome }) => (
           <li key={member_id} className="flex justify-between gap-3 border-b py-1.5 last:border-0">
             <span>{name}</span>
-            {outcome && <span className="text-right text-muted-foreground">{outcomeTexts[outcome]}</span>}
+            {outcome && <span className="text-right text-muted-foreground">{orderOutcomeText(outcome)}</span>}
           </li>
         ))}
       </ul>

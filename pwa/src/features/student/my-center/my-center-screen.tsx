@@ -202,7 +202,9 @@ function FigureContent({ Icon, value, label, isUrgent = false }: FigureContentPr
   return (
     <>
       <span className="flex items-center justify-between gap-2">
-        <span className="whitespace-nowrap font-bold font-display text-xl leading-none sm:text-2xl">{value}</span>
+        <span className="whitespace-nowrap font-bold font-display text-xl leading-none sm:text-2xl">
+          {value}
+        </span>
         <Icon
           className={isUrgent ? 'size-5 shrink-0 text-warning' : 'size-5 shrink-0 text-muted-foreground'}
           aria-hidden="true"

@@ -39,15 +39,3 @@ export function planOrder(
 export function inTheWay(plan: readonly PlannedPerson[], mode: OrderMode): PlannedPerson[] {
   return mode === 'all' ? plan.filter(({ outcome }) => outcome !== null && outcome !== 'seat') : []
 }
-
-export const outcomeTexts: Record<OrderOutcome, string> = {
-  seat: 'Gets a spot',
-  waitlist: 'Joins the waitlist',
-  already_enrolled: 'Is enrolled already',
-  already_waiting: 'Is on the waitlist already',
-  session_full: 'Does not fit in',
-  has_offer: 'Has an offer that only they can accept',
-  consent_missing: 'Has to agree to the current Terms first',
-  not_available: 'Cannot be enrolled right now',
-  staff_cannot_enroll: 'Instructors and administrators cannot be enrolled',
-}

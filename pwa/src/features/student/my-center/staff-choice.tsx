@@ -1,5 +1,6 @@
 import type { OrderPreview } from '@cubby/contract/seats/center-orders'
 import type { MyCenter, StaffMember } from '@cubby/contract/student/my-center'
+import { orderOutcomeText } from '@cubby/rules/seats/center-order'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, textLink } from '@/ui/button.tsx'
@@ -7,7 +8,7 @@ import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { expiringOf, expiryText, lackingOf, staffMatching, standingText } from './center-figures.ts'
-import { outcomeTexts, type PlannedPerson } from './order-plan.ts'
+import type { PlannedPerson } from './order-plan.ts'
 
 interface StaffChoiceProps {
   center: MyCenter
@@ -95,7 +96,11 @@ export function StaffChoice({ center, ticked, onTick, plan, preview }: StaffChoi
       </ul>
       <p className="text-sm">
         Somebody is missing?{' '}
-        <Link to="/my-center" search={{ center: center.id, tab: 'invitations' }} className={`${textLink} -my-2.5`}>
+        <Link
+          to="/my-center"
+          search={{ center: center.id, tab: 'invitations' }}
+          className={`${textLink} -my-2.5`}
+        >
           Invite them
         </Link>
         . They can be enrolled once they have joined.
@@ -115,7 +120,9 @@ function Outcome({ outcome, isTicked }: { outcome: PlannedPerson['outcome']; isT
   }
   const tone =
     outcome === 'seat' ? 'text-success' : outcome === 'waitlist' ? 'text-pending' : 'text-destructive'
-  return <span className={`max-w-36 text-right font-semibold text-sm ${tone}`}>{outcomeTexts[outcome]}</span>
+  return (
+    <span className={`max-w-36 text-right font-semibold text-sm ${tone}`}>{orderOutcomeText(outcome)}</span>
+  )
 }
 
 /** What somebody lacks, in one line. */
