@@ -1,10 +1,7 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { PO_NUMBER_MAX_LENGTH } from '@cubby/contract/constants'
 import type { OrderMode, OrderPreview } from '@cubby/contract/seats/center-orders'
-import type { SessionTerms } from '@cubby/contract/session-terms'
 import type { MyCenter } from '@cubby/contract/student/my-center'
-import { discountReason, dueOf } from '@cubby/rules/money/discount'
-import { amountText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { orderOutcomeText } from '@cubby/rules/seats/center-order'
 import { decisionDates } from '@cubby/rules/session-dates'
@@ -17,7 +14,8 @@ import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { Sheet } from '@/ui/sheet.tsx'
-import type { PlannedPerson } from './order-plan.ts'
+import { countOf, type PlannedPerson } from './order-plan.ts'
+import { OrderPrice } from './order-price.tsx'
 
 interface ConfirmOrderSheetProps {
   ref: RefObject<HTMLDialogElement | null>
@@ -48,9 +46,7 @@ export function ConfirmOrderSheet({
   const reachable = useServerReachable()
   const refundPolicy = useProvider()?.refund_policy
   const terms = preview?.terms ?? seenSession(trainingClass, session, { refundPolicy }).terms
-  const count = (outcome: PlannedPerson['outcome']) => plan.filter((one) => one.outcome === outcome).length
-  const waiting = count('waitlist')
-  const enrolled = preview ? count('seat') : plan.length
+  const { enrolled, waiting } = countOf(plan)
   const left = plan.filter(({ outcome }) => outcome !== null && outcome !== 'seat' && outcome !== 'waitlist')
   const action = reachable ? actionText({ enrolled, waiting }) : 'Save the order'
   return (
@@ -69,7 +65,7 @@ export function ConfirmOrderSheet({
           </li>
         ))}
       </ul>
-      <Price terms={terms} count={enrolled} waiting={waiting} isKnown={preview !== null} />
+      <OrderPrice terms={terms} count={enrolled} waiting={waiting} isKnown={preview !== null} />
       <p className="text-sm">
         {mode === 'all'
           ? 'If anybody cannot get a spot, nobody is enrolled.'
@@ -112,53 +108,4 @@ export function ConfirmOrderSheet({
 function actionText({ enrolled, waiting }: { enrolled: number; waiting: number }): string {
   if (enrolled === 0) return `Put ${pluralize(waiting, 'person', 'people')} on the waitlist`
   return `Enroll ${pluralize(enrolled, 'person', 'people')}${waiting > 0 ? `, ${waiting} on the waitlist` : ''}`
-}
-
-interface PriceProps {
-  terms: SessionTerms
-  /** How many get a spot. */
-  count: number
-  waiting: number
-  /** Whether the server has said what the center pays. */
-  isKnown: boolean
-}
-
-/** Price times people, discount, and total. */
-function Price({ terms, count, waiting, isKnown }: PriceProps) {
-  const { price, discount } = terms
-  const off = discount?.amount ?? 0
-  return (
-    <dl className="figures grid rounded-control border bg-muted/50 px-4 py-2">
-      <div className="flex justify-between gap-4 py-1 text-muted-foreground">
-        <dt>
-          {count} × {amountText(price)}
-        </dt>
-        <dd>{amountText(count * price)}</dd>
-      </div>
-      {discount && off > 0 && (
-        <div className="flex justify-between gap-4 py-1 text-muted-foreground">
-          <dt>
-            {discountReason(discount)}, {count} × {amountText(off)}
-          </dt>
-          <dd className="whitespace-nowrap">−{amountText(count * off)}</dd>
-        </div>
-      )}
-      <div className="flex items-baseline justify-between gap-4 border-t border-dashed py-2 font-semibold">
-        <dt>{isKnown ? 'Total' : 'At most'}</dt>
-        <dd className="text-xl">{amountText(count * dueOf(terms))}</dd>
-      </div>
-      {waiting > 0 && (
-        <div className="pb-1 text-muted-foreground text-sm">
-          <dt className="sr-only">Waitlist</dt>
-          <dd>The waitlist costs nothing. A spot from it costs {amountText(dueOf(terms))}.</dd>
-        </div>
-      )}
-      {!isKnown && (
-        <div className="pb-1 text-muted-foreground text-sm">
-          <dt className="sr-only">Discount</dt>
-          <dd>Discounts of your center are taken off when the order is sent.</dd>
-        </div>
-      )}
-    </dl>
-  )
 }

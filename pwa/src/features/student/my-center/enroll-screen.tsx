@@ -2,6 +2,8 @@ import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import type { OrderMode, OrderPreview } from '@cubby/contract/seats/center-orders'
 import type { MyCenter } from '@cubby/contract/student/my-center'
 import { isOpen } from '@cubby/rules/catalog/upcoming-sessions'
+import { dueOf } from '@cubby/rules/money/discount'
+import { amountText } from '@cubby/rules/money/price-text'
 import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { useNavigate } from '@tanstack/react-router'
@@ -20,7 +22,8 @@ import { SeatMeter } from '@/ui/seat-meter.tsx'
 import { Select } from '@/ui/select.tsx'
 import { BackToCenter, CenterPage } from './center-page.tsx'
 import { ConfirmOrderSheet } from './confirm-order-sheet.tsx'
-import { inTheWay, planOrder } from './order-plan.ts'
+import { countOf, inTheWay, planOrder } from './order-plan.ts'
+import { OrderPrice } from './order-price.tsx'
 import { StaffChoice } from './staff-choice.tsx'
 import { useOrderPreview } from './use-order-preview.ts'
 
@@ -87,7 +90,9 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
   const wanted = center.staff.filter(({ member_id }) => ticked.has(member_id))
   const plan = planOrder(wanted, preview, mode)
   const refused = inTheWay(plan, mode)
-  const gets = plan.filter(({ outcome }) => outcome === 'seat' || outcome === 'waitlist' || outcome === null)
+  const { enrolled, waiting } = countOf(plan)
+  const seen = trainingClass && session && seenSession(trainingClass, session, { refundPolicy })
+  const terms = preview?.terms ?? seen?.terms
   const choose = (chosen: { class?: string; session?: string }) =>
     void navigate({
       to: '/my-center/enroll',
@@ -96,9 +101,8 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
       resetScroll: false,
     })
   const order = async () => {
-    if (!trainingClass || !session) return
+    if (!trainingClass || !session || !seen || !terms) return
     sheet.current?.close()
-    const seen = seenSession(trainingClass, session, { refundPolicy })
     const isKept = await queueCommand({
       kind: 'order-for-center',
       args: {
@@ -107,7 +111,7 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
         ordered: {
           sessionId: session.id,
           classId: trainingClass.id,
-          seen: { ...seen, terms: preview?.terms ?? seen.terms },
+          seen: { ...seen, terms },
         },
         people: wanted.map(({ member_id, name }) => ({ member_id, name })),
         mode,
@@ -116,7 +120,7 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
     })
     if (isKept) await navigate({ to: '/my-center', search: { center: center.id } })
   }
-  const blocked = whyNot({ count: wanted.length, preview, refused: refused.length, gets: gets.length })
+  const blocked = whyNot({ count: wanted.length, preview, refused: refused.length, gets: enrolled + waiting })
   return (
     <div className="grid items-start gap-8 pb-24 sm:pb-0 lg:grid-cols-[7fr_5fr]">
       <div className="grid gap-8">
@@ -178,10 +182,13 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
             </div>
           )}
         </section>
+        <ModeChoice mode={mode} onChange={setMode} />
         <StaffChoice center={center} ticked={ticked} onTick={setTicked} plan={plan} preview={preview} />
       </div>
-      <div className="grid gap-6 lg:sticky lg:top-24">
-        <ModeChoice mode={mode} onChange={setMode} />
+      <div className="grid gap-4 lg:sticky lg:top-24">
+        {terms && wanted.length > 0 && (
+          <OrderPrice terms={terms} count={enrolled} waiting={waiting} isKnown={preview !== null} />
+        )}
         {!reachable && session && (
           <Alert tone="info">
             Without a connection nobody is enrolled yet. We save your order on this device and send it once
@@ -214,7 +221,9 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
         <div className="shell grid grid-cols-[1fr_auto] items-center gap-3 py-2.5">
           <p className="figures text-sm leading-snug">
             <span className="block font-semibold">{pluralize(wanted.length, 'person', 'people')}</span>
-            <span className="text-muted-foreground">{session ? blocked : 'Choose a session'}</span>
+            <span className="text-muted-foreground">
+              {session && terms ? (blocked ?? amountText(enrolled * dueOf(terms))) : 'Choose a session'}
+            </span>
           </p>
           <Button
             disabled={!session || blocked !== null || isLoading}
@@ -267,7 +276,7 @@ function ModeChoice({ mode, onChange }: { mode: OrderMode; onChange: (mode: Orde
     { value: 'fitting', label: 'As many as fit', text: 'The rest joins the waitlist.' },
   ]
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid gap-2 sm:grid-cols-2">
       <legend className="mb-2 font-display font-semibold text-xl">If there are too few spots</legend>
       {choices.map(({ value, label, text }) => (
         <label

@@ -70,7 +70,7 @@ function ResultCard({ row, result }: { row: OrderRow; result: CenterOrdered }) {
   const { class_title, display_date, people, message } = result
   return (
     <Card as="li" className="grid gap-3 border-success/60 p-4 sm:p-5">
-      <div role="status">
+      <div>
         <h2 className="text-lg">{message}</h2>
         <p className="figures text-muted-foreground text-sm">
           {class_title}, {display_date}

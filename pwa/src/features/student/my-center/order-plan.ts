@@ -39,3 +39,11 @@ export function planOrder(
 export function inTheWay(plan: readonly PlannedPerson[], mode: OrderMode): PlannedPerson[] {
   return mode === 'all' ? plan.filter(({ outcome }) => outcome !== null && outcome !== 'seat') : []
 }
+
+/** How many get a spot and how many wait. Without an answer of the server, everybody is counted as enrolled. */
+export function countOf(plan: readonly PlannedPerson[]): { enrolled: number; waiting: number } {
+  return {
+    enrolled: plan.filter(({ outcome }) => outcome === 'seat' || outcome === null).length,
+    waiting: plan.filter(({ outcome }) => outcome === 'waitlist').length,
+  }
+}

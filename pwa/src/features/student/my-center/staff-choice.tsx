@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@cubby/contract/seats/center-orders'
+import type { OrderOutcome, OrderPreview } from '@cubby/contract/seats/center-orders'
 import type { MyCenter, StaffMember } from '@cubby/contract/student/my-center'
 import { orderOutcomeText } from '@cubby/rules/seats/center-order'
 import { Link } from '@tanstack/react-router'
@@ -80,16 +80,18 @@ export function StaffChoice({ center, ticked, onTick, plan, preview }: StaffChoi
                 checked={ticked.has(member.member_id)}
                 onChange={({ target }) => tick(member.member_id, target.checked)}
               />
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{member.name}</span>
-                <span className="figures block text-muted-foreground text-sm empty:hidden">
-                  {needText(member)}
+              <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[1fr_auto] sm:items-center">
+                <span>
+                  <span className="block font-semibold">{member.name}</span>
+                  <span className="figures block text-muted-foreground text-sm empty:hidden">
+                    {needText(member)}
+                  </span>
                 </span>
+                <Outcome
+                  outcome={planned.get(member.member_id) ?? alone.get(member.member_id) ?? null}
+                  isTicked={ticked.has(member.member_id)}
+                />
               </span>
-              <Outcome
-                outcome={planned.get(member.member_id) ?? alone.get(member.member_id) ?? null}
-                isTicked={ticked.has(member.member_id)}
-              />
             </label>
           </li>
         ))}
@@ -118,11 +120,17 @@ function Outcome({ outcome, isTicked }: { outcome: PlannedPerson['outcome']; isT
   ) {
     return null
   }
-  const tone =
-    outcome === 'seat' ? 'text-success' : outcome === 'waitlist' ? 'text-pending' : 'text-destructive'
   return (
-    <span className={`max-w-36 text-right font-semibold text-sm ${tone}`}>{orderOutcomeText(outcome)}</span>
+    <span className={`font-semibold text-sm sm:max-w-48 sm:text-right ${toneOf(outcome)}`}>
+      {orderOutcomeText(outcome)}
+    </span>
   )
+}
+
+function toneOf(outcome: OrderOutcome): string {
+  if (outcome === 'seat') return 'text-success'
+  if (outcome === 'waitlist') return 'text-pending'
+  return outcome.startsWith('already') ? 'text-muted-foreground' : 'text-destructive'
 }
 
 /** What somebody lacks, in one line. */
