@@ -13,7 +13,7 @@ import { pluralize } from '@/ui/pluralize.ts'
 /** What a director looks at first. */
 export interface CenterFigures {
   staff: number
-  /** How many people have a certificate that expires within 90 days or expired without a newer one. */
+  /** How many certificates expire within 90 days, or expired, without a newer one. */
   expiring: number
   /** How many people lack hours or a card that a standard asks for. */
   lacking: number
@@ -25,7 +25,7 @@ export interface CenterFigures {
 export function figuresOf({ staff, invoices }: MyCenter): CenterFigures {
   return {
     staff: staff.length,
-    expiring: staff.filter((one) => expiringOf(one).length > 0).length,
+    expiring: staff.flatMap(expiringOf).length,
     lacking: staff.filter((one) => lackingOf(one).length > 0).length,
     missingHours: staff.flatMap(lackingOf).reduce((sum, { missing }) => sum + missing, 0),
     unpaid: invoices.filter(({ state }) => isOpenInvoice(state)),

@@ -145,7 +145,11 @@ function Figures({ center }: { center: MyCenter }) {
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4" aria-label="At a glance">
       <li>
         <Link to="/my-center" search={of} resetScroll={false} className={figure}>
-          <FigureContent Icon={Users} value={String(staff)} label={staff === 1 ? 'Person' : 'Staff'} />
+          <FigureContent
+            Icon={Users}
+            value={String(staff)}
+            label={staff === 1 ? 'Person joined' : 'People joined'}
+          />
         </Link>
       </li>
       <li>
@@ -153,7 +157,7 @@ function Figures({ center }: { center: MyCenter }) {
           <FigureContent
             Icon={Clock}
             value={String(expiring)}
-            label="Certificates end within 90 days"
+            label={`${expiring === 1 ? 'Certificate ends' : 'Certificates end'} within 90 days`}
             isUrgent={expiring > 0}
           />
         </Link>
@@ -163,7 +167,7 @@ function Figures({ center }: { center: MyCenter }) {
           <FigureContent
             Icon={CircleAlert}
             value={String(lacking)}
-            label={missingHours > 0 ? `Lack ${pluralize(missingHours, 'hour')} in all` : 'Lack training'}
+            label={`${lacking === 1 ? 'Person lacks' : 'People lack'} ${missingHours > 0 ? pluralize(missingHours, 'hour') : 'training'}`}
             isUrgent={lacking > 0}
           />
         </Link>
