@@ -1,10 +1,12 @@
 import type { CenterInvitation } from '@cubby/contract/money/centers'
 import type { MyCenter, MyCenters } from '@cubby/contract/student/my-center'
+import { dayOf } from '@cubby/rules/days'
 import { billingText } from '@cubby/rules/money/centers'
 import type { Deps } from '../../../platform/deps.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { type CenterRow, isMember, membersOf, requireCenter } from '../../money/centers/queries.ts'
-import { balanceOf, invoicesOf } from './pending-invoices.ts'
+import { centerBalance } from '../../money/invoices/center-balance.ts'
+import { invoicesOfCenters } from '../../money/invoices/read-invoices.ts'
 import { readStaff } from './read-staff.ts'
 
 /** Returns the centers that the caller directs, by name, with everything that a director reads offline. */
@@ -30,7 +32,9 @@ export async function listMyCenters(ctx: RequestContext): Promise<MyCenters> {
 
 async function centerView({ deps }: RequestContext, center: CenterRow): Promise<MyCenter> {
   const { id, name, address, billing_email, status, terms } = center
-  const directors = await membersOf(deps.db, id, 'director')
+  const { db, config } = deps
+  const today = dayOf(await deps.clock(db), config.provider.timezone)
+  const directors = await membersOf(db, id, 'director')
   return {
     id,
     name,
@@ -38,12 +42,12 @@ async function centerView({ deps }: RequestContext, center: CenterRow): Promise<
     billing_email,
     is_closed: status === 'closed',
     billing: billingText(terms),
-    can_pay_online: deps.config.payments !== 'office',
+    can_pay_online: config.payments !== 'office',
     directors: directors.map((one) => one.name),
     staff: await readStaff(deps, id),
     invitations: await openInvitations(deps, id),
-    balance: await balanceOf(deps, id),
-    invoices: await invoicesOf(deps, id),
+    balance: await centerBalance(db, { today, centerId: id }),
+    invoices: await invoicesOfCenters(db, { centerIds: [id], today }),
   }
 }
 

@@ -5,7 +5,7 @@ import type { KyselyPlugin } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Deps } from '../../../platform/deps.ts'
-import { aCenter, joinCenter } from '../../../testing/centers.ts'
+import { aCenter, joinCenter, orderIn } from '../../../testing/centers.ts'
 import {
   aCaller,
   aCertificate,
@@ -119,6 +119,30 @@ describe('a director reads', () => {
       { class_title: 'Full', status: 'waiting', note: 'Place 1 on the waitlist', can_replace: false },
       { class_title: 'Left again', status: 'ended', note: 'Withdrawn by the student', can_replace: false },
     ])
+  })
+
+  it('what the center owes, and its sent invoices only', async () => {
+    const { id, director: owing, staff } = await aCenter(test, { staff: 1 })
+    const [payer] = staff
+    const session = await aSession(test)
+    await orderIn(test, { id, director: owing, staff }, session)
+    const admin = await aUser(test, { role: 'admin' })
+    const enrollment = await test.deps.db
+      .selectFrom('enrollments')
+      .select('id')
+      .where('user_id', '=', payer?.id ?? '')
+      .executeTakeFirstOrThrow()
+    await test.call('POST', `/enrollments/${enrollment.id}/approve`, { token: admin.token })
+    const made = await test.call<{ invoice: { id: string } }>('POST', `/admin/centers/${id}/invoices`, {
+      token: admin.token,
+    })
+    expect((await mine(owing))[0]).toMatchObject({ balance: { owed: 0, not_invoiced: 95 }, invoices: [] })
+    await test.call('POST', `/admin/invoices/${made.body.invoice.id}/send`, { token: admin.token })
+    expect((await mine(owing))[0]).toMatchObject({
+      can_pay_online: true,
+      balance: { owed: 95, not_invoiced: 0 },
+      invoices: [{ id: made.body.invoice.id, state: 'sent', balance: 95, invoice_lines: [{ amount: 95 }] }],
+    })
   })
 
   it('everything with one ETag, and nothing twice', async () => {
