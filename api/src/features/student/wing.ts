@@ -19,7 +19,6 @@ export const studentWing = {
     ] as const,
   tags: {
     Calendar: 'Sessions for calendar apps',
-    Centers: 'What directors see of their centers: staff, certificates, and invoices',
     Profile: 'The user, their preferences, and their lists',
   },
 }

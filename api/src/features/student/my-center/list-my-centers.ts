@@ -1,10 +1,14 @@
-import type { CenterInvitation } from '@cubby/contract/money/centers'
 import type { MyCenter, MyCenters } from '@cubby/contract/student/my-center'
 import { dayOf } from '@cubby/rules/days'
 import { billingText } from '@cubby/rules/money/centers'
-import type { Deps } from '../../../platform/deps.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { type CenterRow, isMember, membersOf, requireCenter } from '../../money/centers/queries.ts'
+import {
+  type CenterRow,
+  isMember,
+  membersOf,
+  openInvitations,
+  requireCenter,
+} from '../../money/centers/queries.ts'
 import { centerBalance } from '../../money/invoices/center-balance.ts'
 import { invoicesOfCenters } from '../../money/invoices/read-invoices.ts'
 import { readStaff } from './read-staff.ts'
@@ -33,7 +37,9 @@ export async function listMyCenters(ctx: RequestContext): Promise<MyCenters> {
 async function centerView({ deps }: RequestContext, center: CenterRow): Promise<MyCenter> {
   const { id, name, address, billing_email, status, terms } = center
   const { db, config } = deps
-  const today = dayOf(await deps.clock(db), config.provider.timezone)
+  const now = await deps.clock(db)
+  const today = dayOf(now, config.provider.timezone)
+  const invitations = await openInvitations(db, { centerId: id, now })
   const directors = await membersOf(db, id, 'director')
   return {
     id,
@@ -45,32 +51,8 @@ async function centerView({ deps }: RequestContext, center: CenterRow): Promise<
     can_pay_online: config.payments !== 'office',
     directors: directors.map((one) => one.name),
     staff: await readStaff(deps, id),
-    invitations: await openInvitations(deps, id),
+    invitations: invitations.filter(({ kind }) => kind === 'staff'),
     balance: await centerBalance(db, { today, centerId: id }),
     invoices: await invoicesOfCenters(db, { centerIds: [id], today }),
   }
-}
-
-/** Lists the invitations of staff that nobody has accepted yet, the newest first. */
-async function openInvitations({ db, clock }: Deps, centerId: string): Promise<CenterInvitation[]> {
-  const rows = await db
-    .selectFrom('center_invitations')
-    .selectAll()
-    .where('center_id', '=', centerId)
-    .where('kind', '=', 'staff')
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', await clock(db))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map(({ id, kind, first_name, last_name, email, phone, created_at, expires_at }) => ({
-    id,
-    kind,
-    name: first_name === null ? null : `${first_name} ${last_name ?? ''}`.trim(),
-    email,
-    phone,
-    created_at: created_at.toISOString(),
-    expires_at: expires_at.toISOString(),
-  }))
 }

@@ -51,7 +51,7 @@ it('asks about each class that is not invoiced and has not begun, and says what 
   await user.click(screen.getByRole('radio', { name: /I pay \$85\.50/ }))
   await user.click(leave)
   expect(callAsUser).toHaveBeenCalledWith('POST', '/users/centers/:id/leave', {
-    params: { id: 'c1' },
+    params: { id: 'm1' },
     body: { choices: [{ enrollment_id: 'e1', choice: 'self' }] },
   })
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull())

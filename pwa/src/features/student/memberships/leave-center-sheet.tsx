@@ -19,7 +19,7 @@ interface LeaveCenterSheetProps {
 
 /** Asks what happens to each class that is not invoiced and has not begun, says what each answer does, and leaves. */
 export function LeaveCenterSheet({ ref, membership }: LeaveCenterSheetProps) {
-  const { center_id, center_name, kind, enrollments } = membership
+  const { id, center_name, kind, enrollments } = membership
   const [choices, setChoices] = useState<Choices>({})
   const [busy, setBusy] = useState(false)
   const asked = enrollments.filter(needsChoice)
@@ -29,7 +29,7 @@ export function LeaveCenterSheet({ ref, membership }: LeaveCenterSheetProps) {
     setBusy(true)
     try {
       const { message } = await callAsUser('POST', '/users/centers/:id/leave', {
-        params: { id: center_id },
+        params: { id },
         body: {
           choices: asked.flatMap(({ enrollment_id }) => {
             const choice = choices[enrollment_id]
