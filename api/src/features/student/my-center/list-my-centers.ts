@@ -2,6 +2,7 @@ import type { MyCenter, MyCenters } from '@cubby/contract/student/my-center'
 import { dayOf } from '@cubby/rules/days'
 import { billingText } from '@cubby/rules/money/centers'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { centerBalance } from '../../money/centers/center-balance.ts'
 import {
   type CenterRow,
   isMember,
@@ -9,7 +10,6 @@ import {
   openInvitations,
   requireCenter,
 } from '../../money/centers/queries.ts'
-import { centerBalance } from '../../money/invoices/center-balance.ts'
 import { invoicesOfCenters } from '../../money/invoices/read-invoices.ts'
 import { readStaff } from './read-staff.ts'
 
