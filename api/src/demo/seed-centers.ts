@@ -296,6 +296,14 @@ async function seedInvoice(
   if (!id) throw new Error('the demo center owes nothing')
   await issueInvoice(sent, { invoice: await lockInvoice(sent, { id }), center, writer: null })
   await trx.updateTable('invoices').set({ mailed_at: sentAt }).where('id', '=', id).execute()
+  await trx
+    .updateTable('deliveries')
+    .set({ status: 'sent', updated_at: sentAt })
+    .where('status', '=', 'queued')
+    .where('notification_id', 'in', (eb) =>
+      eb.selectFrom('notifications').select('notifications.id').where('created_at', '=', sentAt),
+    )
+    .execute()
   const paidAt = new Date(now.getTime() - paid.daysAgo * DAY_MS)
   const received = { deps, trx, now: paidAt }
   await addInvoiceReceipt(received, {
