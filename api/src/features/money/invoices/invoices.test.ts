@@ -6,9 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aCenter, anApprovedOrder, anOrder, aSentInvoice, joinCenter } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
-import { aSession, atDays, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { aCaller, aSession, atDays, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { requireCenter } from '../centers/queries.ts'
 import { invoiceCenters } from './collect-lines.ts'
+import { lockInvoice } from './queries.ts'
+import { issueInvoice } from './write-invoice.ts'
 
 const time = aClock(new Date('2026-11-27T15:00:00Z'))
 const test = useTestApp({ clock: time.clock })
@@ -158,15 +161,22 @@ describe('a draft', () => {
 
 describe('numbers', () => {
   it('have no gaps, also when a transaction that sends is rolled back', async () => {
-    const [office, { id }] = [await admin(), await aCenter(test)]
-    const numbers = []
-    for (let at = 0; at < 3; at++) {
-      numbers.push((await aSentInvoice(test, office, id)).invoice.number)
-      const unsent = { po_number: 'x'.repeat(61), due_on: null }
-      await call('PUT', `/admin/invoices/unknown`, office, unsent)
-    }
-    const counted = numbers.map((number) => Number(number?.slice(-5)))
-    expect(counted.map((number) => number - (counted[0] ?? 0))).toEqual([0, 1, 2])
+    const [office, { id: centerId }] = [await admin(), await aCenter(test)]
+    const before = (await aSentInvoice(test, office, centerId)).invoice.number
+    await anApprovedOrder(test, office, centerId)
+    const { body } = await call<{ invoice: Invoice }>('POST', `/admin/centers/${centerId}/invoices`, office)
+    const { id } = body.invoice
+    const { db } = test.deps
+    const sending = db.transaction().execute(async (trx) => {
+      const invoice = await lockInvoice({ deps: test.deps, trx }, { id })
+      const center = await requireCenter(trx, { centerId, caller: aCaller(office, 'admin'), office: true })
+      await issueInvoice({ deps: test.deps, trx, now: time.now() }, { invoice, center, writer: null })
+      throw new Error('undo')
+    })
+    await expect(sending).rejects.toThrow('undo')
+    const sent = await call<InvoiceChanged>('POST', `/admin/invoices/${id}/send`, office)
+    const counted = (number: string | null | undefined) => Number(number?.slice(-5))
+    expect(counted(sent.body.invoice.number)).toBe(counted(before) + 1)
   })
 })
 
@@ -231,6 +241,20 @@ describe('money', () => {
     expect(
       codeOf(await call('POST', `/admin/invoices/${body.invoice.id}/receipts`, office, check(10, 95))),
     ).toBe('invoice_not_sent')
+  })
+
+  it('is recorded and charged once for each Idempotency-Key', async () => {
+    const [office, { id, director }] = [await admin(), await aCenter(test)]
+    const { invoice } = await aSentInvoice(test, office, id)
+    const twice = async (path: string, { token }: TestUser, body: object) => {
+      const headers = { 'Idempotency-Key': crypto.randomUUID() }
+      const first = await test.call('POST', path, { token, body, headers })
+      expect(first.status, first.text).toBe(200)
+      expect((await test.call('POST', path, { token, body, headers })).text).toBe(first.text)
+    }
+    await twice(`/admin/invoices/${invoice.id}/receipts`, office, check(20, 95))
+    await twice(`/centers/${id}/invoices/${invoice.id}/pay`, director, { amount: 30, balance: 75 })
+    expect((await read(office, invoice.id)).receipts.map(({ amount }) => amount).toSorted()).toEqual([20, 30])
   })
 
   it('that was recorded wrongly is corrected on its line, and the receipt says so', async () => {
