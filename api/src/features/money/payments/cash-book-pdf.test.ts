@@ -53,6 +53,14 @@ it('prints the digits of a card instead of the id of its charge, and who paid on
   expect(entryTexts(online)[1]).toEqual(['', 'Paid online', 'CPR', 'Card **** 4242', '', '$75.00'])
 })
 
+it('names the center that paid, and its invoice', () => {
+  const paid: CashBookEntry = {
+    ...{ ...entry, kind: 'receipt', amount_in: 20, amount_out: 0, reason: null, discount: null },
+    ...{ center_name: 'Little Stars', invoice_number: 'INV-2026-00012' },
+  }
+  expect(entryTexts(paid)[1][3]).toBe('Check 2077: Paid by Little Stars, INV-2026-00012')
+})
+
 it('names every filter', () => {
   const options = {
     classes: [{ id: 'c1', name: 'CPR' }],

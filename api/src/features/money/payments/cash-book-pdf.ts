@@ -4,7 +4,7 @@ import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { cashBookRevenue, differenceName } from '@cubby/rules/money/cash-book-revenue'
 import { methodText, recorderText } from '@cubby/rules/money/method-text'
-import { amountText } from '@cubby/rules/money/price-text'
+import { amountText, payerText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { quiet } from '../../../platform/pdf/colors.ts'
 import { headingLines, type ProviderFacts, tableRow } from '../../../platform/pdf/document-lines.ts'
@@ -100,7 +100,8 @@ async function drawTotals(pdf: PagedDocument, totals: CashBookTotals): Promise<v
 /** Returns the cells of the two lines of an entry. */
 export function entryTexts(entry: CashBookEntry): readonly [string[], string[]] {
   const { day, value_day, receipt_number, student_name, class_name, kind, reason } = entry
-  const { amount_in, amount_out, balance, discount } = entry
+  const { amount_in, amount_out, balance, discount, center_name, invoice_number = null } = entry
+  const center = center_name && payerText(center_name, { number: invoice_number })
   const shown = (dollars: number) => (dollars === 0 ? '' : amountText(dollars))
   return [
     [
@@ -115,17 +116,11 @@ export function entryTexts(entry: CashBookEntry): readonly [string[], string[]] 
       value_day ? displayDate(value_day, value_day) : '',
       recorderText(entry),
       class_name ?? '',
-      [methodText(entry, 'Card **** '), reason, centerText(entry)].filter(Boolean).join(': '),
+      [methodText(entry, 'Card **** '), reason, center].filter(Boolean).join(': '),
       shown(discount?.amount ?? 0),
       amountText(balance),
     ],
   ]
-}
-
-/** 'Sunrise Child Care (INV-2026-00012)', or '' if a student paid. */
-export function centerText({ center_name, invoice_number }: CashBookEntry): string {
-  if (!center_name) return ''
-  return invoice_number ? `${center_name} (${invoice_number})` : center_name
 }
 
 async function drawEntries(pdf: PagedDocument, entries: readonly CashBookEntry[]): Promise<void> {

@@ -222,7 +222,7 @@ export interface RefundFacts {
 }
 
 /** Sent when money is refunded. The title states the amount, unless this refund is everything that was received. */
-export function paymentRefunded(
+function paymentRefunded(
   payment: Pick<PaymentFacts, 'class_title' | 'received_cents'>,
   cents: number,
   { reason, method, reference, day }: RefundFacts,

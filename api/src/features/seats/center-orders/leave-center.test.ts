@@ -164,6 +164,9 @@ describe('a member of the staff', () => {
       .where('user_id', '=', next.id)
       .executeTakeFirst()
     expect(offered).toEqual({ status: 'offered' })
+    expect(await messagesTo(center.director, 'center_staff')).toMatchObject([
+      { title: 'Test User withdrew from CPR and First Aid Certification' },
+    ])
   })
 
   it('keeps what was invoiced at the expense of the center, whatever they choose, but can withdraw', async () => {

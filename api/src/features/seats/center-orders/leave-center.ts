@@ -16,11 +16,13 @@ import { notify, notifyMany } from '../../messages/notifications/notify.ts'
 import { logCenter } from '../../money/centers/history.ts'
 import { directorsOf, isMember } from '../../money/centers/queries.ts'
 import { lockPaymentsOf } from '../../money/payments/queries.ts'
+import { tellDirectors } from '../../money/payments/tell-directors.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { advanceWaitlists } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-review.ts'
 import { type LockedSession, lockSessions } from '../seats/lock-session.ts'
 import { holdsSeat } from '../seats/seat-predicates.ts'
+import { staffWithdrew } from '../seats/staff-messages.ts'
 import { endEnrollment, reasons } from '../seats/write-enrollment.ts'
 import { memberLeft, paysAfterLeaving, type TakenOver } from './messages.ts'
 import { type PaidEnrollment, paidEnrollments } from './own-memberships.ts'
@@ -196,7 +198,12 @@ async function withdrawFrom(ctx: OperationContext, { enrollment, session }: Left
   const deadlines = refundDeadlines(enrollment.refund_policy, session, deps.config.provider.timezone)
   const percent = refundPercent(deadlines, now)
   const ending = { status: 'withdrawn', archivedReason: reasons.withdrawn, refundPercent: percent } as const
-  await endEnrollment(ctx, { enrollmentId: enrollment.id, ending: { ...ending, isTold: true } })
+  const refundCents = await endEnrollment(ctx, {
+    enrollmentId: enrollment.id,
+    ending: { ...ending, isTold: true },
+  })
+  const news = [{ enrollmentId: enrollment.id, refundCents }]
+  await tellDirectors(ctx, { news, messageOf: staffWithdrew })
   await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'enrollment.withdrawn',
