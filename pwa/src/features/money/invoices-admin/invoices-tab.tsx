@@ -98,8 +98,7 @@ function InvoiceStats() {
         {
           name: 'Not Invoiced',
           value: stats && amountText(stats.not_invoiced),
-          about:
-            'What centers owe for their staff and what is on no invoice yet. The page of a center invoices it.',
+          about: 'What centers owe for their staff and what was not sent on an invoice yet, drafts included.',
         },
       ]}
     />

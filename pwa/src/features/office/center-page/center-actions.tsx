@@ -17,10 +17,13 @@ type Action = CenterDecision | 'enroll' | 'invoice' | 'edit'
 
 /** What can be done with a center. Each action states its consequences before it is confirmed. */
 export function CenterActions({ details }: { details: CenterDetails }) {
-  const { center, balance } = details
+  const { center, enrollments } = details
   const [opened, setOpened] = useState<Action | null>(null)
   const close = () => setOpened(null)
   const icon = { className: 'size-4', 'aria-hidden': true } as const
+  // What is on a draft is not invoiced again.
+  const waiting = enrollments.filter(({ invoice, amount }) => invoice === null && amount > 0)
+  const notInvoiced = waiting.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100
   const isRequested = center.status === 'requested'
   const isActive = center.status === 'active'
   const isClosed = center.status === 'closed'
@@ -47,7 +50,7 @@ export function CenterActions({ details }: { details: CenterDetails }) {
       {/* Phones have a menu of them at the right of the title. */}
       <div className="max-sm:absolute max-sm:top-13 max-sm:right-0 sm:contents">
         <MoreMenu inline label={`More for ${center.name}`}>
-          {balance.not_invoiced > 0 && (
+          {notInvoiced > 0 && (
             <Button size="small" variant="outline" onClick={() => setOpened('invoice')}>
               <FilePlus {...icon} />
               Make Invoice
@@ -79,7 +82,7 @@ export function CenterActions({ details }: { details: CenterDetails }) {
       )}
       {opened === 'invoice' && (
         <Dialog title="Make Invoice" onClosed={close}>
-          {(done) => <InvoiceNowForm center={center} notInvoiced={balance.not_invoiced} close={done} />}
+          {(done) => <InvoiceNowForm center={center} notInvoiced={notInvoiced} close={done} />}
         </Dialog>
       )}
       {(opened === 'confirm' || opened === 'decline' || opened === 'close' || opened === 'reopen') && (

@@ -143,7 +143,7 @@ const columnsWith = (replaceButton: (enrollment: CenterEnrollment) => ReactNode)
   }),
   column.accessor('display_date', {
     header: 'Dates',
-    meta: { width: 'xl:w-40' },
+    meta: { width: 'xl:w-40 min-[88rem]:w-52' },
     enableSorting: false,
     cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
   }),

@@ -20,7 +20,11 @@ export function CenterOverview({ details: { center, people, balance } }: Section
         stats={[
           { name: 'Owed on Invoices', value: amountText(balance.owed) },
           { name: 'Overdue', value: amountText(balance.overdue) },
-          { name: 'Not Invoiced', value: amountText(balance.not_invoiced) },
+          {
+            name: 'Not Invoiced',
+            value: amountText(balance.not_invoiced),
+            about: 'What was not sent on an invoice yet, drafts included.',
+          },
           { name: 'Due for Refunds', value: amountText(balance.refund_due) },
           { name: 'Directors', value: count('director') },
           { name: 'Staff', value: count('staff') },
