@@ -18,6 +18,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as GalleryRouteImport } from './routes/gallery'
 import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as JoinRouteImport } from './routes/join'
+import { Route as JoinCenterRouteImport } from './routes/join-center'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as PasswordResetSuccessRouteImport } from './routes/password-reset-success'
 import { Route as PrivacyRouteImport } from './routes/privacy'
@@ -50,11 +51,14 @@ import { Route as AdminUsersRouteImport } from './routes/admin/users'
 import { Route as AdminWaitlistRouteImport } from './routes/admin/waitlist'
 import { Route as ClassesIndexRouteImport } from './routes/classes/index'
 import { Route as ClassesIdRouteImport } from './routes/classes/$id'
+import { Route as MyCenterIndexRouteImport } from './routes/my-center/index'
+import { Route as MyCenterEnrollRouteImport } from './routes/my-center/enroll'
 import { Route as NotificationsIdRouteImport } from './routes/notifications/$id'
 import { Route as PayingIdRouteImport } from './routes/paying/$id'
 import { Route as AdminCentersIndexRouteImport } from './routes/admin/centers/index'
 import { Route as AdminContactMessagesIndexRouteImport } from './routes/admin/contact-messages/index'
 import { Route as AdminContactMessagesIdRouteImport } from './routes/admin/contact-messages/$id'
+import { Route as MyCenterStaffIdRouteImport } from './routes/my-center/staff/$id'
 import { Route as AdminCentersIdIndexRouteImport } from './routes/admin/centers/$id/index'
 import { Route as AdminCentersIdSectionRouteImport } from './routes/admin/centers/$id/$section'
 import { Route as AdminSessionsIdIndexRouteImport } from './routes/admin/sessions/$id/index'
@@ -103,6 +107,11 @@ const InvitationRoute = InvitationRouteImport.update({
 const JoinRoute = JoinRouteImport.update({
   id: '/join',
   path: '/join',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JoinCenterRoute = JoinCenterRouteImport.update({
+  id: '/join-center',
+  path: '/join-center',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -265,6 +274,16 @@ const ClassesIdRoute = ClassesIdRouteImport.update({
   path: '/classes/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyCenterIndexRoute = MyCenterIndexRouteImport.update({
+  id: '/my-center/',
+  path: '/my-center/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyCenterEnrollRoute = MyCenterEnrollRouteImport.update({
+  id: '/my-center/enroll',
+  path: '/my-center/enroll',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NotificationsIdRoute = NotificationsIdRouteImport.update({
   id: '/notifications/$id',
   path: '/notifications/$id',
@@ -290,6 +309,11 @@ const AdminContactMessagesIdRoute = AdminContactMessagesIdRouteImport.update({
   id: '/contact-messages/$id',
   path: '/contact-messages/$id',
   getParentRoute: () => AdminRoute,
+} as any)
+const MyCenterStaffIdRoute = MyCenterStaffIdRouteImport.update({
+  id: '/my-center/staff/$id',
+  path: '/my-center/staff/$id',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AdminCentersIdIndexRoute = AdminCentersIdIndexRouteImport.update({
   id: '/centers/$id/',
@@ -322,6 +346,7 @@ export interface FileRoutesByFullPath {
   '/gallery': typeof GalleryRoute
   '/invitation': typeof InvitationRoute
   '/join': typeof JoinRoute
+  '/join-center': typeof JoinCenterRoute
   '/login': typeof LoginRoute
   '/password-reset-success': typeof PasswordResetSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -352,11 +377,14 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AdminUsersRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
   '/classes/$id': typeof ClassesIdRoute
+  '/my-center/enroll': typeof MyCenterEnrollRoute
   '/notifications/$id': typeof NotificationsIdRoute
   '/paying/$id': typeof PayingIdRoute
   '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
+  '/my-center/': typeof MyCenterIndexRoute
   '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
+  '/my-center/staff/$id': typeof MyCenterStaffIdRoute
   '/admin/centers/': typeof AdminCentersIndexRoute
   '/admin/contact-messages/': typeof AdminContactMessagesIndexRoute
   '/admin/centers/$id/$section': typeof AdminCentersIdSectionRoute
@@ -373,6 +401,7 @@ export interface FileRoutesByTo {
   '/gallery': typeof GalleryRoute
   '/invitation': typeof InvitationRoute
   '/join': typeof JoinRoute
+  '/join-center': typeof JoinCenterRoute
   '/login': typeof LoginRoute
   '/password-reset-success': typeof PasswordResetSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -403,11 +432,14 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminUsersRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
   '/classes/$id': typeof ClassesIdRoute
+  '/my-center/enroll': typeof MyCenterEnrollRoute
   '/notifications/$id': typeof NotificationsIdRoute
   '/paying/$id': typeof PayingIdRoute
   '/admin': typeof AdminIndexRoute
   '/classes': typeof ClassesIndexRoute
+  '/my-center': typeof MyCenterIndexRoute
   '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
+  '/my-center/staff/$id': typeof MyCenterStaffIdRoute
   '/admin/centers': typeof AdminCentersIndexRoute
   '/admin/contact-messages': typeof AdminContactMessagesIndexRoute
   '/admin/centers/$id/$section': typeof AdminCentersIdSectionRoute
@@ -426,6 +458,7 @@ export interface FileRoutesById {
   '/gallery': typeof GalleryRoute
   '/invitation': typeof InvitationRoute
   '/join': typeof JoinRoute
+  '/join-center': typeof JoinCenterRoute
   '/login': typeof LoginRoute
   '/password-reset-success': typeof PasswordResetSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -456,11 +489,14 @@ export interface FileRoutesById {
   '/admin/users': typeof AdminUsersRoute
   '/admin/waitlist': typeof AdminWaitlistRoute
   '/classes/$id': typeof ClassesIdRoute
+  '/my-center/enroll': typeof MyCenterEnrollRoute
   '/notifications/$id': typeof NotificationsIdRoute
   '/paying/$id': typeof PayingIdRoute
   '/admin/': typeof AdminIndexRoute
   '/classes/': typeof ClassesIndexRoute
+  '/my-center/': typeof MyCenterIndexRoute
   '/admin/contact-messages/$id': typeof AdminContactMessagesIdRoute
+  '/my-center/staff/$id': typeof MyCenterStaffIdRoute
   '/admin/centers/': typeof AdminCentersIndexRoute
   '/admin/contact-messages/': typeof AdminContactMessagesIndexRoute
   '/admin/centers/$id/$section': typeof AdminCentersIdSectionRoute
@@ -480,6 +516,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/invitation'
     | '/join'
+    | '/join-center'
     | '/login'
     | '/password-reset-success'
     | '/privacy'
@@ -510,11 +547,14 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/waitlist'
     | '/classes/$id'
+    | '/my-center/enroll'
     | '/notifications/$id'
     | '/paying/$id'
     | '/admin/'
     | '/classes/'
+    | '/my-center/'
     | '/admin/contact-messages/$id'
+    | '/my-center/staff/$id'
     | '/admin/centers/'
     | '/admin/contact-messages/'
     | '/admin/centers/$id/$section'
@@ -531,6 +571,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/invitation'
     | '/join'
+    | '/join-center'
     | '/login'
     | '/password-reset-success'
     | '/privacy'
@@ -561,11 +602,14 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/waitlist'
     | '/classes/$id'
+    | '/my-center/enroll'
     | '/notifications/$id'
     | '/paying/$id'
     | '/admin'
     | '/classes'
+    | '/my-center'
     | '/admin/contact-messages/$id'
+    | '/my-center/staff/$id'
     | '/admin/centers'
     | '/admin/contact-messages'
     | '/admin/centers/$id/$section'
@@ -583,6 +627,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/invitation'
     | '/join'
+    | '/join-center'
     | '/login'
     | '/password-reset-success'
     | '/privacy'
@@ -613,11 +658,14 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/waitlist'
     | '/classes/$id'
+    | '/my-center/enroll'
     | '/notifications/$id'
     | '/paying/$id'
     | '/admin/'
     | '/classes/'
+    | '/my-center/'
     | '/admin/contact-messages/$id'
+    | '/my-center/staff/$id'
     | '/admin/centers/'
     | '/admin/contact-messages/'
     | '/admin/centers/$id/$section'
@@ -636,6 +684,7 @@ export interface RootRouteChildren {
   GalleryRoute: typeof GalleryRoute
   InvitationRoute: typeof InvitationRoute
   JoinRoute: typeof JoinRoute
+  JoinCenterRoute: typeof JoinCenterRoute
   LoginRoute: typeof LoginRoute
   PasswordResetSuccessRoute: typeof PasswordResetSuccessRoute
   PrivacyRoute: typeof PrivacyRoute
@@ -649,9 +698,12 @@ export interface RootRouteChildren {
   VerifyRoute: typeof VerifyRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   ClassesIdRoute: typeof ClassesIdRoute
+  MyCenterEnrollRoute: typeof MyCenterEnrollRoute
   NotificationsIdRoute: typeof NotificationsIdRoute
   PayingIdRoute: typeof PayingIdRoute
   ClassesIndexRoute: typeof ClassesIndexRoute
+  MyCenterIndexRoute: typeof MyCenterIndexRoute
+  MyCenterStaffIdRoute: typeof MyCenterStaffIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -717,6 +769,13 @@ declare module '@tanstack/react-router' {
       path: '/join'
       fullPath: '/join'
       preLoaderRoute: typeof JoinRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/join-center': {
+      id: '/join-center'
+      path: '/join-center'
+      fullPath: '/join-center'
+      preLoaderRoute: typeof JoinCenterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -943,6 +1002,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-center/': {
+      id: '/my-center/'
+      path: '/my-center'
+      fullPath: '/my-center/'
+      preLoaderRoute: typeof MyCenterIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-center/enroll': {
+      id: '/my-center/enroll'
+      path: '/my-center/enroll'
+      fullPath: '/my-center/enroll'
+      preLoaderRoute: typeof MyCenterEnrollRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/notifications/$id': {
       id: '/notifications/$id'
       path: '/notifications/$id'
@@ -977,6 +1050,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/contact-messages/$id'
       preLoaderRoute: typeof AdminContactMessagesIdRouteImport
       parentRoute: typeof AdminRoute
+    }
+    '/my-center/staff/$id': {
+      id: '/my-center/staff/$id'
+      path: '/my-center/staff/$id'
+      fullPath: '/my-center/staff/$id'
+      preLoaderRoute: typeof MyCenterStaffIdRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/admin/centers/$id/': {
       id: '/admin/centers/$id/'
@@ -1077,6 +1157,7 @@ const rootRouteChildren: RootRouteChildren = {
   GalleryRoute: GalleryRoute,
   InvitationRoute: InvitationRoute,
   JoinRoute: JoinRoute,
+  JoinCenterRoute: JoinCenterRoute,
   LoginRoute: LoginRoute,
   PasswordResetSuccessRoute: PasswordResetSuccessRoute,
   PrivacyRoute: PrivacyRoute,
@@ -1090,9 +1171,12 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyRoute: VerifyRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   ClassesIdRoute: ClassesIdRoute,
+  MyCenterEnrollRoute: MyCenterEnrollRoute,
   NotificationsIdRoute: NotificationsIdRoute,
   PayingIdRoute: PayingIdRoute,
   ClassesIndexRoute: ClassesIndexRoute,
+  MyCenterIndexRoute: MyCenterIndexRoute,
+  MyCenterStaffIdRoute: MyCenterStaffIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -401,6 +401,12 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   'POST /unsubscribe': [anybody],
 
+  'GET /centers/mine': [users],
+  'GET /centers/{id}/staff': [users],
+  'GET /centers/{id}/staff/export': [users],
+  'GET /centers/{id}/certificates': [users],
+  'GET /centers/{id}/certificates/{certificateId}/download': [users],
+
   'GET /users/profile': [users],
   'GET /users/personal-data': [users],
   'PUT /users/profile': [users, profile],

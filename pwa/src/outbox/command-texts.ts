@@ -8,6 +8,7 @@ import { changePreferences, preferenceCategories } from '@cubby/rules/student/em
 import { isReachable } from '@/api/connectivity.ts'
 import { isRecord } from '@/api/read-response.ts'
 import { walkInName } from '@/offline/outbox/attendance-commands.ts'
+import { isOrderResult } from '@/offline/outbox/center-commands.ts'
 import { isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 import type { Command, CommandArgs, CommandKind } from '@/offline/store/stored-rows.ts'
 import { pluralize } from '@/ui/pluralize.ts'
@@ -219,6 +220,20 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     unsent: 'The office does not have it yet. It will be sent as soon as the server can be reached.',
     confirmation: messages.trainingSubmitted,
     failure: messages.trainingNotSent,
+  },
+  'order-for-center': {
+    label: 'Enroll my staff',
+    title: ({ people, ordered: { seen } }) =>
+      `Enroll ${pluralize(people.length, 'person', 'people')} in ${seen.title}, ${sessionDates(seen.terms)}`,
+    changes: ({ people, mode, centerName, poNumber }) => [
+      people.map(({ name }) => name).join(', '),
+      mode === 'all' ? 'All of them, or nobody.' : 'As many as fit. The rest joins the waitlist.',
+      `${centerName} pays.${poNumber ? ` PO number ${poNumber}.` : ''}`,
+    ],
+    unsent: 'Waiting to be sent. Nobody is enrolled yet.',
+    confirmation: (_, result) => (isOrderResult(result) ? result.message : messages.orderSent),
+    failure: messages.orderFailed,
+    changedTerms: { state: 'Nobody is enrolled.', agree: 'Agree and enroll them' },
   },
 }
 

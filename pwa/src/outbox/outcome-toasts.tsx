@@ -5,6 +5,7 @@ import type { Outcome } from '@/api/outcome.ts'
 import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
 import { useFinishedCommands, useOutbox } from '@/offline/hooks/use-outbox.ts'
+import { keepsResult } from '@/offline/outbox/commands.ts'
 import { onSentDirectly } from '@/offline/outbox/send-directly.ts'
 import { type Command, isRefused, isSessionRow, type OutboxRow } from '@/offline/store/stored-rows.ts'
 import { acknowledge, markNotified } from '@/offline/sync/enqueue.ts'
@@ -24,7 +25,8 @@ export function OutcomeToasts() {
     if (!visible) return
     for (const row of finished) {
       const text = confirmationText(row, row.result)
-      void acknowledge(row.id).then((first) => first && text !== null && showToast('success', text))
+      const note = keepsResult(row.kind) ? markNotified : acknowledge
+      void note(row.id).then((first) => first && text !== null && showToast('success', text))
     }
   }, [finished, visible])
   useEffect(

@@ -27,6 +27,7 @@ interface RefusalNoteProps {
 export function RefusalNote({ command, error, rowId, failed }: RefusalNoteProps) {
   const terms = detailsOf(error, 'terms_changed')
   const refund = detailsOf(error, 'refund_changed')
+  const people = detailsOf(error, 'order_refused')
   if (terms) return <TermsChangedNote command={command} terms={terms} rowId={rowId} />
   if (refund) return <RefundChangedNote command={command} refund={refund} rowId={rowId} />
   return (
@@ -34,6 +35,15 @@ export function RefusalNote({ command, error, rowId, failed }: RefusalNoteProps)
       <CircleAlert className="mt-2.5 size-4 shrink-0 text-destructive" aria-hidden="true" />
       <div className="flex-1 py-2">
         <p>{error?.message || failed || commandTexts(command).failure}</p>
+        {people && people.length > 0 && (
+          <ul className="mt-1 grid gap-0.5">
+            {people.map(({ member_id, name, text }) => (
+              <li key={member_id}>
+                <span className="font-semibold">{name}:</span> {text}
+              </li>
+            ))}
+          </ul>
+        )}
         {error?.code === 'consent_required' && (
           <Button size="small" className="mt-2" onClick={() => void agreeAgain(rowId)}>
             Read and agree

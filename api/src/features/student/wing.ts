@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { myCenterRoutes } from './my-center/routes.ts'
 import { personalDataRoutes } from './personal-data/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { userOverviewRoutes } from './user-overview/routes.ts'
@@ -14,6 +15,7 @@ export const studentWing = {
       activityRoutes(deps),
       userOverviewRoutes(deps),
       personalDataRoutes(deps),
+      myCenterRoutes(deps),
     ] as const,
   tags: {
     Calendar: 'Sessions for calendar apps',

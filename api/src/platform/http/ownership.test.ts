@@ -119,7 +119,7 @@ const ofAttendance = [
   'POST /teaching/sessions/{id}/walk-ins',
 ]
 
-/** center-scope.test.ts covers them, because only directors of the center may call them. */
+/** center-scope.test.ts and my-center.test.ts cover them, because only directors of the center may call them. */
 const ofCenters = [
   'POST /centers/{id}/invitations',
   'DELETE /centers/{id}/invitations/{invitationId}',
@@ -132,6 +132,10 @@ const ofCenters = [
   'GET /centers/{id}/statement/pdf',
   'GET /centers/{id}/invoices/{invoiceId}/pdf',
   'POST /centers/{id}/invoices/{invoiceId}/pay',
+  'GET /centers/{id}/staff',
+  'GET /centers/{id}/staff/export',
+  'GET /centers/{id}/certificates',
+  'GET /centers/{id}/certificates/{certificateId}/download',
 ]
 
 /** transfer-request.test.ts covers it, because it needs another session in its body. */

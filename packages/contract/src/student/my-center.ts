@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { centerBalance, centerInvitation } from '../money/centers.ts'
 import { invoice } from '../money/invoices.ts'
 import { standingState } from '../teaching/standings.ts'
+import { fileType } from '../text.ts'
 
 /** An enrollment that the center pays, as its directors see it. */
 export const staffEnrollment = z
@@ -31,6 +32,7 @@ export const staffCertificate = z
     issued_on: z.string(),
     expires_on: z.string().nullable(),
     state: z.enum(['valid', 'expires_soon', 'expired', 'revoked']),
+    file_type: fileType,
     can_download: z.boolean(),
   })
   .meta({ id: 'StaffCertificate' })

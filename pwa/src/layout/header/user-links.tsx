@@ -1,13 +1,20 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useStored } from '@/offline/hooks/use-collection.ts'
 import { countUnsent } from '@/offline/session/log-out.ts'
 import { LogOutDialog, useLogOut } from './log-out-dialog.tsx'
 
 /** The links of the logged-in user in the top bar and the menu. Loaded only after login. */
 export function UserLinks({ user, look }: { user: User; look: string }) {
+  const directs = useStored('centers').rows.length > 0
   return (
     <>
+      {directs && (
+        <Link to="/my-center" className={look}>
+          My center
+        </Link>
+      )}
       {user.role === 'admin' ? (
         <Link to="/admin" className={look}>
           Admin

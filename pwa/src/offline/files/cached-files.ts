@@ -1,5 +1,6 @@
 import type { ClassMaterial } from '@cubby/contract/catalog/materials'
 import { messages } from '@cubby/contract/messages'
+import type { StaffCertificate } from '@cubby/contract/student/my-center'
 import type { Certificate } from '@cubby/contract/teaching/certificates'
 import { useSyncExternalStore } from 'react'
 import { ApiError, NetworkError } from '@/api/client.ts'
@@ -13,7 +14,7 @@ import { type CurrentUser, openCurrentUser, writeAs } from '@/offline/store/user
 const TIMEOUT_MS = 60_000
 
 /** The tables of files. A file has the id of its row in the collection. */
-export type FileTable = 'certificate_files' | 'material_files'
+export type FileTable = 'certificate_files' | 'material_files' | 'center_files'
 
 /** A file to keep on this device, or to delete when it has no path. */
 interface WantedFile {
@@ -27,6 +28,8 @@ interface WantedFile {
 export const wantedFiles = {
   certificate_files: (row: Certificate) => wantedFile(row, row.certificate_url),
   material_files: (row: ClassMaterial) => wantedFile(row, row.file_url),
+  center_files: (row: StaffCertificate & { readonly centerId: string }) =>
+    wantedFile(row, row.can_download ? `/api/centers/${row.centerId}/certificates/${row.id}/download` : null),
 }
 
 /** Rows that an older version of the app stored have no hash. */
@@ -49,8 +52,8 @@ export async function missingFiles(db: UserDb): Promise<number> {
 }
 
 /**
- * Returns a file from this device or else from the server. A damaged copy is replaced. Throws when neither has the
- * file, and DamagedFileError when the copy is damaged and there is no connection.
+ * Returns a file from this device or else from the server. A damaged copy is replaced. The files of a center are kept
+ * from now on. Throws when neither has the file, and DamagedFileError when the copy is damaged and there is no connection.
  */
 export async function fileOf(store: FileTable, wanted: WantedFile): Promise<Blob> {
   const currentUser = await openCurrentUser()
@@ -65,11 +68,22 @@ export async function fileOf(store: FileTable, wanted: WantedFile): Promise<Blob
   try {
     const blob = await fetchIntact(currentUser, url, hash)
     const newer = await rowOfFile(id, blob)
-    if (cached) await writeAs(currentUser, [files], () => files.put(newer))
+    if (cached || store === 'center_files') await writeAs(currentUser, [files], () => files.put(newer))
     return blob
   } catch (failure) {
     throw cached && failure instanceof NetworkError ? new DamagedFileError({ cause: failure }) : failure
   }
+}
+
+/** Deletes the files of a center whose certificates the user may not see anymore. */
+export async function forgetOtherFiles(ids: ReadonlySet<string>): Promise<void> {
+  const currentUser = await openCurrentUser()
+  if (!currentUser) return
+  const files = currentUser.db.center_files
+  await writeAs(currentUser, [files], async () => {
+    const stored = await files.toCollection().primaryKeys()
+    await files.bulkDelete(stored.filter((id) => !ids.has(id)))
+  })
 }
 
 /** Throws DamagedDownloadError if the bytes are not those that the server announced. */

@@ -31,6 +31,8 @@ const everything: CollectionName[] = [
   'consents',
   'logins',
   'hours',
+  'centers',
+  'memberships',
   'activity',
 ]
 

@@ -1,8 +1,10 @@
 import type { User } from '@cubby/contract/accounts/user'
+import type { MyCenter } from '@cubby/contract/student/my-center'
 import { useEffect, useState } from 'react'
 import {
   cacheFiles,
   type FileTable,
+  forgetOtherFiles,
   missingFiles,
   useSavesData,
   wantedFiles,
@@ -81,11 +83,21 @@ export function useCachedFileIds(store: FileTable): ReadonlySet<string> {
   return new Set(useUserRows(store, (db) => db[store].toCollection().primaryKeys()))
 }
 
+/** The ids of the certificates that a director may open. */
+function certificatesOf(centers: readonly MyCenter[]): ReadonlySet<string> {
+  const all = centers.flatMap(({ staff }) => staff.flatMap((one) => one.certificates))
+  return new Set(all.filter((one) => one.can_download).map(({ id }) => id))
+}
+
 /** Downloads every file of the logged-in user that is not on this device yet. */
 export function useCachedFiles(): void {
   const certificates = useCertificates()
   const materials = useStored('materials')
+  const centers = useStored('centers')
   const savesData = useSavesData()
+  useEffect(() => {
+    if (centers.asOf) void forgetOtherFiles(certificatesOf(centers.rows))
+  }, [centers.rows, centers.asOf])
   useEffect(() => {
     if (certificates.asOf)
       void cacheFiles('certificate_files', certificates.rows.map(wantedFiles.certificate_files))

@@ -4,6 +4,7 @@ import type { Table } from 'dexie'
 import { type EndpointRequest, endpointRequest } from '@/api/endpoint-request.ts'
 import type { OutcomeError } from '@/api/outcome.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
+import { markChanged } from '@/offline/store/mark-changed.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 import type { Command, CommandArgs, CommandKind, WaitingFile } from '@/offline/store/stored-rows.ts'
 import {
@@ -13,6 +14,7 @@ import {
   storeOwnCheckIn,
   storeWalkIn,
 } from './attendance-commands.ts'
+import { isOrderResult } from './center-commands.ts'
 import { storeChosenStandards, storeTraining } from './hours-commands.ts'
 import { storeAllRead, storeDeletion, storeRead } from './notification-commands.ts'
 import { mergeProfileEdits, storeConsents, storeUser } from './profile-commands.ts'
@@ -39,6 +41,8 @@ interface CommandRules<Kind extends CommandKind> {
   merge?: (earlier: Command, later: CommandArgs[Kind]) => Command | null
   /** A refusal is only logged, because the user can do nothing about it. */
   quiet?: true
+  /** The result stays in the outbox until the user has read it, because it can differ from what they asked for. */
+  keepsResult?: true
   /**
    * Completes the command with data from earlier responses. The result is stored, so that every attempt sends the
    * same request. Null when nothing is left to send.
@@ -259,6 +263,27 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
       uploaded: (args, uploadId) => ({ kind: 'report-training', args: { ...args, uploadId } }),
     },
   },
+  'order-for-center': {
+    entityKey: centerOrderKey,
+    request: ({ centerId, ordered, people, mode, poNumber }) =>
+      endpointRequest('POST', '/centers/:id/orders', {
+        params: { id: centerId },
+        body: {
+          session_id: ordered.sessionId,
+          member_ids: people.map(({ member_id }) => member_id),
+          mode,
+          po_number: poNumber,
+          terms: ordered.seen.terms,
+        },
+      }),
+    collections: ['centers'],
+    apply: async (db, response) => {
+      if (!isOrderResult(response)) return false
+      await markChanged(db, 'centers')
+      return true
+    },
+    keepsResult: true,
+  },
 }
 
 export function entityKeyOf<Kind extends CommandKind>(command: Command<Kind>): string {
@@ -320,6 +345,10 @@ export function isQuiet(kind: CommandKind): boolean {
   return rules[kind].quiet ?? false
 }
 
+export function keepsResult(kind: CommandKind): boolean {
+  return isKnownKind(kind) && (rules[kind].keepsResult ?? false)
+}
+
 /** Undefined for a command that needs no preparation. */
 export function prepare<Kind extends CommandKind>(
   db: UserDb,
@@ -367,6 +396,12 @@ function oldSessionKey({ oldSessionId }: { oldSessionId: string }): string {
 
 function attendanceKey({ meetingId }: { meetingId: string }): string {
   return `attendance:${meetingId}`
+}
+
+/** The same group in the same session is ordered once, however often the button is pressed. */
+function centerOrderKey({ ordered, people }: CommandArgs['order-for-center']): string {
+  const members = people.map(({ member_id }) => member_id).sort()
+  return `center-order:${ordered.sessionId}:${members.join()}`
 }
 
 function notificationKey({ notificationId }: { notificationId: string }): string {

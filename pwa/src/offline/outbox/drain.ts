@@ -6,6 +6,7 @@ import {
   applyResponse,
   isKnownKind,
   isQuiet,
+  keepsResult,
   preparationTables,
   prepare,
   refusedPartOf,
@@ -156,7 +157,10 @@ async function nextOf(db: UserDb, { entityKey }: OutboxRow): Promise<OutboxRow |
 async function deleteDoneRows(db: UserDb, now: number): Promise<void> {
   const over = now - KEPT_UNNOTIFIED_MS
   await db.outbox
-    .filter(({ status, result, createdAt }) => status === 'done' && (result === null || createdAt < over))
+    .filter(
+      ({ kind, status, result, createdAt }) =>
+        status === 'done' && (result === null || (createdAt < over && !keepsResult(kind))),
+    )
     .delete()
   await deleteUnusedFiles(db)
 }

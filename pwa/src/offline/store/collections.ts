@@ -20,6 +20,8 @@ export const collections = {
   consents: '/users/consents',
   logins: '/users/logins',
   hours: '/users/hours',
+  centers: '/centers/mine',
+  memberships: '/users/centers',
 } as const
 export type CollectionName = keyof typeof collections
 
@@ -64,4 +66,6 @@ export interface CollectionRows {
   consents: ResultOf<'GET', '/users/consents'>['consents'][number]
   logins: ResultOf<'GET', '/users/logins'>['logins'][number]
   hours: ResultOf<'GET', '/users/hours'>
+  centers: ResultOf<'GET', '/centers/mine'>['centers'][number]
+  memberships: ResultOf<'GET', '/users/centers'>['memberships'][number]
 }

@@ -36,8 +36,8 @@ async function evictFiles(): Promise<boolean> {
   for (const name of await databaseNames()) {
     const userId = userIdOf(name)
     if (!userId) continue
-    const { certificate_files, material_files } = await openUserDb(userId)
-    for (const table of [certificate_files, material_files]) {
+    const { certificate_files, material_files, center_files } = await openUserDb(userId)
+    for (const table of [certificate_files, material_files, center_files]) {
       count += await table.count()
       await table.clear()
     }

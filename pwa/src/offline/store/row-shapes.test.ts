@@ -4,11 +4,13 @@ import { user } from '@cubby/contract/accounts/user'
 import { provider, trainingClass } from '@cubby/contract/catalog/classes'
 import { classMaterial } from '@cubby/contract/catalog/materials'
 import { notification } from '@cubby/contract/messages/notifications'
+import { ownMembership } from '@cubby/contract/money/centers'
 import { payment } from '@cubby/contract/money/payments'
 import { userUpload } from '@cubby/contract/school/user-uploads'
 import { enrollment } from '@cubby/contract/seats/enrollments'
 import { waitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { activity } from '@cubby/contract/student/activity'
+import { myCenter } from '@cubby/contract/student/my-center'
 import { roster } from '@cubby/contract/teaching/attendance'
 import { certificate } from '@cubby/contract/teaching/certificates'
 import { pass } from '@cubby/contract/teaching/check-ins'
@@ -41,6 +43,8 @@ const personalRows = {
   consents: consent,
   logins: login,
   hours: hoursLedger,
+  centers: myCenter,
+  memberships: ownMembership,
 } satisfies Schemas<Exclude<CollectionName, Public>>
 
 type JsonSchema = z.core.JSONSchema.BaseSchema

@@ -35,6 +35,7 @@ const userVersions: Record<string, string | null>[] = [
   { writer: '' },
   { logins: '++' },
   { hours: '++', command_files: 'id' },
+  { centers: '++, id', center_files: 'id', memberships: '++' },
 ]
 
 const message = {

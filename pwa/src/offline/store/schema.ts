@@ -4,12 +4,14 @@ import type { User } from '@cubby/contract/accounts/user'
 import type { Provider, TrainingClass } from '@cubby/contract/catalog/classes'
 import type { ClassMaterial } from '@cubby/contract/catalog/materials'
 import type { Notification } from '@cubby/contract/messages/notifications'
+import type { OwnMembership } from '@cubby/contract/money/centers'
 import type { PaymentMethod } from '@cubby/contract/money/payment-methods'
 import type { Payment } from '@cubby/contract/money/payments'
 import type { UserUpload } from '@cubby/contract/school/user-uploads'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { Activity } from '@cubby/contract/student/activity'
+import type { MyCenter } from '@cubby/contract/student/my-center'
 import type { Roster } from '@cubby/contract/teaching/attendance'
 import type { Certificate, CertificateKey } from '@cubby/contract/teaching/certificates'
 import type { Pass } from '@cubby/contract/teaching/check-ins'
@@ -133,6 +135,7 @@ const USER_VERSIONS: readonly Stores[] = [
   { writer: '' },
   { logins: '++' },
   { hours: '++', command_files: 'id' },
+  { centers: '++, id', center_files: 'id', memberships: '++' },
 ]
 
 function addVersions(db: Dexie, versions: readonly Stores[]): void {
@@ -178,6 +181,10 @@ export class UserDb extends Dexie {
   declare readonly consents: Table<Consent, number>
   declare readonly logins: Table<Login, number>
   declare readonly hours: Table<HoursLedger, number>
+  declare readonly centers: Table<MyCenter, number>
+  declare readonly memberships: Table<OwnMembership, number>
+  /** Certificates of the staff that a director opened. */
+  declare readonly center_files: Table<CachedFile | CachedBlob, string>
   declare readonly outbox: Table<OutboxRow, string>
   declare readonly command_files: Table<CommandFile, string>
   declare readonly meta: Table<CollectionState, string>

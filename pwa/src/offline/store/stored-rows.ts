@@ -4,6 +4,7 @@ import type { ContactForm } from '@cubby/contract/messages/contact'
 import type { CenterRequest } from '@cubby/contract/money/centers'
 import type { PaymentMethod } from '@cubby/contract/money/payment-methods'
 import type { RefundAmounts } from '@cubby/contract/refund-policy'
+import type { OrderMode } from '@cubby/contract/seats/center-orders'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import type { PreferencesChange, ProfileEdit } from '@cubby/contract/student/profile'
 import type { NewMark } from '@cubby/contract/teaching/attendance'
@@ -106,6 +107,15 @@ export interface CommandArgs {
     report: Omit<TrainingReport, 'upload_id'>
     file: WaitingFile | null
     uploadId: string | null
+  }
+  /** A director enrolls staff. `people` are named as the screen showed them. */
+  'order-for-center': {
+    centerId: string
+    centerName: string
+    ordered: { sessionId: string; classId: string; seen: SeenSession }
+    people: readonly { member_id: string; name: string }[]
+    mode: OrderMode
+    poNumber: string
   }
 }
 export type SessionCommandKind = 'enroll' | 'accept-offer' | 'withdraw' | 'join-waitlist' | 'leave-waitlist'

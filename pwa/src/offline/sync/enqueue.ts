@@ -109,13 +109,13 @@ export async function acknowledge(rowId: string): Promise<boolean> {
   return first ?? false
 }
 
-/** Marks a refusal as notified. True in only one of all tabs, which notifies the user. */
+/** Marks a refusal, or a result that stays, as notified. True in only one of all tabs, which notifies the user. */
 export async function markNotified(rowId: string): Promise<boolean> {
   const currentUser = await openCurrentUser()
   if (!currentUser) return false
   const first = await writeAs(currentUser, [currentUser.db.outbox], async () => {
     const row = await currentUser.db.outbox.get(rowId)
-    if (!row || !isRefused(row) || row.notified) return false
+    if (!row || !(isRefused(row) || row.status === 'done') || row.notified) return false
     await currentUser.db.outbox.update(rowId, { notified: true })
     return true
   })

@@ -59,6 +59,10 @@ function withTerms({ kind, args }: Command, terms: SessionTerms): Command | null
     if (!wanted?.seen) return null
     return { kind, args: { ...args, wanted: { ...wanted, seen: { ...wanted.seen, terms } } } }
   }
+  if (kind === 'order-for-center') {
+    const { ordered } = args
+    return { kind, args: { ...args, ordered: { ...ordered, seen: { ...ordered.seen, terms } } } }
+  }
   if (!('seen' in args) || !args.seen) return null
   const seen = { ...args.seen, terms }
   switch (kind) {

@@ -20,7 +20,7 @@ const COLLECTIONS_OF: Record<OwnTopic, readonly CollectionName[]> = {
   attendance: ['rosters'],
   profile: ['profile', 'activity'],
   hours: ['hours'],
-  centers: [],
+  centers: ['centers', 'memberships'],
 }
 
 interface RefreshTools {

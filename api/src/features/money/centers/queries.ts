@@ -64,6 +64,8 @@ export function membersOf(db: Reader, centerId: string, kind?: MemberKind) {
       'users.phone_number',
       'users.role',
       'users.status',
+      'users.first_name',
+      'users.last_name',
       fullName('users').$notNull().as('name'),
     ])
     .where('center_id', '=', centerId)

@@ -17,7 +17,7 @@ import { type AttendanceRecord, countAttendance, quarterHours } from '@cubby/rul
 import { type CountingTime, countsSoFar } from '@cubby/rules/teaching/attended-minutes'
 import { lackingText, missedText } from '@cubby/rules/teaching/completion'
 import { hoursOf } from '@cubby/rules/teaching/contact-hours'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type {
@@ -59,6 +59,19 @@ export async function listEnrollmentsOfUser(
     .where('enrollments.user_id', '=', userId)
     .execute()
   return rows.map((row) => ownView(row, { deps, now }))
+}
+
+/** Lists the enrollments of these users that a center pays, newest first. */
+export async function listEnrollmentsOfCenter(
+  { deps, now }: Pick<ContextParts, 'deps' | 'now'>,
+  { centerId, userIds }: { readonly centerId: string; readonly userIds: readonly string[] },
+): Promise<(Enrollment & { readonly user_id: string })[]> {
+  const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone)
+    .select(ownColumns)
+    .where('enrollments.center_id', '=', centerId)
+    .where(sql<SqlBool>`enrollments.user_id = any(${userIds})`)
+    .execute()
+  return rows.map((row) => ({ ...ownView(row, { deps, now }), user_id: row.user_id }))
 }
 
 /** Reads one enrollment in the open transaction. */

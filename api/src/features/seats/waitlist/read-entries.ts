@@ -3,7 +3,7 @@ import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { pricedView } from '@cubby/rules/money/discount'
 import { estimatedWaitDays } from '@cubby/rules/seats/estimated-wait'
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../../../platform/db/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -25,6 +25,19 @@ export async function listMyEntries({ deps, caller }: RequestContext): Promise<W
 export async function listMyLiveEntries(ctx: RequestContext): Promise<WaitlistEntry[]> {
   const entries = await listMyEntries(ctx)
   return entries.filter((entry) => entry.position > 0)
+}
+
+/** Returns the entries of these users that a center will pay, and that wait or hold an offer. */
+export async function listLiveEntriesOfCenter(
+  ctx: EntriesContext,
+  { centerId, userIds }: { readonly centerId: string; readonly userIds: readonly string[] },
+): Promise<(WaitlistEntry & { readonly user_id: string })[]> {
+  const rows = await entriesQuery(ctx)
+    .where('entry.center_id', '=', centerId)
+    .where(sql<SqlBool>`entry.user_id = any(${userIds})`)
+    .where('entry.status', 'in', openEntryStatuses)
+    .execute()
+  return rows.filter((row) => !row.offer_is_over).map((row) => ({ ...entryView(row), user_id: row.user_id }))
 }
 
 /** Returns the user's entry with this id, even if it has ended. */

@@ -20,7 +20,7 @@ import { waitlistQuery } from '../../seats/waitlist/find-waitlist.ts'
 import { adminEntryView, readEntryTerms } from '../../seats/waitlist/list-waitlist.ts'
 import { readStudentAttendance } from '../../teaching/attendance/read-student-attendance.ts'
 import { adminView, withOwners } from '../../teaching/certificates/list-certificates.ts'
-import { standingsOfUser } from '../../teaching/hours/list-standings.ts'
+import { standingsOfUsers } from '../../teaching/hours/list-standings.ts'
 
 /** The maximum number of rows of a list in a response. Short lists, such as the waitlist entries, have no limit. */
 const SHOWN = 10
@@ -59,7 +59,7 @@ export async function readUserOverview(
     readCertificates(ctx, subject),
     readMessages(ctx, subject),
     readConsents(deps.db, id),
-    standingsOfUser(deps, id),
+    standingsOfUsers(deps, [id]),
   ])
   const second_factor = await summarizeSecondFactor(deps.db, id)
   return {

@@ -2,6 +2,7 @@ import type { Certificate } from '@cubby/contract/teaching/certificates'
 import { dayOf } from '@cubby/rules/days'
 import { certificateStatus } from '@cubby/rules/teaching/certificate'
 import type { Reader } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { type StoredFile, safeFileName } from '../../../platform/files/file-store.ts'
 import { openReleased, QUARANTINED } from '../../../platform/files/quarantine.ts'
@@ -78,7 +79,7 @@ export async function listMyCertificates({
   return rows.map((row) => certificateView(row, today, deps.config.publicUrl))
 }
 
-interface CertificateFile extends StoredFile {
+export interface CertificateFile extends StoredFile {
   readonly type: string
   readonly name: string
 }
@@ -97,7 +98,18 @@ export async function openCertificate(
     .executeTakeFirst()
   const isOwnValid = row?.user_id === user.id && row.revoked_at === null
   if (!row || !(isOwnValid || user.role === 'admin')) throw new Refusal('certificate_not_found')
-  const file = await openReleased(deps.files, row.file_key)
+  return openFileOf(deps, row, row.certificate_name)
+}
+
+type FileRow = Pick<CertificateRow, 'file_key' | 'file_type'>
+
+/** Opens the file of a certificate that the caller may read. `name` is that of the download, without its extension. */
+export async function openFileOf(
+  { files }: Pick<Deps, 'files'>,
+  { file_key, file_type }: FileRow,
+  name: string,
+): Promise<CertificateFile> {
+  const file = await openReleased(files, file_key)
   if (!file) throw new Refusal('certificate_file_missing')
-  return { ...file, type: row.file_type, name: safeFileName(row.certificate_name, row.file_key) }
+  return { ...file, type: file_type, name: safeFileName(name, file_key) }
 }

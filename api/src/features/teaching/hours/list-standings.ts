@@ -37,10 +37,10 @@ export async function listStandings(
   return { standings: rows.map(viewOf), pagination: await paginate(db, found, { page, limit }) }
 }
 
-/** Returns how one user stands in the standards that they follow, whatever their account is. */
-export async function standingsOfUser(deps: Deps, userId: string): Promise<StudentStanding[]> {
+/** Returns how these users stand in the standards that they follow, whatever their accounts are. */
+export async function standingsOfUsers(deps: Deps, userIds: readonly string[]): Promise<StudentStanding[]> {
   const viewOf = await standingViews(deps)
-  const found = standings(deps.db).where('hour_results.user_id', '=', userId)
+  const found = standings(deps.db).where(sql<SqlBool>`hour_results.user_id = any(${userIds})`)
   return (await inOrder(found, { state: 'all' }).select(columns).execute()).map(viewOf)
 }
 

@@ -24,6 +24,8 @@ const collectionLabels: Record<CollectionName, string> = {
   waitlist: 'My Waitlist',
   certificates: 'Certificates',
   hours: 'My hours',
+  centers: 'My center',
+  memberships: 'Centers',
   uploads: 'My documents',
   payments: 'Payments',
   activity: 'Activity',

@@ -39,7 +39,7 @@ test('the copied text has the state of the device and nothing about its user', a
     'Versions',
     `Cubby: ${APP_VERSION}`,
     'App build: Development',
-    'Database schema: public 5, user 15',
+    'Database schema: public 5, user 16',
     'Service worker: Not installed',
     '',
     'Storage',

@@ -11,6 +11,7 @@ import type { ClassConflict, NextStep } from '../../seats/enrollments/next-step.
 import { StepActions } from '../../seats/enrollments/step-actions.tsx'
 import { ConflictNote, SelectSessionLink, StepNote } from '../../seats/enrollments/step-note.tsx'
 import { entryLooks } from '../../seats/waitlist/waitlist-entries.ts'
+import { EnrollStaffLink } from './enroll-staff-link.tsx'
 import { type NamedFact, sessionFacts } from './session-facts.ts'
 
 interface SessionCardProps {
@@ -112,6 +113,7 @@ export function SessionCard({
           when={when}
           enrolledElsewhere={enrolledElsewhere}
         />
+        {step.kind !== 'closed' && <EnrollStaffLink session={session} when={when} />}
       </div>
     </Card>
   )

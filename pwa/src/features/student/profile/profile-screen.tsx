@@ -11,6 +11,7 @@ import { WaitlistSection } from '@/features/seats/waitlist/waitlist-section.tsx'
 import { ActivitySection } from '@/features/student/activity/activity-section.tsx'
 import { CalendarSubscription } from '@/features/student/calendar/calendar-subscription.tsx'
 import { EnrollmentsSection } from '@/features/student/enrollments/enrollments-section.tsx'
+import { MembershipsSection } from '@/features/student/memberships/memberships-section.tsx'
 import { CertificatesSection } from '@/features/teaching/certificates/certificates-section.tsx'
 import { HoursSection } from '@/features/teaching/hours/hours-section.tsx'
 import { TeachingSection } from '@/features/teaching/teaching/teaching-section.tsx'
@@ -55,6 +56,7 @@ export function ProfileScreen({ user: known, search }: { user: User; search: Pro
       {section === 'hours' && <HoursSection search={search} />}
       {section === 'payments' && <PaymentsSection />}
       {section === 'payment-methods' && <PaymentMethodsSection />}
+      {section === 'centers' && <MembershipsSection />}
       {section === 'password' && (
         <div className="grid content-start gap-12">
           <PasswordSection email={user.email} />

@@ -6,6 +6,7 @@ import {
   Award,
   Bell,
   BookOpen,
+  Building2,
   Clock,
   CreditCard,
   Hourglass,
@@ -17,6 +18,7 @@ import {
   Receipt,
 } from 'lucide-react'
 import { MenuPart } from '@/layout/header/navigation-menu.tsx'
+import { useStored } from '@/offline/hooks/use-collection.ts'
 import { CountBadge } from '@/ui/chip.tsx'
 import { readProfileSearch, type Section, sectionsFor, shownSection } from './sections.ts'
 import { useCounts } from './use-counts.ts'
@@ -31,6 +33,7 @@ export const sectionLabels: Record<Section, { label: string; Icon: LucideIcon }>
   hours: { label: 'My hours', Icon: Clock },
   payments: { label: 'Payments Due', Icon: Receipt },
   'payment-methods': { label: 'Payment Methods', Icon: CreditCard },
+  centers: { label: 'Centers', Icon: Building2 },
   password: { label: 'Password', Icon: KeyRound },
   activity: { label: 'Activity', Icon: Activity },
   'email-settings': { label: 'Email Settings', Icon: Mail },
@@ -52,9 +55,12 @@ export function SectionLinks({ section, role, className }: SectionLinksProps) {
     payments: { count: paymentsDue ?? 0, of: 'not paid' },
     notifications: { count: unread ?? 0, of: 'unread' },
   }
+  // Few users are part of a center, and the others need no link to an empty list.
+  const hasCenters = useStored('memberships').rows.length > 0
+  const shown = sectionsFor(role).filter((id) => id !== 'centers' || hasCenters || section === 'centers')
   return (
     <ul className={cx('grid gap-1', className)}>
-      {sectionsFor(role).map((id) => {
+      {shown.map((id) => {
         const { label, Icon } = sectionLabels[id]
         const badge = badges[id]
         return (

@@ -4,6 +4,7 @@ import { sectionsFor, shownSection } from './sections.ts'
 it('shows an instructor their sessions, but no section for students', () => {
   expect(sectionsFor('instructor')).toEqual([
     'teaching',
+    'centers',
     'password',
     'activity',
     'email-settings',
@@ -14,8 +15,8 @@ it('shows an instructor their sessions, but no section for students', () => {
   expect(shownSection('instructor', 'payments')).toBe('payments')
 })
 
-it('shows a student the ten tabs of the specification, and My hours', () => {
-  expect(sectionsFor('student')).toHaveLength(11)
+it('shows a student the ten tabs of the specification, My hours, and Centers', () => {
+  expect(sectionsFor('student')).toHaveLength(12)
   expect(sectionsFor('student')).toContain('hours')
   expect(sectionsFor('student')).not.toContain('teaching')
   expect(shownSection('student')).toBe('overview')

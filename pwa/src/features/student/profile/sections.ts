@@ -14,6 +14,7 @@ const sections = [
   'hours',
   'payments',
   'payment-methods',
+  'centers',
   'password',
   'activity',
   'email-settings',

@@ -1,0 +1,146 @@
+import { messages } from '@cubby/contract/messages'
+import type { LeavingChoice, OwnMembership } from '@cubby/contract/money/centers'
+import { amountText } from '@cubby/rules/money/price-text'
+import { type RefObject, useId, useState } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { failureMessage } from '@/api/failure-message.ts'
+import { refreshAfterChange } from '@/offline/sync/refresh-collection.ts'
+import { Button } from '@/ui/button.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+
+type OwnClass = OwnMembership['enrollments'][number]
+type Choices = Readonly<Record<string, LeavingChoice>>
+
+interface LeaveCenterSheetProps {
+  ref: RefObject<HTMLDialogElement | null>
+  membership: OwnMembership
+}
+
+/** Asks what happens to each class that is not invoiced and has not begun, says what each answer does, and leaves. */
+export function LeaveCenterSheet({ ref, membership }: LeaveCenterSheetProps) {
+  const { id, center_name, kind, enrollments } = membership
+  const [choices, setChoices] = useState<Choices>({})
+  const [busy, setBusy] = useState(false)
+  const asked = enrollments.filter(needsChoice)
+  const settled = enrollments.filter((one) => !needsChoice(one))
+  const isComplete = asked.every(({ enrollment_id }) => choices[enrollment_id] !== undefined)
+  const leave = async () => {
+    setBusy(true)
+    try {
+      const { message } = await callAsUser('POST', '/users/centers/:id/leave', {
+        params: { id },
+        body: {
+          choices: asked.flatMap(({ enrollment_id }) => {
+            const choice = choices[enrollment_id]
+            return choice ? [{ enrollment_id, choice }] : []
+          }),
+        },
+      })
+      ref.current?.close()
+      showToast('success', message)
+    } catch (caught) {
+      showToast('error', failureMessage(caught, messages.networkFailed, messages.centerActionFailed))
+    } finally {
+      setBusy(false)
+      for (const name of ['memberships', 'centers', 'enrollments', 'payments'] as const) {
+        void refreshAfterChange(name)
+      }
+    }
+  }
+  return (
+    <Sheet ref={ref} title={`Leave ${center_name}?`}>
+      <p>
+        {kind === 'director'
+          ? 'You see nothing of its staff and its invoices anymore. The office can invite you again.'
+          : 'Its directors see nothing of you anymore, from that moment on. Invoices that it got already keep your name and the class.'}
+      </p>
+      {settled.length > 0 && (
+        <ul className="figures grid gap-1 text-sm">
+          {settled.map(({ enrollment_id, class_title, display_date, is_invoiced }) => (
+            <li key={enrollment_id}>
+              <span className="font-semibold">
+                {class_title}, {display_date}
+              </span>
+              : {is_invoiced ? 'already invoiced' : 'has begun'}, the center pays. You keep your spot.
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked.map((one) => (
+        <ClassChoice
+          key={one.enrollment_id}
+          centerName={center_name}
+          ownClass={one}
+          chosen={choices[one.enrollment_id]}
+          onChoose={(choice) => setChoices((before) => ({ ...before, [one.enrollment_id]: choice }))}
+        />
+      ))}
+      <div className="grid gap-2">
+        <Button variant="danger" busy={busy} disabled={!isComplete} onClick={leave}>
+          Leave
+        </Button>
+        <Button variant="outline" onClick={() => ref.current?.close()}>
+          Stay
+        </Button>
+      </div>
+      {!isComplete && (
+        <p role="status" className="text-muted-foreground text-sm">
+          Choose for each class first.
+        </p>
+      )}
+    </Sheet>
+  )
+}
+
+/** Whether the center was not billed for a class that is still ahead. */
+export function needsChoice({ has_started, is_invoiced }: OwnClass): boolean {
+  return !has_started && !is_invoiced
+}
+
+interface ClassChoiceProps {
+  centerName: string
+  ownClass: OwnClass
+  chosen: LeavingChoice | undefined
+  onChoose: (choice: LeavingChoice) => void
+}
+
+function ClassChoice({ centerName, ownClass, chosen, onChoose }: ClassChoiceProps) {
+  const name = useId()
+  const { class_title, display_date, amount } = ownClass
+  const options: { value: LeavingChoice; label: string; text: string }[] = [
+    { value: 'center', label: `${centerName} pays`, text: 'You keep your spot and pay nothing.' },
+    {
+      value: 'self',
+      label: `I pay ${amountText(amount)}`,
+      text: 'You keep your spot. The amount is in Payments Due then.',
+    },
+    {
+      value: 'withdraw',
+      label: 'I withdraw',
+      text: 'You give up your spot and pay nothing. Somebody else can take it.',
+    },
+  ]
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="figures pb-1 font-semibold">
+        {class_title}, {display_date}
+      </legend>
+      {options.map(({ value, label, text }) => (
+        <label key={value} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+          <input
+            type="radio"
+            name={name}
+            className="mt-1 size-5 shrink-0 accent-primary"
+            checked={chosen === value}
+            onChange={() => onChoose(value)}
+          />
+          <span className="figures">
+            <span className="block font-semibold">{label}</span>
+            <span className="block text-muted-foreground text-sm">{text}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

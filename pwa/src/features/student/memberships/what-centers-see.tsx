@@ -1,0 +1,24 @@
+/** What the directors of a center see of somebody who joined it, and what they do not see. */
+export function WhatCentersSee({ centerName }: { centerName: string }) {
+  return (
+    <div className="grid gap-2">
+      <p className="font-semibold">Its directors will see</p>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>Classes that {centerName} pays, and your attendance in them</li>
+        <li>Your certificates, which they can download</li>
+        <li>Your training hours, and what is missing by when</li>
+      </ul>
+      <p className="text-muted-foreground text-sm">
+        They do not see classes that you pay yourself, your payments, your email address, your phone number,
+        or your documents.
+      </p>
+    </div>
+  )
+}
+
+/** What a director agrees to. */
+export const directorSees = [
+  'You see the classes, certificates, and hours of the staff who agreed to it.',
+  'You enroll your staff, and the center pays.',
+  'You see its invoices and pay them.',
+] as const

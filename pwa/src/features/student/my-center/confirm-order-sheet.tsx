@@ -1,0 +1,111 @@
+import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
+import { PO_NUMBER_MAX_LENGTH } from '@cubby/contract/constants'
+import type { OrderMode, OrderPreview } from '@cubby/contract/seats/center-orders'
+import type { MyCenter } from '@cubby/contract/student/my-center'
+import { refundPolicyText } from '@cubby/rules/money/refund-policy'
+import { orderOutcomeText } from '@cubby/rules/seats/center-order'
+import { decisionDates } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import type { RefObject } from 'react'
+import { useProvider, useServerReachable } from '@/offline/hooks/use-collection.ts'
+import { seenSession } from '@/outbox/session-description.ts'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { Sheet } from '@/ui/sheet.tsx'
+import { countOf, type PlannedPerson } from './order-plan.ts'
+import { OrderPrice } from './order-price.tsx'
+
+interface ConfirmOrderSheetProps {
+  ref: RefObject<HTMLDialogElement | null>
+  center: MyCenter
+  trainingClass: TrainingClass
+  session: Session
+  plan: readonly PlannedPerson[]
+  preview: OrderPreview | null
+  mode: OrderMode
+  poNumber: string
+  onPoNumber: (poNumber: string) => void
+  onConfirm: () => void
+}
+
+/** Says what the order costs and what each person gets, and asks once. */
+export function ConfirmOrderSheet({
+  ref,
+  center,
+  trainingClass,
+  session,
+  plan,
+  preview,
+  mode,
+  poNumber,
+  onPoNumber,
+  onConfirm,
+}: ConfirmOrderSheetProps) {
+  const reachable = useServerReachable()
+  const refundPolicy = useProvider()?.refund_policy
+  const terms = preview?.terms ?? seenSession(trainingClass, session, { refundPolicy }).terms
+  const { enrolled, waiting } = countOf(plan)
+  const left = plan.filter(({ outcome }) => outcome !== null && outcome !== 'seat' && outcome !== 'waitlist')
+  const action = reachable ? actionText({ enrolled, waiting }) : 'Save the order'
+  return (
+    <Sheet ref={ref} title={`Enroll ${pluralize(plan.length, 'person', 'people')}?`}>
+      <div className="figures">
+        <p className="font-semibold">{trainingClass.title}</p>
+        <p className="text-muted-foreground text-sm">
+          {decisionDates(session)}, {timeRange(session)}
+        </p>
+      </div>
+      <ul className="max-h-44 overflow-y-auto rounded-control border px-3 text-sm">
+        {plan.map(({ member_id, name, outcome }) => (
+          <li key={member_id} className="flex justify-between gap-3 border-b py-1.5 last:border-0">
+            <span>{name}</span>
+            {outcome && <span className="text-right text-muted-foreground">{orderOutcomeText(outcome)}</span>}
+          </li>
+        ))}
+      </ul>
+      <OrderPrice terms={terms} count={enrolled} waiting={waiting} isKnown={preview !== null} />
+      <p className="text-sm">
+        {mode === 'all'
+          ? 'If anybody cannot get a spot, nobody is enrolled.'
+          : 'Who does not fit in joins the waitlist.'}
+        {left.length > 0 && ` ${pluralize(left.length, 'person is', 'people are')} left out, as said above.`}
+        {preview?.needs_approval && ' The office approves each enrollment.'}
+      </p>
+      <p className="text-muted-foreground text-sm">
+        {center.name} pays. {preview?.billing ?? center.billing}
+        {terms.price > 0 && terms.refund_policy && ` Refunds: ${refundPolicyText(terms.refund_policy)}`} Until
+        the start, you can replace a person without a charge.
+      </p>
+      <Field label="PO number" optional hint="Printed on the invoice.">
+        {(control) => (
+          <TextInput
+            {...control}
+            value={poNumber}
+            maxLength={PO_NUMBER_MAX_LENGTH}
+            autoComplete="off"
+            enterKeyHint="done"
+            onChange={({ target }) => onPoNumber(target.value)}
+          />
+        )}
+      </Field>
+      {!reachable && (
+        <p className="font-semibold text-sm">
+          Waiting to be sent. Nobody is enrolled until the server has answered.
+        </p>
+      )}
+      <div className="grid gap-2">
+        <Button onClick={onConfirm}>{action}</Button>
+        <Button variant="outline" onClick={() => ref.current?.close()}>
+          Not now
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+function actionText({ enrolled, waiting }: { enrolled: number; waiting: number }): string {
+  if (enrolled === 0) return `Put ${pluralize(waiting, 'person', 'people')} on the waitlist`
+  return `Enroll ${pluralize(enrolled, 'person', 'people')}${waiting > 0 ? `, ${waiting} on the waitlist` : ''}`
+}

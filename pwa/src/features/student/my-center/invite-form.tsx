@@ -1,0 +1,92 @@
+import '@/ui/forms/zod-without-eval.ts'
+import { messages } from '@cubby/contract/messages'
+import { centerInvite } from '@cubby/contract/money/centers'
+import type { MyCenter } from '@cubby/contract/student/my-center'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { z } from 'zod'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { useServerReachable } from '@/offline/hooks/use-collection.ts'
+import { refreshAfterChange } from '@/offline/sync/refresh-collection.ts'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
+import { EmailInput, TextInput } from '@/ui/inputs.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+import type { MadeLink } from './invitations.tsx'
+
+const empty = { kind: 'staff', first_name: '', last_name: '', email: '', phone_number: '' } as const
+
+/** Invites one person, by email, or with a link that the director passes on. */
+export function InviteForm({
+  center,
+  onMade,
+}: {
+  center: MyCenter
+  onMade: (made: MadeLink | null) => void
+}) {
+  const reachable = useServerReachable()
+  const form = useForm<z.input<typeof centerInvite>, unknown, z.output<typeof centerInvite>>({
+    resolver: zodResolver(centerInvite),
+    defaultValues: empty,
+  })
+  const { register, handleSubmit, reset, formState, failure, clearFailure, fail } = form
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (body) => {
+    clearFailure()
+    try {
+      const { invitation, link, message } = await callAsUser('POST', '/centers/:id/invitations', {
+        params: { id: center.id },
+        body,
+      })
+      reset(empty)
+      onMade(link === null ? null : { id: invitation.id, url: link, name: invitation.name })
+      showToast('success', message)
+      void refreshAfterChange('centers')
+    } catch (caught) {
+      fail(caught, { offline: messages.networkFailed, failed: messages.centerActionFailed })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Invite one person">
+      {failure && <FormFailure>{failure}</FormFailure>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First name" error={errors.first_name?.message}>
+          {(control) => (
+            <TextInput {...control} {...register('first_name')} autoComplete="off" enterKeyHint="next" />
+          )}
+        </Field>
+        <Field label="Last name" error={errors.last_name?.message}>
+          {(control) => (
+            <TextInput {...control} {...register('last_name')} autoComplete="off" enterKeyHint="next" />
+          )}
+        </Field>
+      </div>
+      <Field label="Email" optional hint="We send the invitation there." error={errors.email?.message}>
+        {(control) => (
+          <EmailInput {...control} {...register('email')} autoComplete="off" enterKeyHint="next" />
+        )}
+      </Field>
+      <Field
+        label="Phone"
+        optional
+        hint="Without an email address you get a link to pass on."
+        error={errors.phone_number?.message}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('phone_number')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            enterKeyHint="send"
+          />
+        )}
+      </Field>
+      <Button type="submit" className="justify-self-start" busy={isSubmitting} disabled={!reachable}>
+        Invite
+      </Button>
+    </form>
+  )
+}

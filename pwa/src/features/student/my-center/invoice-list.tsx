@@ -1,0 +1,209 @@
+import type { Invoice, InvoiceState } from '@cubby/contract/money/invoices'
+import type { MyCenter } from '@cubby/contract/student/my-center'
+import { isOpenInvoice } from '@cubby/rules/money/invoices'
+import { amountText } from '@cubby/rules/money/price-text'
+import { displayDate } from '@cubby/rules/session-dates'
+import { useRef } from 'react'
+import { EmptyJar } from '@/art/empty-pictures.tsx'
+import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { useServerReachable } from '@/offline/hooks/use-collection.ts'
+import { afterPress } from '@/ui/after-press.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip, type ChipTone } from '@/ui/chip.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { PayInvoiceSheet } from './pay-invoice-sheet.tsx'
+import { StatementCard } from './statement-card.tsx'
+
+/** The invoices of a center, those to pay first, and its statement of account. */
+export function InvoiceList({ center }: { center: MyCenter }) {
+  const { invoices, balance, billing } = center
+  const open = invoices.filter(({ state }) => isOpenInvoice(state))
+  const others = invoices.filter(({ state }) => !isOpenInvoice(state))
+  return (
+    <section aria-labelledby="invoices" className="grid items-start gap-6 lg:grid-cols-[7fr_5fr]">
+      <h2 id="invoices" className="sr-only">
+        Invoices
+      </h2>
+      <div className="grid gap-4">
+        {invoices.length === 0 && (
+          <EmptyState picture={<EmptyJar />} title="No invoices yet">
+            {billing}
+          </EmptyState>
+        )}
+        {open.length > 0 && (
+          <ul className="grid gap-3">
+            {open.map((invoice) => (
+              <InvoiceCard key={invoice.id} center={center} invoice={invoice} />
+            ))}
+          </ul>
+        )}
+        {invoices.length > 0 && open.length === 0 && <p>Nothing is to pay.</p>}
+        {others.length > 0 && (
+          <details>
+            <summary className="figures min-h-11 cursor-pointer content-center font-semibold">
+              Paid and settled ({others.length})
+            </summary>
+            <ul className="grid gap-3 pt-2">
+              {others.map((invoice) => (
+                <InvoiceCard key={invoice.id} center={center} invoice={invoice} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      <div className="grid gap-4">
+        <Card className="grid gap-2 p-4 sm:p-5">
+          <h3 className="text-lg">Account</h3>
+          <dl className="figures grid gap-1 text-sm">
+            <Amount label="To pay" value={balance.owed} />
+            {balance.overdue > 0 && <Amount label="Of it overdue" value={balance.overdue} />}
+            <Amount label="Not invoiced yet" value={balance.not_invoiced} />
+            {balance.refund_due > 0 && <Amount label="You get back" value={balance.refund_due} />}
+          </dl>
+          <p className="text-muted-foreground text-sm">
+            {billing} Invoices go to <span className="wrap-anywhere">{center.billing_email}</span>.
+          </p>
+        </Card>
+        <StatementCard center={center} />
+      </div>
+    </section>
+  )
+}
+
+function Amount({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{label}</dt>
+      <dd className="font-semibold">{amountText(value)}</dd>
+    </div>
+  )
+}
+
+const stateLooks: Record<InvoiceState, { label: string; tone: ChipTone }> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  sent: { label: 'To pay', tone: 'pending' },
+  partly_paid: { label: 'Partly paid', tone: 'pending' },
+  paid: { label: 'Paid', tone: 'success' },
+  overdue: { label: 'Overdue', tone: 'destructive' },
+  credited: { label: 'Taken back', tone: 'neutral' },
+  void: { label: 'Void', tone: 'neutral' },
+}
+
+function InvoiceCard({ center, invoice }: { center: MyCenter; invoice: Invoice }) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const reachable = useServerReachable()
+  const { state, number, issued_on, due_on, po_number, total, paid, credited, balance, invoice_lines } =
+    invoice
+  const { label, tone } = stateLooks[state]
+  const isOpen = isOpenInvoice(state)
+  const name = number ?? 'Invoice'
+  return (
+    <Card as="li" className="grid gap-3 p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div>
+          <h3 className="figures text-lg">{name}</h3>
+          <p className="figures text-muted-foreground text-sm">
+            {issued_on && `Sent ${displayDate(issued_on, issued_on)}`}
+            {po_number && `, PO ${po_number}`}
+          </p>
+        </div>
+        <Chip tone={tone}>{label}</Chip>
+      </div>
+      <p className="figures">
+        <span className="font-semibold text-xl">{amountText(isOpen ? balance : total - credited)}</span>
+        {isOpen && due_on && ` due ${displayDate(due_on, due_on)}`}
+        <span className="block text-muted-foreground text-sm">{sumsText(invoice)}</span>
+      </p>
+      <details className="text-sm">
+        <summary className="figures min-h-11 cursor-pointer content-center font-semibold text-primary">
+          {pluralize(invoice_lines.length, 'line')}
+        </summary>
+        <ul className="figures divide-y">
+          {invoice_lines.map((line) => (
+            <li key={line.id} className="flex justify-between gap-4 py-2">
+              <span>
+                <span className="font-semibold">{line.student_name}</span>
+                <span className="block text-muted-foreground">
+                  {line.class_title}, {line.class_dates}
+                </span>
+                {line.discount > 0 && (
+                  <span className="block text-muted-foreground">
+                    {amountText(line.price)} − {amountText(line.discount)} {line.discount_reason}
+                  </span>
+                )}
+                {line.credited > 0 && (
+                  <span className="block text-muted-foreground">{amountText(line.credited)} taken back</span>
+                )}
+              </span>
+              <span className="whitespace-nowrap">{amountText(line.amount)}</span>
+            </li>
+          ))}
+        </ul>
+        {invoice.receipts.length > 0 && (
+          <ul className="figures border-t pt-2" aria-label="Payments">
+            {invoice.receipts.map(({ id, day, amount }) => (
+              <li key={id} className="flex justify-between gap-4 py-1">
+                <span>Paid {displayDate(day, day)}</span>
+                <span>{amountText(amount)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </details>
+      <div className="flex flex-wrap items-center gap-2">
+        {isOpen && center.can_pay_online && (
+          <Button
+            size="small"
+            disabled={!reachable}
+            onClick={() => afterPress(() => sheet.current?.showModal())}
+          >
+            Pay<span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        <DownloadButton
+          path={`/centers/${center.id}/invoices/${invoice.id}/pdf`}
+          fileName={`${name}.pdf`}
+          label="PDF"
+          about={`of ${name}`}
+          disabled={!reachable}
+        />
+        {invoice.credit_notes.map((note) => (
+          <DownloadButton
+            key={note.id}
+            path={`/centers/${center.id}/invoices/${note.id}/pdf`}
+            fileName={`${note.number ?? 'Credit note'}.pdf`}
+            label={`Credit note ${note.number ?? ''}`}
+            about={`over ${amountText(note.amount)}`}
+            variant="quiet"
+            disabled={!reachable}
+          />
+        ))}
+        {!reachable && (
+          <p className="text-muted-foreground text-sm">
+            {isOpen && center.can_pay_online
+              ? 'Paying and the PDF need a connection.'
+              : 'The PDF needs a connection.'}
+          </p>
+        )}
+      </div>
+      {isOpen && !center.can_pay_online && (
+        <p className="text-sm">Pay by check or transfer. The invoice says how.</p>
+      )}
+      {isOpen && paid + credited <= total && (
+        <PayInvoiceSheet key={balance} ref={sheet} center={center} invoice={invoice} />
+      )}
+    </Card>
+  )
+}
+
+/** 'Of $1,200.00. Paid $600.00.' */
+function sumsText({ total, paid, credited, state }: Invoice): string {
+  const parts = [
+    isOpenInvoice(state) && (paid > 0 || credited > 0) ? `Of ${amountText(total)}.` : '',
+    paid > 0 && state !== 'paid' ? `Paid ${amountText(paid)}.` : '',
+    credited > 0 ? `Taken back ${amountText(credited)}.` : '',
+  ]
+  return parts.filter(Boolean).join(' ')
+}

@@ -1,0 +1,153 @@
+import { messages } from '@cubby/contract/messages'
+import type { Statement } from '@cubby/contract/money/invoices'
+import type { MyCenter } from '@cubby/contract/student/my-center'
+import { addDays, dayOf } from '@cubby/rules/days'
+import { amountText } from '@cubby/rules/money/price-text'
+import { displayDate } from '@cubby/rules/session-dates'
+import { type FormEvent, useState } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { failureMessage } from '@/api/failure-message.ts'
+import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { useMinute } from '@/offline/clock/use-clock.ts'
+import { useProvider, useServerReachable } from '@/offline/hooks/use-collection.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+
+const kinds: Record<Statement['entries'][number]['kind'], string> = {
+  invoice: 'Invoice',
+  void: 'Void',
+  credit_note: 'Credit note',
+  receipt: 'Payment',
+  refund: 'Refund',
+}
+
+/** The statement of account of a center for any range of days. It needs a connection. */
+export function StatementCard({ center }: { center: MyCenter }) {
+  const reachable = useServerReachable()
+  const today = dayOf(useMinute(), useProvider()?.timezone)
+  const [startDate, setStart] = useState(`${today.slice(0, 4)}-01-01`)
+  const [endDate, setEnd] = useState(today)
+  const [shown, setShown] = useState<Statement | null>(null)
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+  const range = { startDate, endDate: endDate || addDays(startDate, 31) }
+  const load = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setFailure('')
+    try {
+      setShown(await callAsUser('GET', '/centers/:id/statement', { params: { id: center.id }, query: range }))
+    } catch (caught) {
+      setFailure(failureMessage(caught, messages.networkFailed, messages.centerActionFailed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Card as="section" aria-labelledby="statement" className="grid gap-4 p-4 sm:p-5">
+      <h3 id="statement" className="text-lg">
+        Statement of account
+      </h3>
+      <form noValidate onSubmit={load} className="grid gap-3">
+        <div className="grid gap-3 sm:grid-cols-2 *:min-w-0">
+          <Field label="From">
+            {(control) => (
+              <TextInput
+                {...control}
+                type="date"
+                value={startDate}
+                onChange={({ target }) => setStart(target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Through">
+            {(control) => (
+              <TextInput
+                {...control}
+                type="date"
+                value={endDate}
+                onChange={({ target }) => setEnd(target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="outline" size="small" busy={busy} disabled={!reachable}>
+            Show
+          </Button>
+          <DownloadButton
+            path={`/centers/${center.id}/statement/pdf?startDate=${startDate}&endDate=${endDate}`}
+            fileName="statement.pdf"
+            label="PDF"
+            about="of the statement"
+            disabled={!reachable || startDate === '' || endDate === ''}
+          />
+        </div>
+      </form>
+      {!reachable && <p className="text-muted-foreground text-sm">The statement needs a connection.</p>}
+      {failure && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      {shown && <StatementTable statement={shown} />}
+    </Card>
+  )
+}
+
+function StatementTable({ statement }: { statement: Statement }) {
+  const { start_date, end_date, opening, entries, closing } = statement
+  return (
+    <table className="figures w-full text-left text-sm">
+      <caption className="sr-only">
+        From {displayDate(start_date, start_date)} through {displayDate(end_date, end_date)}
+      </caption>
+      <thead className="border-b text-muted-foreground">
+        <tr>
+          <th scope="col" className="py-1.5 pr-2 font-semibold">
+            Day
+          </th>
+          <th scope="col" className="py-1.5 pr-2 text-right font-semibold">
+            Amount
+          </th>
+          <th scope="col" className="py-1.5 text-right font-semibold">
+            Balance
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y">
+        <tr>
+          <th scope="row" className="py-1.5 pr-2 font-normal">
+            Before
+          </th>
+          <td />
+          <td className="py-1.5 text-right">{amountText(opening)}</td>
+        </tr>
+        {entries.map(({ day, kind, reference, charged, credited, balance }, at) => (
+          <tr key={at}>
+            <th scope="row" className="py-1.5 pr-2 font-normal">
+              {displayDate(day, day)}
+              <span className="wrap-anywhere block text-muted-foreground">
+                {kinds[kind]} {reference}
+              </span>
+            </th>
+            <td className="whitespace-nowrap py-1.5 pr-2 text-right">
+              {charged > 0 ? amountText(charged) : `−${amountText(credited)}`}
+            </td>
+            <td className="whitespace-nowrap py-1.5 text-right">{amountText(balance)}</td>
+          </tr>
+        ))}
+        <tr className="font-semibold">
+          <th scope="row" className="py-1.5 pr-2">
+            At the end
+          </th>
+          <td />
+          <td className="py-1.5 text-right">{amountText(closing)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
