@@ -16,12 +16,15 @@ export function amountText(amount: number): string {
   return dollarsAndCents.format(amount)
 }
 
-/** Who pays, and on which invoice: 'Paid by Little Stars, INV-2026-00012'. A draft has no number yet. */
+/**
+ * Who pays, and on which invoice: 'INV-2026-00012, paid by Little Stars'. The number comes first, because columns cut off
+ * long names. A draft has none yet.
+ */
 export function payerText(
   center: string,
   invoice: { readonly number: string | null } | null | undefined,
 ): string {
-  return invoice?.number ? `${paidByText(center)}, ${invoice.number}` : paidByText(center)
+  return invoice?.number ? `${invoice.number}, paid by ${center}` : paidByText(center)
 }
 
 /** What a student reads in place of a price if a center pays: 'Paid by Little Stars'. */

@@ -58,7 +58,7 @@ it('names the center that paid, and its invoice', () => {
     ...{ ...entry, kind: 'receipt', amount_in: 20, amount_out: 0, reason: null, discount: null },
     ...{ center_name: 'Little Stars', invoice_number: 'INV-2026-00012' },
   }
-  expect(entryTexts(paid)[1][3]).toBe('Check 2077: Paid by Little Stars, INV-2026-00012')
+  expect(entryTexts(paid)[1][3]).toBe('Check 2077: INV-2026-00012, paid by Little Stars')
 })
 
 it('names every filter', () => {

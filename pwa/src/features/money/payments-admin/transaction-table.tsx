@@ -75,13 +75,13 @@ const columnsWith = (partOf: DrawPart) => [
 ]
 
 function Paid({ transaction }: { transaction: ListedTransaction }) {
-  const lines = [
-    centerText(transaction),
-    ...paidTexts(transaction, useTimeZone()),
-    receivedText(transaction),
-  ].filter((one) => one !== null)
+  const center = centerText(transaction)
+  const lines = [center, ...paidTexts(transaction, useTimeZone()), receivedText(transaction)].filter(
+    (one) => one !== null,
+  )
   // Two lines fit in a row.
-  const shown = lines.length > 2 ? [lines[0], `and ${lines.length - 1} more`] : lines
+  const first = (center && transaction.invoice?.number) ?? lines[0]
+  const shown = lines.length > 2 ? [first, `and ${lines.length - 1} more`] : [first, ...lines.slice(1)]
   return (
     <span
       className="figures block whitespace-pre-line text-xs leading-4 xl:line-clamp-2"
