@@ -12,7 +12,7 @@ import { DAY_MS, type DemoContext, demoStudents } from './demo-context.ts'
 import { demoSession } from './seed-sessions.ts'
 
 /** The director whose login the demo shows. */
-export const DEMO_DIRECTOR = 'director@cubby.test'
+const DEMO_DIRECTOR = 'director@cubby.test'
 
 /** Staff of the center who took no class yet. With the demo students and the sample student they are 30. */
 const NEW_STAFF = [

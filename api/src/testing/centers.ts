@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
-export const centerTerms: CenterTerms = {
+const centerTerms: CenterTerms = {
   ...{ due_days: 30, invoices: 'order', sends: 'office', discount: null, class_discounts: [] },
 }
 

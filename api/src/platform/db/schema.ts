@@ -1078,7 +1078,7 @@ interface InvoicesTable {
 }
 
 /** Whom an invoice was sent to. */
-export interface BilledTo {
+interface BilledTo {
   readonly name: string
   readonly address: string
   readonly email: string

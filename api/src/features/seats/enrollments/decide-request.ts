@@ -28,7 +28,7 @@ import {
 } from './wave-state.ts'
 
 /** The caller keeps what they have. */
-export interface Unchanged {
+interface Unchanged {
   readonly outcome: 'unchanged'
   readonly place: Place
 }

@@ -32,7 +32,7 @@ import {
 import { insertOrders, orderedSeat, orderedView, tellWaiting } from './write-order.ts'
 
 /** What a wave answers: a student's own participation, or an order of a center. */
-export type WaveAnswer = EnrollResponse | { readonly outcome: 'ordered'; readonly order: CenterOrdered }
+type WaveAnswer = EnrollResponse | { readonly outcome: 'ordered'; readonly order: CenterOrdered }
 
 export type EnrollmentWaves = Waves<Enrolling, WaveAnswer>
 
