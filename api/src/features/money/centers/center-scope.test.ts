@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCenter, joinCenter, orderIn, type TestCenter } from '../../../testing/centers.ts'
-import { aSession, aUser, codeOf, type TestSession, type TestUser } from '../../../testing/factories.ts'
+import { aCenter, aSentInvoice, joinCenter, orderIn, type TestCenter } from '../../../testing/centers.ts'
+import {
+  aCertificate,
+  aSession,
+  aUser,
+  codeOf,
+  type TestSession,
+  type TestUser,
+} from '../../../testing/factories.ts'
 import { permissions } from '../../../testing/permissions.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -55,6 +62,8 @@ beforeAll(async () => {
     invitationId: await anInvitation(one),
     memberId: one.staff[1]?.memberId ?? '',
     enrollment: await enrollmentOf(one),
+    invoiceId: (await aSentInvoice(test, admin, one.id)).invoice.id,
+    certificateId: await aCertificate(test, one.staff[1] ?? one.director),
   })
   ids = { own: await idsOf(center), others: await idsOf(other) }
 })
@@ -83,7 +92,11 @@ const call = (
 ) => {
   const [method = '', path = ''] = endpoint.split(' ')
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? 'unknown')
-  const query = endpoint.endsWith('/preview') ? `?sessionId=${session.id}` : ''
+  const query = endpoint.endsWith('/preview')
+    ? `?sessionId=${session.id}`
+    : /\/statement/.test(endpoint)
+      ? '?startDate=2026-01-01&endDate=2028-01-01'
+      : ''
   const [, given = {}] = permissions[endpoint] ?? []
   const body = {
     ...given,

@@ -52,6 +52,32 @@ describe('the last five seats', () => {
       for (const code of codes) expect([undefined, 'order_refused', 'session_full']).toContain(code)
     }
   }, 600_000)
+
+  it('are not held for somebody who left meanwhile without saying who pays', async () => {
+    for (let round = 0; round < 4 * ROUNDS; round += 1) {
+      const center = await aCenter(test, { staff: 2 })
+      const session = await aSession(test)
+      const [leaver] = center.staff
+      if (!leaver) throw new Error('nobody')
+      const leave = () =>
+        test.call('POST', `/users/centers/${leaver.memberId}/leave`, {
+          token: leaver.token,
+          body: { choices: [] },
+        })
+      const order = () => orderIn(test, center, session)
+      const [first, second] = round % 2 === 0 ? [order, leave] : [leave, order]
+      const [one, other] = await Promise.all([first(), second()])
+      const [ordered, left] = round % 2 === 0 ? [one, other] : [other, one]
+      const { enrolled } = await seatsIn(test, session.id)
+      // Whoever came second was refused: the order as a whole, or leaving, because a class has no choice. An order that
+      // came in between makes leaving busy, and the device repeats it.
+      expect([
+        [undefined, 'center_choice_missing', 2],
+        [undefined, 'busy', 2],
+        ['order_refused', undefined, 0],
+      ]).toContainEqual([codeOf(ordered), codeOf(left), enrolled])
+    }
+  }, 600_000)
 })
 
 describe('positive control: without the lock', () => {
