@@ -83,7 +83,7 @@ const column = columnsFor<ListedInvoice>()
 const columns = [
   column.accessor('number', {
     header: 'Number',
-    meta: { width: 'xl:w-34' },
+    meta: { width: 'xl:w-36' },
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <span className="figures block font-semibold leading-4">
