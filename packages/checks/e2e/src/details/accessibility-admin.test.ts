@@ -10,6 +10,8 @@ it('no screen of an administrator has an axe violation or scrolls sideways', {
 }, async () => {
   const [row] = await cubby.query('select id from notifications order by created_at limit 1')
   const [answer] = await cubby.query('select message_id from contact_answers limit 1')
+  const [center] = await cubby.query("select id from centers where status = 'active' order by name limit 1")
+  const [invoice] = await cubby.query("select id from invoices where kind = 'invoice' limit 1")
   // Parts that need attention show more than those that work.
   await cubby.query(`insert into nightly_checks (name, checked_at, ok, result) values
     ('history', now(), false, '{"rows": 12345, "broken": "Row a of audit_log (position 7) was changed."}'),
@@ -27,6 +29,13 @@ it('no screen of an administrator has an axe violation or scrolls sideways', {
     '/admin/calendar',
     '/admin/financial?dates=all',
     '/admin/financial?dates=all&list=transactions',
+    `/admin/financial?list=invoices&invoice=${invoice?.id}`,
+    '/admin/centers',
+    `/admin/centers/${center?.id}/overview`,
+    `/admin/centers/${center?.id}/people`,
+    `/admin/centers/${center?.id}/enrollments?former=true`,
+    `/admin/centers/${center?.id}/statement`,
+    `/admin/centers/${center?.id}/history`,
     '/admin/hours?state=all',
     '/admin/hours?tab=trainings',
     '/admin/hours?tab=demand',

@@ -54,15 +54,19 @@ async function openCenter(section: string) {
   await openSection(section)
 }
 
+async function ask(visitor: Page, center: string) {
+  await visitor.getByLabel('Your name').fill('Maria Quimby')
+  await visitor.getByLabel('Email').fill(director.email)
+  await visitor.getByLabel('Name of the center').fill(center)
+  await visitor.getByLabel('Address of the center').fill('12 Court St\nBrooklyn, NY 11201')
+  await visitor.getByRole('button', { name: 'Send request' }).click()
+}
+
 it('a visitor asks for a center, and the office edits its terms and confirms it', async () => {
   const visitor = await cubby.visitor().open('/')
   await visitor.getByRole('contentinfo').getByRole('link', { name: 'For centers' }).click()
   await visitor.getByRole('heading', { level: 1, name: 'Training for your whole center' }).waitFor()
-  await visitor.getByLabel('Your name').fill('Maria Quimby')
-  await visitor.getByLabel('Email').fill(director.email)
-  await visitor.getByLabel('Name of the center').fill(CENTER)
-  await visitor.getByLabel('Address of the center').fill('12 Court St\nBrooklyn, NY 11201')
-  await visitor.getByRole('button', { name: 'Send request' }).click()
+  await ask(visitor, CENTER)
   await visitor.getByText('Thank you. The office will write to you.').waitFor()
   expect(await violationsOn(visitor)).toEqual([])
 
@@ -182,4 +186,21 @@ it('the office sends the invoice, records a check in two parts, and reads the st
   await page.goto(`${cubby.proxy.url}/admin/financial?list=invoices`)
   await page.getByRole('row', { name: new RegExp(`${CENTER}.*Paid`) }).waitFor()
   expect(await violationsOn(page)).toEqual([])
+})
+
+it('a request that a visitor writes without a signal is kept, and arrives once', async () => {
+  const kept = 'Kept Without a Signal'
+  const phone = cubby.phone()
+  const visitor = await phone.open('/for-centers')
+  await phone.isReadyForOffline(visitor)
+  await cubby.server.stop()
+  await ask(visitor, kept)
+  const saved = 'Saved on this device. We will send it when you are back online.'
+  await visitor.getByText(saved, { exact: true }).waitFor()
+  await visitor.getByText(`Request for ${kept}.`).waitFor()
+  await cubby.server.start()
+  await visitor.evaluate(() => window.dispatchEvent(new Event('online')))
+  await visitor.getByText('Thank you. The office will write to you.', { exact: true }).waitFor()
+  const [row] = await cubby.query('select count(*)::int as count from centers where name = $1', kept)
+  expect(row?.count).toBe(1)
 })

@@ -26,6 +26,8 @@ it('no section of an administrator scrolls sideways on the narrowest phone', {
   timeout: 120_000,
 }, async () => {
   const [answer] = await cubby.query('select message_id from contact_answers limit 1')
+  const [center] = await cubby.query("select id from centers where status = 'active' order by name limit 1")
+  const [invoice] = await cubby.query("select id from invoices where kind = 'invoice' limit 1")
   const page = await demoLogIn(cubby, 'admin')
   const sections = [
     'analytics',
@@ -37,6 +39,14 @@ it('no section of an administrator scrolls sideways on the narrowest phone', {
     'enrollments',
     'financial',
     'financial?tab=transactions',
+    `financial?list=invoices&invoice=${invoice?.id}`,
+    'centers',
+    `centers/${center?.id}/overview`,
+    `centers/${center?.id}/people`,
+    `centers/${center?.id}/enrollments?former=true`,
+    `centers/${center?.id}/invoices`,
+    `centers/${center?.id}/statement`,
+    `centers/${center?.id}/history`,
     'certificates',
     'certificates?searchTerm=a',
     'notifications',
@@ -92,6 +102,7 @@ it('no screen of a visitor scrolls sideways on the narrowest phone', { timeout: 
       '/classes',
       `/classes/${classId}`,
       '/contact',
+      '/for-centers',
       '/login',
       '/signup',
       '/forgot-password',

@@ -13,6 +13,7 @@ it('no public screen has an axe violation or scrolls sideways', async () => {
     '/classes',
     `/classes/${classId}`,
     '/contact',
+    '/for-centers',
     '/login',
     '/signup',
     '/forgot-password',

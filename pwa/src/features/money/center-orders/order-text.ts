@@ -16,7 +16,7 @@ export type Place = 'seat' | 'spot'
 type Seats = Pick<OrderPreview, 'free_seats' | 'people'>
 
 /** Returns how many seats the order can take: none while the session is full or others wait for a seat. */
-export function seatsToTake({ free_seats, people }: Seats): number {
+function seatsToTake({ free_seats, people }: Seats): number {
   const isOpen = people.length === 0 || people.some(({ outcome }) => outcome === 'seat')
   return isOpen ? free_seats : 0
 }

@@ -142,32 +142,32 @@ const columns = [
   }),
   column.accessor('status', {
     header: 'Status',
-    meta: { width: 'xl:w-32' },
+    meta: { width: 'xl:w-28' },
     enableSorting: false,
     cell: ({ getValue }) => <Chip tone={statusTones[getValue()]}>{statusLabels[getValue()]}</Chip>,
   }),
   column.accessor(({ directors }) => directors.join(', '), {
     id: 'directors',
     header: 'Directors',
-    meta: { kind: 'text', width: 'xl:w-56' },
+    meta: { kind: 'text', width: 'xl:w-36 min-[88rem]:w-56' },
     enableSorting: false,
     cell: ({ getValue }) => <OneLine>{getValue() || '–'}</OneLine>,
   }),
   column.accessor('staff_count', {
     header: 'Staff',
-    meta: { kind: 'amount', width: 'xl:w-20' },
+    meta: { kind: 'amount', width: 'xl:w-16' },
     enableSorting: false,
   }),
   column.accessor('upcoming_count', {
     header: 'Upcoming',
-    meta: { kind: 'amount', width: 'xl:w-26' },
+    meta: { kind: 'amount', width: 'xl:w-24' },
     enableSorting: false,
   }),
   ...(['owed', 'overdue', 'not_invoiced'] as const).map((name) =>
     column.accessor(({ balance }) => balance[name], {
       id: name,
       header: { owed: 'Owed', overdue: 'Overdue', not_invoiced: 'Not Invoiced' }[name],
-      meta: { kind: 'amount', width: name === 'not_invoiced' ? 'xl:w-32' : 'xl:w-28' },
+      meta: { kind: 'amount', width: name === 'not_invoiced' ? 'xl:w-28' : 'xl:w-26' },
       enableSorting: false,
       cell: ({ getValue }) => (
         <span className={name === 'overdue' ? 'font-semibold text-destructive' : ''}>

@@ -107,7 +107,7 @@ const columns = [
   ...(['issued_on', 'due_on'] as const).map((name) =>
     column.accessor(name, {
       header: name === 'issued_on' ? 'Issued' : 'Due',
-      meta: { width: 'xl:w-29' },
+      meta: { width: 'xl:w-28' },
       enableSorting: false,
       cell: ({ getValue }) => <span className="figures whitespace-nowrap">{dayText(getValue())}</span>,
     }),
@@ -116,7 +116,7 @@ const columns = [
     column.accessor(name, {
       id: name,
       header: { total: 'Total', paid: 'Paid', balance: 'Owed' }[name],
-      meta: { kind: 'amount', width: name === 'total' ? 'xl:w-38' : 'xl:w-26' },
+      meta: { kind: 'amount', width: name === 'total' ? 'xl:w-28 min-[88rem]:w-38' : 'xl:w-24' },
       enableSorting: false,
       cell: ({ getValue, row: { original } }) => (
         <span className="block leading-4">

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { CenterDetails } from '@cubby/contract/money/centers'
 import type { CenterOrder, CenterOrdered } from '@cubby/contract/seats/center-orders'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { ApiError } from '@/api/client.ts'
@@ -17,6 +18,7 @@ import { OrderForm } from '@/features/money/center-orders/order-form.tsx'
 import { OrderResult } from '@/features/money/center-orders/order-result.tsx'
 import { bookableClasses } from '@/features/seats/session-choice/bookable-sessions.ts'
 import { SessionChoice } from '@/features/seats/session-choice/session-choice.tsx'
+import { textLink } from '@/ui/button.tsx'
 
 interface EnrollStaffProps {
   details: CenterDetails
@@ -61,6 +63,20 @@ function Order({ details: { center, people }, close }: { details: CenterDetails;
       failure={error && failureSentence(error, messages.somethingWentWrong)}
       refused={(order.error instanceof ApiError && detailsOf(order.error, 'order_refused')) || []}
       busy={order.isPending}
+      invite={
+        <p className="text-muted-foreground text-sm">
+          Somebody is missing?{' '}
+          <Link
+            to="/admin/centers/$id/$section"
+            params={{ id: center.id, section: 'people' }}
+            className={textLink}
+            onClick={close}
+          >
+            Invite them
+          </Link>
+          . They can be enrolled when they have agreed.
+        </p>
+      }
       onOrder={order.mutate}
       close={close}
     >

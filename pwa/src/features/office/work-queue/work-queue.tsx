@@ -52,11 +52,11 @@ export function WorkQueue() {
             {waiting.map(({ id, count, text }) => (
               <li
                 key={id}
-                className="grid bg-card max-sm:last:odd:col-span-2 sm:max-xl:last:nth-[3n+1]:col-span-3 sm:max-xl:last:nth-[3n+2]:col-span-2"
+                className="grid bg-card xl:shrink-0 max-sm:last:odd:col-span-2 sm:max-xl:last:nth-[3n+1]:col-span-3 sm:max-xl:last:nth-[3n+2]:col-span-2"
               >
                 <Link
                   {...lists[id]}
-                  className="figures flex min-w-0 items-center gap-1.5 px-2.5 text-xs hover:bg-muted max-xl:gap-2 max-xl:px-3.5 max-xl:py-1 max-xl:leading-4 xl:whitespace-nowrap focus-visible:-outline-offset-2"
+                  className="figures flex min-w-0 items-center gap-1.5 px-2.5 text-xs hover:bg-muted max-xl:gap-2 max-xl:px-3.5 max-xl:py-1 leading-4 xl:max-w-36 focus-visible:-outline-offset-2"
                 >
                   <span className="shrink-0 whitespace-nowrap font-display font-semibold text-lg text-primary">
                     {count}
