@@ -1,9 +1,10 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Bell, BookOpen, House, type LucideIcon, Shapes } from 'lucide-react'
+import { Bell, BookOpen, Building2, House, type LucideIcon, Shapes } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUnreadCount } from '@/offline/hooks/optimistic-rows.ts'
+import { useStored } from '@/offline/hooks/use-collection.ts'
 import { CountBadge } from '@/ui/chip.tsx'
 
 const item =
@@ -13,6 +14,7 @@ const item =
 export function BottomBar({ user }: { user: User }) {
   const { pathname, search } = useLocation()
   const unread = useUnreadCount()
+  const directs = useStored('centers').rows.length > 0
   const isStudent = mayEnroll(user.role)
   if (!isStudent && user.role !== 'instructor') return null
   const mine = isStudent ? 'enrollments' : 'teaching'
@@ -33,6 +35,11 @@ export function BottomBar({ user }: { user: User }) {
       <Link to="/profile" search={{ section: mine }} aria-current={onTab(mine)} className={item}>
         <BottomBarItem label={isStudent ? 'My classes' : 'My sessions'} Icon={BookOpen} />
       </Link>
+      {directs && (
+        <Link to="/my-center" className={item}>
+          <BottomBarItem label="Center" Icon={Building2} />
+        </Link>
+      )}
       <Link
         to="/profile"
         search={{ section: 'notifications' }}

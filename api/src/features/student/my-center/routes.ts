@@ -52,7 +52,7 @@ const fileRoute = createRoute({
   method: 'get',
   path: '/centers/{id}/certificates/{certificateId}/download',
   summary: 'Download a certificate of the staff',
-  request: { params: z.object({ id, certificateId: id }) },
+  request: { params: z.object({ id, certificateId: id.describe('The id of the certificate') }) },
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
     ...refusalResponses(400, 401, 404, 503),

@@ -174,7 +174,7 @@ it('a director without a signal reads everything, and an order that waits enroll
   await phone.isReadyForOffline(page)
   await followHeader(page, 'My center')
   await page.getByRole('heading', { name: 'Anna Berg' }).waitFor()
-  await cubby.server.stop()
+  await page.context().setOffline(true)
   // The app notices when it makes a request.
   await page.reload()
   await page.getByText('Offline. You see the data stored on this device.').waitFor()
@@ -189,7 +189,7 @@ it('a director without a signal reads everything, and an order that waits enroll
   await page.getByRole('button', { name: 'Save the order' }).click()
   await page.getByText('Waiting to be sent. Nobody is enrolled yet.').waitFor()
 
-  await cubby.server.start()
+  await page.context().setOffline(false)
   await page.getByText('Spot held until the office approves it').waitFor({ timeout: 60_000 })
   const enrolled = await cubby.query('select id from enrollments where session_id = $1', later?.sessionId)
   expect(enrolled).toHaveLength(1)

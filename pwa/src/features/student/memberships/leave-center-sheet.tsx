@@ -94,7 +94,7 @@ export function LeaveCenterSheet({ ref, membership }: LeaveCenterSheetProps) {
 }
 
 /** Whether the center was not billed for a class that is still ahead. */
-export function needsChoice({ has_started, is_invoiced }: OwnClass): boolean {
+function needsChoice({ has_started, is_invoiced }: OwnClass): boolean {
   return !has_started && !is_invoiced
 }
 

@@ -8,18 +8,11 @@ import { Button } from '@/ui/button.tsx'
 import { Card, Skeleton } from '@/ui/card.tsx'
 import { calendarDay } from '@/ui/moment.ts'
 import { NewLink } from '@/ui/new-link.tsx'
+import type { MadeLink } from './invite-form.tsx'
 import { useCenterOperation } from './use-my-center.ts'
 
 /** The form needs a library that reading the list does not. */
 const InviteForm = lazy(async () => ({ default: (await import('./invite-form.tsx')).InviteForm }))
-
-/** A link that was just made. It is shown only now. */
-export interface MadeLink {
-  id: string
-  url: string
-  /** Null for the link for everybody. */
-  name: string | null
-}
 
 /** Invites staff by name, or with one link for everybody, and lists the open invitations. */
 export function Invitations({ center }: { center: MyCenter }) {

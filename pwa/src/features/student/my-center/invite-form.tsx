@@ -13,7 +13,14 @@ import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { EmailInput, TextInput } from '@/ui/inputs.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import type { MadeLink } from './invitations.tsx'
+
+/** A link that was just made. It is shown only now. */
+export interface MadeLink {
+  id: string
+  url: string
+  /** Null for the link for everybody. */
+  name: string | null
+}
 
 const empty = { kind: 'staff', first_name: '', last_name: '', email: '', phone_number: '' } as const
 

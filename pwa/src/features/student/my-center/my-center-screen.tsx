@@ -68,7 +68,11 @@ function Overview({ center, view, search }: OverviewProps) {
       {view.centers.length > 1 && <CenterSwitch center={center} view={view} />}
       <OrderCards center={center} />
       <Figures center={center} />
-      <nav aria-label="Parts of the center" className="-mx-4 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0">
+      <nav
+        id="parts"
+        aria-label="Parts of the center"
+        className="scroll-mt-20 -mx-4 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0"
+      >
         <ul className="flex gap-1">
           <Tab center={center} tab="staff" current={tab} label="Staff" />
           <Tab center={center} tab="invitations" current={tab} label="Invitations">
@@ -144,7 +148,7 @@ function Figures({ center }: { center: MyCenter }) {
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4" aria-label="At a glance">
       <li>
-        <Link to="/my-center" search={of} resetScroll={false} className={figure}>
+        <Link to="/my-center" search={of} hash="parts" className={figure}>
           <FigureContent
             Icon={Users}
             value={String(staff)}
@@ -153,7 +157,7 @@ function Figures({ center }: { center: MyCenter }) {
         </Link>
       </li>
       <li>
-        <Link to="/my-center" search={{ ...of, show: 'expiring' }} resetScroll={false} className={figure}>
+        <Link to="/my-center" search={{ ...of, show: 'expiring' }} hash="parts" className={figure}>
           <FigureContent
             Icon={Clock}
             value={String(expiring)}
@@ -163,7 +167,7 @@ function Figures({ center }: { center: MyCenter }) {
         </Link>
       </li>
       <li>
-        <Link to="/my-center" search={{ ...of, show: 'missing' }} resetScroll={false} className={figure}>
+        <Link to="/my-center" search={{ ...of, show: 'missing' }} hash="parts" className={figure}>
           <FigureContent
             Icon={CircleAlert}
             value={String(lacking)}
@@ -173,7 +177,7 @@ function Figures({ center }: { center: MyCenter }) {
         </Link>
       </li>
       <li>
-        <Link to="/my-center" search={{ ...of, tab: 'invoices' }} resetScroll={false} className={figure}>
+        <Link to="/my-center" search={{ ...of, tab: 'invoices' }} hash="parts" className={figure}>
           <FigureContent
             Icon={Receipt}
             value={priceText(owed)}
