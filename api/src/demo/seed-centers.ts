@@ -43,8 +43,9 @@ interface SeedContext extends DemoContext {
 /** Two centers, one with 30 staff and one that owes, and one that a visitor asked for. Sends no emails. */
 export async function seedCenters(given: SeedContext): Promise<void> {
   const context = { ...given, deps: { ...given.deps, jobs: noJobs } }
-  await seedLittleStars(context)
+  // Its invoice is older, and gets the first number.
   await seedHarborStreet(context)
+  await seedLittleStars(context)
   await seedRequest(context)
 }
 
@@ -194,18 +195,20 @@ async function insertOrder(
     sessionId,
     orderedBy,
     orderedAt,
+    po_number = '',
   }: {
     readonly center: CenterRow
     readonly sessionId: string
     readonly orderedBy: string
     readonly orderedAt: Date
+    readonly po_number?: string
   },
 ): Promise<string> {
   const id = nextId()
   await trx
     .insertInto('center_orders')
     .values({
-      ...{ id, center_id: center.id, session_id: sessionId, mode: 'all', po_number: 'PO-1047' },
+      ...{ id, center_id: center.id, session_id: sessionId, mode: 'all', po_number },
       ...{ ordered_at: orderedAt, ordered_by: orderedBy },
     })
     .execute()

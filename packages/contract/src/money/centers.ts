@@ -291,8 +291,11 @@ export const centerEnrollment = z
     session_id: z.string(),
     class_title: z.string(),
     display_date: z.string(),
+    /** Of the enrollment, or `completed`. */
     status: z.string(),
     ended: z.boolean(),
+    /** Whether another member of the staff can still take the seat. */
+    can_replace: z.boolean(),
     /** Dollars. */
     amount: z.number(),
     invoice: z.object({ id: z.string(), number: z.string().nullable() }).nullable(),

@@ -109,7 +109,7 @@ export async function readCenter(
   const [people, invitations, enrollments, balance, history] = await Promise.all([
     membersOf(db, centerId),
     openInvitations(db, { centerId, now }),
-    enrollmentsOf(db, centerId),
+    enrollmentsOf(db, { centerId, now, timezone: deps.config.provider.timezone }),
     centerBalance(db, { centerId, today: dayOf(now, deps.config.provider.timezone) }),
     historyOf(db, centerId),
   ])
@@ -128,7 +128,10 @@ export async function readCenter(
 }
 
 /** Lists the enrollments that a center pays, the last session first, with the invoice that bills each. */
-async function enrollmentsOf(db: Reader, centerId: string): Promise<CenterEnrollment[]> {
+async function enrollmentsOf(
+  db: Reader,
+  { centerId, now, timezone }: { readonly centerId: string; readonly now: Date; readonly timezone: string },
+): Promise<CenterEnrollment[]> {
   const rows = await db
     .selectFrom('enrollments')
     .innerJoin('users', 'users.id', 'enrollments.user_id')
@@ -152,7 +155,16 @@ async function enrollmentsOf(db: Reader, centerId: string): Promise<CenterEnroll
     )
     .select([
       ...(['enrollments.id as enrollment_id', 'enrollments.user_id', 'class_sessions.class_id'] as const),
-      ...(['enrollments.session_id', 'enrollments.status', 'enrollments.ended_at'] as const),
+      'enrollments.session_id',
+      sql<string>`case when enrollments.completed_at is null then enrollments.status else 'completed' end`.as(
+        'status',
+      ),
+      sql<boolean>`coalesce(enrollments.ended_at, enrollments.completed_at) is not null`.as('ended'),
+      sql<boolean>`(enrollments.ended_at is null and enrollments.completed_at is null
+        and enrollments.status in ('pending', 'approved')
+        and (class_sessions.start_date + class_sessions.start_time) at time zone ${timezone} > ${now})`.as(
+        'can_replace',
+      ),
       ...(['class_sessions.start_date', 'class_sessions.end_date'] as const),
       ...(['live.invoice_id', 'live.invoice_number', 'classes.title as class_title'] as const),
       fullName('users').$notNull().as('name'),
@@ -164,15 +176,12 @@ async function enrollmentsOf(db: Reader, centerId: string): Promise<CenterEnroll
     .orderBy(sql`lower(users.last_name), lower(users.first_name)`)
     .orderBy('enrollments.id')
     .execute()
-  return rows.map(
-    ({ start_date, end_date, ended_at, owed_cents, invoice_id, invoice_number, ...enrollment }) => ({
-      ...enrollment,
-      display_date: displayDate(start_date, end_date),
-      ended: ended_at !== null,
-      amount: owed_cents / 100,
-      invoice: invoice_id === null ? null : { id: invoice_id, number: invoice_number },
-    }),
-  )
+  return rows.map(({ start_date, end_date, owed_cents, invoice_id, invoice_number, ...enrollment }) => ({
+    ...enrollment,
+    display_date: displayDate(start_date, end_date),
+    amount: owed_cents / 100,
+    invoice: invoice_id === null ? null : { id: invoice_id, number: invoice_number },
+  }))
 }
 
 /** Shows a center to the office. */

@@ -21,9 +21,6 @@ import { Switch } from '@/ui/switch.tsx'
 import type { SectionProps } from './center-search.ts'
 import { ReplaceForm } from './replace-form.tsx'
 
-const holdsSeat = ({ status, ended }: CenterEnrollment) =>
-  !ended && (status === 'approved' || status === 'pending')
-
 /** The enrollments that the center pays: those to come and, if asked for, those that ended. */
 export function CenterEnrollments({ details, search, onSearch }: SectionProps) {
   const { center, enrollments } = details
@@ -31,7 +28,7 @@ export function CenterEnrollments({ details, search, onSearch }: SectionProps) {
   const isWide = useWide()
   const shown = search.former ? enrollments : enrollments.filter(({ ended }) => !ended)
   const replaceButton = (enrollment: CenterEnrollment, dense = false) =>
-    holdsSeat(enrollment) &&
+    enrollment.can_replace &&
     center.status === 'active' && (
       <Button variant="outline" size={dense ? 'dense' : 'small'} onClick={() => setReplacing(enrollment)}>
         <Repeat className="size-4" aria-hidden="true" />

@@ -29,7 +29,8 @@ const details: CenterDetails = {
   enrollments: [
     {
       ...{ enrollment_id: 'e1', user_id: 'user-ada', name: 'Ada', class_id: 'cpr', session_id: 's' },
-      ...{ class_title: 'CPR', display_date: 'Dec 4, 2026', status: 'approved', ended: false, amount: 95 },
+      ...{ class_title: 'CPR', display_date: 'Dec 4, 2026', status: 'approved', ended: false,
+    can_replace: true, amount: 95 },
       invoice: { id: 'i', number: 'INV-2026-00001' },
     },
     {
