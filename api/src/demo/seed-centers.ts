@@ -215,7 +215,7 @@ async function insertOrder(
   return id
 }
 
-/** Six of the staff are in the last session of a class that has free seats, and the first half of the invoice is paid. */
+/** Six of the staff are in the last session of a class that has free seats, and about half of the invoice is paid. */
 async function seedOrder(
   context: SeedContext,
   {
@@ -229,7 +229,7 @@ async function seedOrder(
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select(['class_sessions.id', 'class_id', 'start_date', 'price_cents', 'classes.discounts'])
-    .where('classes.title', '=', 'CPR and First Aid Certification')
+    .where('classes.title', '=', 'Development and Operations')
     .where('start_date', '>', day(0))
     .where('class_sessions.removed_at', 'is', null)
     .orderBy('start_date', 'desc')
@@ -269,7 +269,7 @@ async function seedOrder(
     })),
   )
   const enrollmentIds = enrollments.map(({ id }) => id)
-  await seedInvoice(context, { center, enrollmentIds, daysAgo: 5, paid: { cents: 25_650, daysAgo: 1 } })
+  await seedInvoice(context, { center, enrollmentIds, daysAgo: 5, paid: { cents: 90_000, daysAgo: 1 } })
 }
 
 /** Sends an invoice of these enrollments, and records a check. */

@@ -1,18 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireLogin } from '@/features/accounts/auth/guards.ts'
 import { SignedIn } from '@/features/accounts/auth/signed-in.tsx'
-import { staffFilters } from '@/features/student/my-center/center-figures.ts'
-import {
-  centerTabs,
-  MyCenterScreen,
-  type MyCenterSearch,
-} from '@/features/student/my-center/my-center-screen.tsx'
+import { centerTabs, type MyCenterSearch, staffFilters } from '@/features/student/my-center/center-search.ts'
+import { MyCenterScreen } from '@/features/student/my-center/my-center-screen.tsx'
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 export const Route = createFileRoute('/my-center/')({
-  validateSearch: ({ center, tab, show }: Record<string, unknown>): MyCenterSearch => ({
-    center: typeof center === 'string' ? center : undefined,
+  validateSearch: ({ center, tab, show, paid }: Record<string, unknown>): MyCenterSearch => ({
+    center: textOf(center),
     tab: centerTabs.find((one) => one === tab),
     show: staffFilters.find((one) => one === show),
+    paid: textOf(paid),
   }),
   beforeLoad: requireLogin,
   component: MyCenter,

@@ -9,6 +9,7 @@ import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { type OrderCandidate, OrderPeople } from './order-people.tsx'
+import { planOrder } from './order-plan.ts'
 import { costText, forecastOf, obstacleOf, type Place, placesText } from './order-text.ts'
 
 interface OrderFormProps {
@@ -58,7 +59,8 @@ export function OrderForm(props: OrderFormProps) {
   const isOfStaff = new Set(people.map(({ member_id }) => member_id))
   // Somebody may have left the staff, or been enrolled by somebody else, since they were ticked.
   const chosen = ticked.filter((id) => isOfStaff.has(id) && !obstacleOf(outcomes.get(id)))
-  const forecast = preview && forecastOf(chosen.length, { ...preview, mode, place })
+  const wanted = people.filter(({ member_id }) => chosen.includes(member_id))
+  const forecast = preview && forecastOf(planOrder(wanted, preview, mode), { mode, place })
   const submit = () => {
     const problem =
       sessionId === ''

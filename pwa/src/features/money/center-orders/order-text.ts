@@ -3,6 +3,7 @@ import { discountedPriceText, dueOf } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
 import { orderOutcomeText } from '@cubby/rules/seats/center-order'
 import { pluralize } from '@/ui/pluralize.ts'
+import { countOf, inTheWay, type PlannedPerson } from './order-plan.ts'
 
 /** Returns why nobody can order a place for somebody, or undefined if they can be in the order. */
 export function obstacleOf(outcome: OrderOutcome | undefined): string | undefined {
@@ -13,14 +14,6 @@ export function obstacleOf(outcome: OrderOutcome | undefined): string | undefine
 /** The office says seat, and directors read spot, as students do. */
 export type Place = 'seat' | 'spot'
 
-type Seats = Pick<OrderPreview, 'free_seats' | 'people'>
-
-/** Returns how many seats the order can take: none while the session is full or others wait for a seat. */
-function seatsToTake({ free_seats, people }: Seats): number {
-  const isOpen = people.length === 0 || people.some(({ outcome }) => outcome === 'seat')
-  return isOpen ? free_seats : 0
-}
-
 interface Forecast {
   readonly seated: number
   readonly waiting: number
@@ -29,26 +22,21 @@ interface Forecast {
   readonly text: string
 }
 
-/** Returns what an order of some people would do if nothing changes before it arrives. */
+/** Returns what an order would do if nothing changes before it arrives. */
 export function forecastOf(
-  count: number,
-  { mode, place, ...preview }: Seats & { readonly mode: OrderMode; readonly place: Place },
+  plan: readonly PlannedPerson[],
+  { mode, place }: { readonly mode: OrderMode; readonly place: Place },
 ): Forecast {
-  const free = seatsToTake(preview)
-  const seated = Math.min(count, free)
-  const waiting = count - seated
+  const { enrolled: seated, waiting } = countOf(plan)
+  const count = plan.length
   if (count === 0) return { seated, waiting, isRefused: false, text: 'Nobody is chosen yet.' }
-  if (waiting === 0) {
-    return {
-      seated,
-      waiting,
-      isRefused: false,
-      text: `${pluralize(count, 'person gets', 'people get')} a ${place}.`,
-    }
-  }
-  if (mode === 'all') {
-    const text = `${pluralize(count, 'person is', 'people are')} chosen, and ${freeText(free, place)}. With “Everybody or nobody”, nobody would be enrolled.`
+  if (inTheWay(plan, mode).length > 0) {
+    const text = `${pluralize(count, 'person is', 'people are')} chosen, and ${freeText(seated, place)}. With “Everybody or nobody”, nobody would be enrolled.`
     return { seated: 0, waiting: 0, isRefused: true, text }
+  }
+  if (waiting === 0) {
+    const text = `${pluralize(count, 'person gets', 'people get')} a ${place}.`
+    return { seated, waiting, isRefused: false, text }
   }
   const waits = `${pluralize(waiting, 'goes', 'go')} on the waitlist`
   const text =

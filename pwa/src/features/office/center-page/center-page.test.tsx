@@ -29,14 +29,14 @@ const details: CenterDetails = {
   enrollments: [
     {
       ...{ enrollment_id: 'e1', user_id: 'user-ada', name: 'Ada', class_id: 'cpr', session_id: 's' },
-      ...{ class_title: 'CPR', display_date: 'Dec 4, 2026', status: 'approved', ended: false,
-    can_replace: true, amount: 95 },
+      ...{ class_title: 'CPR', display_date: 'Dec 4, 2026', status: 'approved', ended: false },
+      ...{ can_replace: true, amount: 95 },
       invoice: { id: 'i', number: 'INV-2026-00001' },
     },
     {
       ...{ enrollment_id: 'e2', user_id: 'user-ben', name: 'Ben', class_id: 'cpr', session_id: 'past' },
       ...{ class_title: 'First Aid', display_date: 'Mar 4, 2026', status: 'completed', ended: true },
-      ...{ amount: 80, invoice: null },
+      ...{ can_replace: false, amount: 80, invoice: null },
     },
   ],
   balance: { owed: 95, overdue: 0, not_invoiced: 80, refund_due: 0 },

@@ -1,8 +1,8 @@
 import type { StaffCertificate, StaffStanding } from '@cubby/contract/student/my-center'
 import { describe, expect, it } from 'vitest'
+import { inTheWay, planOrder } from '@/features/money/center-orders/order-plan.ts'
 import { centerOf, memberOf } from '@/testing/center.ts'
 import { expiringOf, figuresOf, staffMatching, standingText } from './center-figures.ts'
-import { inTheWay, planOrder } from './order-plan.ts'
 import { amountIn } from './pay-invoice-sheet.tsx'
 
 function certificate(changes: Partial<StaffCertificate>): StaffCertificate {

@@ -9,6 +9,7 @@ import type {
 import { isOpenInvoice } from '@cubby/rules/money/invoices'
 import { displayDate } from '@cubby/rules/session-dates'
 import { pluralize } from '@/ui/pluralize.ts'
+import type { StaffFilter } from './center-search.ts'
 
 /** What a director looks at first. */
 export interface CenterFigures {
@@ -91,10 +92,6 @@ export function standingText({
 function dayText(day: string): string {
   return displayDate(day, day)
 }
-
-/** What the list of the staff can be narrowed to. */
-export const staffFilters = ['expiring', 'missing'] as const
-export type StaffFilter = (typeof staffFilters)[number]
 
 /** The people of a center whose name has these words, and who match the filter. */
 export function staffMatching(

@@ -4,28 +4,21 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleAlert, Clock, Receipt, UserPlus, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
+import { Alert } from '@/ui/alert.tsx'
 import { AsOf } from '@/ui/as-of.tsx'
 import { buttonVariants } from '@/ui/button.tsx'
 import { CountBadge } from '@/ui/chip.tsx'
 import { Field } from '@/ui/field.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
-import { figuresOf, type StaffFilter } from './center-figures.ts'
+import { figuresOf } from './center-figures.ts'
 import { CenterPage } from './center-page.tsx'
+import type { CenterTab, MyCenterSearch } from './center-search.ts'
 import { Invitations } from './invitations.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { StaffList } from './staff-list.tsx'
 import type { MyCenterView } from './use-my-center.ts'
-
-export const centerTabs = ['staff', 'invitations', 'invoices'] as const
-type CenterTab = (typeof centerTabs)[number]
-
-export interface MyCenterSearch {
-  center?: string | undefined
-  tab?: CenterTab | undefined
-  show?: StaffFilter | undefined
-}
 
 /** What a director sees of a center: the figures that matter, the staff, invitations, and invoices. */
 export function MyCenterScreen({ search }: { search: MyCenterSearch }) {
@@ -43,7 +36,8 @@ interface OverviewProps {
 }
 
 function Overview({ center, view, search }: OverviewProps) {
-  const tab = search.tab ?? 'staff'
+  const paid = center.invoices.find(({ id }) => id === search.paid)
+  const tab = search.tab ?? (paid ? 'invoices' : 'staff')
   return (
     <>
       <header className="grid gap-4 sm:flex sm:flex-wrap sm:items-end sm:justify-between">
@@ -66,6 +60,13 @@ function Overview({ center, view, search }: OverviewProps) {
         )}
       </header>
       {view.centers.length > 1 && <CenterSwitch center={center} view={view} />}
+      {paid && (
+        <Alert tone="success" announced>
+          {paid.balance === 0
+            ? `Thank you. ${paid.number} is paid.`
+            : `Thank you. What you paid for ${paid.number} appears here as soon as it is confirmed.`}
+        </Alert>
+      )}
       <OrderCards center={center} />
       <Figures center={center} />
       <nav
@@ -161,7 +162,7 @@ function Figures({ center }: { center: MyCenter }) {
           <FigureContent
             Icon={Clock}
             value={String(expiring)}
-            label={`${expiring === 1 ? 'Certificate ends' : 'Certificates end'} within 90 days`}
+            label={`${expiring === 1 ? 'Certificate' : 'Certificates'} expired or ending within 90 days`}
             isUrgent={expiring > 0}
           />
         </Link>
@@ -171,7 +172,7 @@ function Figures({ center }: { center: MyCenter }) {
           <FigureContent
             Icon={CircleAlert}
             value={String(lacking)}
-            label={`${lacking === 1 ? 'Person lacks' : 'People lack'} ${missingHours > 0 ? pluralize(missingHours, 'hour') : 'training'}`}
+            label={`${lacking === 1 ? 'Person lacks' : 'People lack'} hours or a card${missingHours > 0 ? `, ${pluralize(missingHours, 'hour')} in all` : ''}`}
             isUrgent={lacking > 0}
           />
         </Link>

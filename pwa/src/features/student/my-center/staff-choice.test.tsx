@@ -3,9 +3,9 @@ import type { OrderPreview } from '@cubby/contract/seats/center-orders'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { planOrder } from '@/features/money/center-orders/order-plan.ts'
 import { centerOf, memberOf } from '@/testing/center.ts'
 import { showWithLinks } from '@/testing/show.tsx'
-import { planOrder } from './order-plan.ts'
 import { StaffChoice } from './staff-choice.tsx'
 
 const lacking = {

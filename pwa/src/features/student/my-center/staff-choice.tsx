@@ -3,12 +3,12 @@ import type { MyCenter, StaffMember } from '@cubby/contract/student/my-center'
 import { orderOutcomeText } from '@cubby/rules/seats/center-order'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { PlannedPerson } from '@/features/money/center-orders/order-plan.ts'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { expiringOf, expiryText, lackingOf, staffMatching, standingText } from './center-figures.ts'
-import type { PlannedPerson } from './order-plan.ts'
 
 interface StaffChoiceProps {
   center: MyCenter

@@ -15,10 +15,10 @@ import {
   expiryText,
   lackingOf,
   nextClassOf,
-  type StaffFilter,
   staffMatching,
   standingText,
 } from './center-figures.ts'
+import type { StaffFilter } from './center-search.ts'
 
 interface StaffListProps {
   center: MyCenter
@@ -26,8 +26,8 @@ interface StaffListProps {
 }
 
 const filterTexts: Record<StaffFilter, string> = {
-  expiring: 'Only those whose certificates end within 90 days',
-  missing: 'Only those who lack training',
+  expiring: 'Only those with a certificate that expired or ends within 90 days',
+  missing: 'Only those who lack hours or a card',
 }
 
 /** The staff of a center: next class, what expires, and what is missing. */
