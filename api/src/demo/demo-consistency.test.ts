@@ -6,7 +6,8 @@ import { isOfficeDay } from './demo-days.ts'
 import { seedDemo } from './seed-demo.ts'
 
 /** The tabs of the profile that a link may name. */
-const SECTIONS = /^\/profile\?section=(overview|enrollments|waitlist|certificates|payments|notifications)$/
+const SECTIONS =
+  /^(\/my-center|\/profile\?section=(overview|enrollments|waitlist|certificates|payments|notifications))$/
 
 /** An ordinary day, a Sunday before Thanksgiving, a leap day, and one before Christmas. */
 const days = ['2027-06-09', '2026-11-22', '2028-02-29', '2026-12-19']

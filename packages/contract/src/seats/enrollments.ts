@@ -272,8 +272,8 @@ export const enrollmentEvent = z
   .object({
     id: z.string(),
     action: z.string(),
-    /** Who did it: the student, an administrator, or Cubby itself. */
-    by: z.enum(['student', 'office', 'system']),
+    /** Who did it: the student, their center, an administrator, or Cubby itself. */
+    by: z.enum(['student', 'center', 'office', 'system']),
     reason: z.string().nullable(),
     created_at: z.string(),
   })

@@ -162,7 +162,7 @@ async function enrollmentsOf(
       sql<boolean>`coalesce(enrollments.ended_at, enrollments.completed_at) is not null`.as('ended'),
       sql<boolean>`(enrollments.ended_at is null and enrollments.completed_at is null
         and enrollments.status in ('pending', 'approved')
-        and (class_sessions.start_date + class_sessions.start_time) at time zone ${timezone} > ${now})`.as(
+        and (class_sessions.start_date + class_sessions.start_time::time) at time zone ${timezone} > ${now})`.as(
         'can_replace',
       ),
       ...(['class_sessions.start_date', 'class_sessions.end_date'] as const),

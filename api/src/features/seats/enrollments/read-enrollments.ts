@@ -192,7 +192,7 @@ export async function readParticipations(
 
 /**
  * Reads the history of an enrollment from the audit log, oldest first, for its owner or an administrator. The actor is
- * shown only as student, office, or system.
+ * shown only as student, center, office, or system.
  */
 export async function readEnrollmentHistory(
   { deps, caller }: RequestContext,
@@ -217,10 +217,22 @@ export async function readEnrollmentHistory(
     id: row.id,
     // Every action in this history is about an enrollment, so the prefix says nothing.
     action: row.action.replace(/^enrollment\./, ''),
-    by: row.actor_id === null ? 'system' : row.is_student ? 'student' : 'office',
+    by: actorOf(row),
     reason: row.reason,
     created_at: row.at.toISOString(),
   }))
+}
+
+const ofCenters = ['enrollment.ordered', 'enrollment.replaced']
+
+function actorOf(row: {
+  readonly actor_id: string | null
+  readonly is_student: boolean | null
+  readonly action: string
+}): EnrollmentEvent['by'] {
+  if (row.actor_id === null) return 'system'
+  if (ofCenters.includes(row.action)) return 'center'
+  return row.is_student ? 'student' : 'office'
 }
 
 /** Whether the actor is the student. The audit log still names an account that was merged into the student's. */

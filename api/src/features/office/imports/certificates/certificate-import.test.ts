@@ -52,8 +52,8 @@ const refusal = async (bytes: Uint8Array<ArrayBuffer>, kind = 'certificates', na
 it('adds certificates with their numbers, days, hours, and files, and is undone', async () => {
   const zip = zipOf(
     [
-      'A-1,STUDENT,CLASS,6/15/2021,2023-06-15,6.5,one.pdf',
-      'A-2,STUDENT,CLASS,2022-01-02,,,TWO.PDF',
+      'QX-1,STUDENT,CLASS,6/15/2021,2023-06-15,6.5,one.pdf',
+      'QX-2,STUDENT,CLASS,2022-01-02,,,TWO.PDF',
       'a-1,STUDENT,CLASS,2021-06-15,,,one.pdf',
     ],
     { 'scans/one.pdf': pdf('1'), 'scans/Two.pdf': pdf('2'), '__MACOSX/._one.pdf': strToU8('x') },
@@ -61,15 +61,15 @@ it('adds certificates with their numbers, days, hours, and files, and is undone'
   const done: DataImport = await importCsv(test, admin, zip, 'certificates')
   expect(done).toMatchObject({ status: 'done', counts: { created: 2, unchanged: 1, invalid: 0 } })
   expect(await certificates()).toMatchObject([
-    { earlier_number: 'A-1', expiration_date: '2023-06-15', number: null, certificate_name: title },
-    { earlier_number: 'A-2', expiration_date: null, file_size: pdf('2').length },
+    { earlier_number: 'QX-1', expiration_date: '2023-06-15', number: null, certificate_name: title },
+    { earlier_number: 'QX-2', expiration_date: null, file_size: pdf('2').length },
   ])
   const { body } = await test.call<{ certificates: { id: string; number: string; created_at: string }[] }>(
     'GET',
     '/users/certificates',
     { token: student.token },
   )
-  const first = body.certificates.find(({ number }) => number === 'A-1')
+  const first = body.certificates.find(({ number }) => number === 'QX-1')
   expect(first?.created_at).toMatch(/^2021-06-15T1[67]:00/)
   const file = await test.call('GET', `/certificates/${first?.id}/file`, { token: student.token })
   expect(file.text).toContain('%%EOF 1')
@@ -78,8 +78,8 @@ it('adds certificates with their numbers, days, hours, and files, and is undone'
   expect(await importCsv(test, admin, zip, 'certificates')).toMatchObject({
     counts: { created: 0, unchanged: 3 },
   })
-  const found = await test.call('GET', '/certificates?searchTerm=a-1', { token: admin.token })
-  expect(found.body).toMatchObject({ certificates: [{ number: 'A-1', hours: 6.5 }] })
+  const found = await test.call('GET', '/certificates?searchTerm=qx-1', { token: admin.token })
+  expect(found.body).toMatchObject({ certificates: [{ number: 'QX-1', hours: 6.5 }] })
 
   expect(await takeStep(test, admin, done, 'undo')).toMatchObject({ counts: { undone: 2, kept: 0 } })
   expect(await certificates()).toEqual([])
