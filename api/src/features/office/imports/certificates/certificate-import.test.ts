@@ -54,7 +54,7 @@ it('adds certificates with their numbers, days, hours, and files, and is undone'
     [
       'QX-1,STUDENT,CLASS,6/15/2021,2023-06-15,6.5,one.pdf',
       'QX-2,STUDENT,CLASS,2022-01-02,,,TWO.PDF',
-      'a-1,STUDENT,CLASS,2021-06-15,,,one.pdf',
+      'qx-1,STUDENT,CLASS,2021-06-15,,,one.pdf',
     ],
     { 'scans/one.pdf': pdf('1'), 'scans/Two.pdf': pdf('2'), '__MACOSX/._one.pdf': strToU8('x') },
   )
