@@ -10,6 +10,12 @@ import { useTestServer } from '../harness/test-server.ts'
 const cubby = useTestServer()
 const CENTER = 'Hook & Ladder Day Care'
 const CLASS = 'Blocks and Balance'
+/** Thirty people. The first twelve are enrolled in a session with ten seats. */
+const NAMES = [
+  ...['Anna Berg', 'Bea Cruz', 'Cleo Diaz', 'Dora Evans'],
+  ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `Rae ${letter}owan`),
+]
+const GROUP = NAMES.filter((name) => name !== 'Dora Evans').slice(0, 12)
 
 interface Person extends Student {
   readonly token: string
@@ -70,14 +76,14 @@ beforeAll(async () => {
   await post('/users/centers', { token: tokenOf(invited.link), agreed: true }, director.token)
   const { link } = await post<{ link: string }>(`/centers/${center}/link`, {}, director.token)
   staff = []
-  for (const name of ['Anna Berg', 'Bea Cruz', 'Cleo Diaz', 'Dora Evans']) {
+  for (const name of NAMES) {
     const [first = '', last = ''] = name.split(' ')
     const person = await aPerson(first, last)
     await post('/users/centers', { token: tokenOf(link), agreed: true }, person.token)
     staff.push(person)
   }
   const date = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
-  const [found] = await createClass(cubby, CLASS, [{ date, capacity: 2 }])
+  const [found] = await createClass(cubby, CLASS, [{ date, capacity: 10 }])
   if (!found) throw new Error('the class has no session')
   session = found
 }, 120_000)
@@ -107,24 +113,23 @@ it('a director enrolls staff on a phone, replaces one, and pays the invoice in t
   await page.getByRole('heading', { level: 1, name: CENTER }).waitFor()
   await page.getByRole('heading', { name: 'Anna Berg' }).waitFor()
 
-  // Three people do not fit in two spots, so nobody would be enrolled.
+  // Twelve people do not fit in ten spots, so nobody would be enrolled.
   await page.getByRole('link', { name: 'Enroll staff' }).click()
-  await chooseGroup(page, ['Anna Berg', 'Bea Cruz', 'Cleo Diaz'])
-  await page.getByText('1 person would not get a spot, so nobody would.').filter({ visible: true }).waitFor()
+  await chooseGroup(page, GROUP)
+  await page.getByText('2 people would not get a spot, so nobody would.').filter({ visible: true }).waitFor()
   await page.getByRole('radio', { name: /^As many as fit/ }).check()
-  await page.getByText('Joins the waitlist', { exact: true }).filter({ visible: true }).waitFor()
+  await page.getByText('Joins the waitlist', { exact: true }).filter({ visible: true }).first().waitFor()
   await page.getByRole('button', { name: /^Review/ }).click()
-  const sheet = page.getByRole('dialog', { name: 'Enroll 3 people?' })
-  await sheet.getByText('$81.90').waitFor()
+  const sheet = page.getByRole('dialog', { name: 'Enroll 12 people?' })
+  await sheet.getByText('$409.50').waitFor()
   await sheet.getByLabel('PO number').fill('PO-77')
-  await sheet.getByRole('button', { name: 'Enroll 2 people, 1 on the waitlist' }).click()
+  await sheet.getByRole('button', { name: 'Enroll 10 people, 2 on the waitlist' }).click()
 
   // What became of each stays until the director has read it.
   await page.getByText('Place 1 on the waitlist').first().waitFor()
-  expect(await seatsOf()).toEqual([
-    { first_name: 'Anna', paid: true },
-    { first_name: 'Bea', paid: true },
-  ])
+  const seated = await seatsOf()
+  expect(seated).toHaveLength(10)
+  expect(seated.every(({ paid }) => paid)).toBe(true)
   await page.getByRole('button', { name: 'I have read it' }).click()
 
   await page.getByRole('link', { name: 'Bea Cruz' }).click()
@@ -133,9 +138,10 @@ it('a director enrolls staff on a phone, replaces one, and pays the invoice in t
   await replacing.getByLabel('Who goes instead').selectOption({ label: 'Dora Evans' })
   await replacing.getByRole('button', { name: 'Give the spot to Dora Evans' }).click()
   await page.getByText('Dora Evans takes the spot.').waitFor()
-  expect((await seatsOf()).map(({ first_name }) => first_name)).toEqual(['Anna', 'Dora'])
+  const names = (await seatsOf()).map(({ first_name }) => first_name)
+  expect([names.length, names.includes('Dora'), names.includes('Bea')]).toEqual([10, true, false])
 
-  // The office approves both, and sends the invoice.
+  // The office approves all, and sends the invoice.
   const rows = await cubby.query(
     "select id from enrollments where session_id = $1 and status = 'pending'",
     session.sessionId,
@@ -158,10 +164,26 @@ it('a director enrolls staff on a phone, replaces one, and pays the invoice in t
     await paying.getByRole('button', { name: /^Pay \$/ }).click()
     await paying.waitFor({ state: 'hidden' })
   }
-  await pay('31.90', '$50.00 stays open after this.')
+  await pay('309.50', '$100.00 stays open after this.')
   await page.getByText('Partly paid', { exact: true }).waitFor()
   await pay(null, 'Nothing is left to pay after this.')
   await page.getByText('Nothing is to pay.').waitFor()
+
+  // The books agree: every cent is an entry of a line, and the center owes nothing.
+  const read = async <Body>(path: string) =>
+    (await (
+      await fetch(`${cubby.server.url}/api${path}`, { headers: { authorization: `Bearer ${office}` } })
+    ).json()) as Body
+  const book = await read<{ totals: { amount_in: number; amount_out: number }; entries: object[] }>(
+    `/admin/financial/cash-book?searchTerm=${encodeURIComponent(CENTER)}&limit=100`,
+  )
+  expect(book.totals).toMatchObject({ amount_in: 409.5, amount_out: 0 })
+  expect(book.entries.length).toBeGreaterThanOrEqual(10)
+  const today = new Date().toISOString().slice(0, 10)
+  const statement = await read<{ closing: number }>(
+    `/admin/centers/${center}/statement?startDate=2026-01-01&endDate=${today}`,
+  )
+  expect(statement.closing).toBe(0)
 })
 
 it('a director without a signal reads everything, and an order that waits enrolls nobody until it is sent', {
