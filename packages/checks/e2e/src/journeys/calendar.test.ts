@@ -20,7 +20,9 @@ it('the office sees in two clicks from its start page whether room 2 is free on 
   const [taken] = await cubby.query(
     `select count(*)::int as meetings from session_meetings
       join class_sessions on class_sessions.id = session_meetings.session_id
-      where date = $1 and location = $2 and session_meetings.status = 'scheduled' and removed_at is null`,
+      join classes on classes.id = class_sessions.class_id
+      where date = $1 and coalesce(class_sessions.location, location_details) = $2
+        and session_meetings.status = 'scheduled' and class_sessions.removed_at is null`,
     thursday,
     ROOM,
   )
