@@ -144,7 +144,7 @@ export const invoicePage = z
       owed_count: z.int(),
       overdue: z.number(),
       overdue_count: z.int(),
-      /** Charged to centers and on no invoice yet. */
+      /** Charged to centers and on no sent invoice yet. */
       not_invoiced: z.number(),
     }),
     pagination,
