@@ -48,7 +48,7 @@ function OpenInvitation({ token }: { token: string }) {
                 ))}
               </ul>
             ) : (
-              <WhatCentersSee centerName={found.center.name} />
+              <WhatCentersSee centerName={found.center.name} hasJoined={false} />
             )}
             <JoinPart token={token} invitation={found} onJoined={setJoined} />
           </div>

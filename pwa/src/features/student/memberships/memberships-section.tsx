@@ -67,7 +67,7 @@ function MembershipCard({ membership }: { membership: OwnMembership }) {
         </Link>
       ) : (
         <>
-          <WhatCentersSee centerName={center_name} />
+          <WhatCentersSee centerName={center_name} hasJoined />
           {enrollments.length > 0 && (
             <div className="grid gap-1">
               <h4 className="font-semibold">It pays for</h4>

@@ -1,8 +1,8 @@
-/** What the directors of a center see of somebody who joined it, and what they do not see. */
-export function WhatCentersSee({ centerName }: { centerName: string }) {
+/** What the directors of a center see of somebody who joined it, or will see of somebody who joins. */
+export function WhatCentersSee({ centerName, hasJoined }: { centerName: string; hasJoined: boolean }) {
   return (
     <div className="grid gap-2">
-      <p className="font-semibold">Its directors will see</p>
+      <p className="font-semibold">{hasJoined ? 'Its directors see' : 'Its directors will see'}</p>
       <ul className="grid list-disc gap-1 pl-5">
         <li>Classes that {centerName} pays, and your attendance in them</li>
         <li>Your certificates, which they can download</li>
