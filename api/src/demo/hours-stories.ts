@@ -129,7 +129,7 @@ export const BEHIND: readonly DemoTraining[] = [
   },
 ]
 
-/** The other trainings of the student who is done. Together with the last class they give all hours. */
+/** The student who is done has all required hours with these trainings and the last class. */
 export const DONE_SINCE_DAYS_AGO = 300
 export const DONE: readonly DemoTraining[] = [
   {

@@ -19,8 +19,8 @@ export type ContactOutcome =
   | { kind: 'failed'; code: string; message: string }
 
 /**
- * Stores a message to the provider or the request for a center, then sends it. Each attempt has `id` as its idempotency key, so repeated calls with
- * the same id send one message.
+ * Stores a message to the provider, or a request for a center, and then sends it. Each attempt has `id` as its
+ * idempotency key, so repeated calls with the same id send it once.
  */
 export async function sendMessage(form: ContactMessage['form'], id: string): Promise<ContactOutcome> {
   const writer = (await retryWhenClosed(readLogin))?.user.id ?? null

@@ -112,7 +112,7 @@ function refundClause(centerId: string | null): string {
   return centerId === null ? ', and everything you paid is refunded' : ''
 }
 
-/** `money` is that of the student. */
+/** Adds a link to the payments if the student owes something or gets it back. `money` is null if a center pays. */
 function withPayments(message: Message, money: TransferMoney | null): Message {
   return money && (money.due > 0 || money.refund > 0)
     ? { ...message, links: [...message.links, paymentsLink] }

@@ -50,7 +50,7 @@ export async function inviteMember(
   )
 }
 
-/** Makes the link with which everybody who has it joins as staff. The former link stops working. */
+/** Creates the link that anyone can use to join as staff. It replaces the former link. */
 export async function makeCenterLink(ctx: RequestContext, scope: CenterScope): Promise<CenterInvited> {
   const { deps, caller } = ctx
   return withoutIdempotency(ctx, async (trx) => {
@@ -77,7 +77,7 @@ async function lockActiveCenter(...[trx, scope]: Parameters<typeof lockCenter>):
   return center
 }
 
-/** Whom an invitation is for: a person, as the inviter typed them, or everybody who has the link. */
+/** The invited person, as the inviter typed them. All fields are null for the link that anyone can use. */
 export interface Invited {
   readonly kind: MemberKind
   readonly first_name: string | null
@@ -90,7 +90,7 @@ const forEverybody: Invited = { kind: 'staff', first_name: null, last_name: null
 
 /**
  * Stores an invitation of a locked center in place of the former one of the same person, and mails it if it has an
- * address. The token is for the link; the job makes another one for the mail.
+ * address. The returned token belongs in a link. The job that sends the mail creates its own token.
  */
 export async function replaceInvitation(
   { deps, trx, caller, now }: OperationContext,

@@ -21,9 +21,9 @@ export async function readCenterInvitation(deps: Deps, token: string): Promise<C
 }
 
 /**
- * Makes the caller a member of a center. Accepting is the consent to what the directors see. The invitation of one person
- * works once, also for somebody else than its address belongs to. Whoever is a member gets the same membership, and does
- * not use up the invitation of somebody else.
+ * Makes the caller a member of a center. By accepting, the caller consents to what the directors see. A personal
+ * invitation works once, and any account can use it. A caller who is a member already gets the existing membership and
+ * does not use up the invitation.
  */
 export async function joinCenter(ctx: RequestContext, { token }: CenterJoin): Promise<CenterJoined> {
   const { deps, caller } = ctx

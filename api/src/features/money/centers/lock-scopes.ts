@@ -13,7 +13,7 @@ interface Scoped {
   readonly caller: Caller
 }
 
-/** A center as an order finds it. */
+/** A locked center. */
 export interface LockedScope {
   readonly center: CenterRow
   /** The users who direct it now. */
@@ -29,7 +29,7 @@ export interface ScopeMember {
   readonly isStaff: boolean | null
 }
 
-/** Returns the users of memberships by the ids of these, so that their accounts can be locked first. */
+/** Returns the user of each membership, by membership id, so that accounts can be locked before memberships. */
 export async function findMemberUsers(
   db: Reader,
   orders: readonly Scoped[],
@@ -45,7 +45,7 @@ export async function findMemberUsers(
 }
 
 /**
- * Keeps the centers, the memberships of the people, and those of the directors who order from changing until the
+ * Locks the centers, the people in the orders, and the directors who order, so that none of them changes before the
  * transaction ends. The caller has locked the accounts. With `skipLocked`, it does not wait: a membership that another
  * transaction has locked has no `isStaff`, and a director whose membership is locked does not count.
  */

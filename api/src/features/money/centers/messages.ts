@@ -3,7 +3,7 @@ import type { Message } from '../../messages/notifications/notify.ts'
 
 const CENTERS = '/profile?section=centers'
 
-/** Sent to somebody whom a director or the office removed. */
+/** Sent to a person after a director or the office removed them. */
 export function memberRemoved({
   center,
   kind,

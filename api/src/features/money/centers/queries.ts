@@ -50,7 +50,7 @@ export interface CenterScope {
   readonly office?: boolean
 }
 
-/** Returns the members of a center, by name. The names are those of their accounts. */
+/** Returns the members of a center, sorted by the names in their accounts. */
 export function membersOf(db: Reader, centerId: string, kind?: MemberKind) {
   return db
     .selectFrom('center_members')

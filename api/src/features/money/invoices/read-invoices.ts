@@ -17,7 +17,7 @@ interface Sums {
   readonly lines: number
 }
 
-/** Adds up the lines of the invoice of the outer query. A void invoice has no money: its lines may be on another one. */
+/** Adds up the lines of an invoice. Needs the table `invoices`. A void invoice counts no money, because another one may bill it. */
 const sums = sql<Sums>`(
   select coalesce(sum(line.amount_cents), 0)::int as total, coalesce(sum(line.left_cents), 0)::int as "left",
     coalesce(sum(least(line.left_cents, greatest(0, line.paid_cents))) filter (where invoices.status <> 'void'), 0)::int as paid,
@@ -82,7 +82,7 @@ export function listedView(row: InvoiceWithSums, today: string): ListedInvoice {
   }
 }
 
-/** Whom a sent invoice was sent to, or who would get a draft. */
+/** Returns the recipient: as it was when the invoice was sent, or as the center is now for a draft. */
 export function billedTo(row: InvoiceWithSums): Invoice['billed_to'] {
   const { center_name: name, address, billing_email: email, tax_exempt_number } = row
   return row.billed_to ?? { name, address, email, tax_exempt_number }

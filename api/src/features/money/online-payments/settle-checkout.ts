@@ -59,7 +59,7 @@ export async function settleCheckout(deps: Deps, stripe: StripeAccount, sessionI
   await applySession(deps, session)
 }
 
-/** Ends the open pages of a payment, also those of its invoice. If one was paid already, records the money. */
+/** Ends the open pages that could pay this payment or its invoice. If one was paid already, records the money. */
 export const endCheckout: EndCheckout = async (deps, of) => {
   const { stripe } = deps
   if (!stripe) return

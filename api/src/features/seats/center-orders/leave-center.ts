@@ -96,7 +96,7 @@ async function sessionsOf(
     .execute()
 }
 
-/** Locks the membership, and with a director all directors, of whom one has to stay. Returns whether it lasts. */
+/** Locks the membership. For a director it locks all directors, because one has to stay. Returns whether the membership lasts. */
 async function lockMembership(
   { trx }: OperationContext,
   {

@@ -8,7 +8,7 @@ interface Named {
   readonly name: string
 }
 
-/** Sent to the directors. Why somebody left is their own business. */
+/** Sent to the directors. It gives no reason, because the person does not have to state one. */
 export function memberLeft(center: Named, name: string): Message {
   return {
     type: 'center_membership',

@@ -116,7 +116,7 @@ async function lockSuccessor(
   return { userId, name }
 }
 
-/** Reads the enrollment under the lock. It must hold a seat, and its student still be of the staff, or the office asks. */
+/** Reads the enrollment under the lock. It must hold a seat. Directors can replace only people who still belong to the staff. */
 async function requireReplaceable(
   { trx, now }: OperationContext,
   {

@@ -53,7 +53,7 @@ export interface Ordered {
   readonly caller: Caller
   readonly center: CenterRow
   readonly session: LockedSession
-  /** Everybody of the order, and what those take who get something. */
+  /** Each person in the order. `taking` is null for those who get nothing. */
   readonly people: readonly {
     readonly memberId: string
     readonly name: string
@@ -140,7 +140,7 @@ function agreeTo(
   return { refundPolicy, discount: current.discount, consents }
 }
 
-/** An order is decided whole: if it is refused, nothing of it happens, and the others of the wave go on as before. */
+/** Accepts or refuses a whole order. A refused order changes nothing for the other requests of the wave. */
 function decideOnOrder(input: Ordering, { caller, session, seats, state, now }: Found): Decided {
   const { centerId, order, office } = input
   const scope = state.scopes.get(centerId)
@@ -153,7 +153,7 @@ function decideOnOrder(input: Ordering, { caller, session, seats, state, now }: 
     const member = state.members.get(memberId)
     return { memberId, member: member?.centerId === centerId ? member : undefined }
   })
-  // Somebody of another center is as unknown as nobody.
+  // A director must not learn whether a membership exists in another center.
   if (people.some(({ member }) => !member)) return new Refusal('center_member_not_found')
   const known = people.flatMap(({ memberId, member }) => (member ? [{ memberId, ...member }] : []))
   const isLocked = known.some(

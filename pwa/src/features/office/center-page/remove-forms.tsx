@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { Center, CenterInvitation, CenterPerson } from '@cubby/contract/money/centers'
+import type { ReactNode } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 
@@ -8,64 +9,65 @@ interface FormProps {
   close: () => void
 }
 
-/** Ends the membership of somebody. */
+/** Ends a membership. */
 export function RemovePersonForm({ center, person, close }: FormProps & { person: CenterPerson }) {
   const callOnce = useIdempotentCall()
-  const operation = useOperation(
-    () =>
-      callOnce('DELETE', '/admin/centers/:id/members/:memberId', {
-        params: { id: center.id, memberId: person.id },
-      }),
-    { done: messages.centerMemberRemoved, failed: messages.somethingWentWrong },
-    close,
-    EVERY_QUERY,
-  )
+  const params = { id: center.id, memberId: person.id }
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      danger
+    <RemovalForm
+      call={() => callOnce('DELETE', '/admin/centers/:id/members/:memberId', { params })}
+      done={messages.centerMemberRemoved}
       submit="Remove"
-      onSubmit={() => operation.run(undefined)}
       close={close}
     >
-      <p className="wrap-anywhere">
-        {person.kind === 'director'
-          ? `${person.name} does not see or enroll the staff of ${center.name} anymore.`
-          : `The directors of ${center.name} do not see ${person.name} anymore. Classes that the center pays go on.`}
-      </p>
-    </OperationForm>
+      {person.kind === 'director'
+        ? `${person.name} does not see or enroll the staff of ${center.name} anymore.`
+        : `The directors of ${center.name} do not see ${person.name} anymore. Classes that the center pays go on.`}
+    </RemovalForm>
   )
 }
 
 /** Makes an invitation stop working. */
 export function TakeBackForm({ center, invitation, close }: FormProps & { invitation: CenterInvitation }) {
   const callOnce = useIdempotentCall()
-  const operation = useOperation(
-    () =>
-      callOnce('DELETE', '/admin/centers/:id/invitations/:invitationId', {
-        params: { id: center.id, invitationId: invitation.id },
-      }),
-    { done: messages.centerInvitationTakenBack, failed: messages.somethingWentWrong },
-    close,
-    EVERY_QUERY,
+  const params = { id: center.id, invitationId: invitation.id }
+  return (
+    <RemovalForm
+      call={() => callOnce('DELETE', '/admin/centers/:id/invitations/:invitationId', { params })}
+      done={messages.centerInvitationTakenBack}
+      submit="Take Back"
+      close={close}
+    >
+      {invitation.name === null
+        ? 'The link for everybody stops working. Who joined with it stays.'
+        : `The invitation of ${invitation.name} stops working. Nobody is told.`}
+    </RemovalForm>
   )
+}
+
+interface RemovalFormProps {
+  call: () => Promise<unknown>
+  done: string
+  submit: string
+  close: () => void
+  /** What the removal does. */
+  children: ReactNode
+}
+
+function RemovalForm({ call, done, submit, close, children }: RemovalFormProps) {
+  const texts = { done, failed: messages.somethingWentWrong }
+  const operation = useOperation(call, texts, close, EVERY_QUERY)
   return (
     <OperationForm
       failure={operation.failure}
       fields={operation.fields}
       busy={operation.busy}
       danger
-      submit="Take Back"
+      submit={submit}
       onSubmit={() => operation.run(undefined)}
       close={close}
     >
-      <p className="wrap-anywhere">
-        {invitation.name === null
-          ? 'The link for everybody stops working. Who joined with it stays.'
-          : `The invitation of ${invitation.name} stops working. Nobody is told.`}
-      </p>
+      <p className="wrap-anywhere">{children}</p>
     </OperationForm>
   )
 }
