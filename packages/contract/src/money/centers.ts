@@ -173,7 +173,7 @@ export const ownMembership = z
     center_name: z.string(),
     kind: memberKind,
     joined_at: z.string(),
-    /** The classes that the center pays and that are not over, the next first. Empty for directors. */
+    /** The classes that the center pays for and that are not over, the next first. Empty for directors. */
     enrollments: z.array(
       z.object({
         enrollment_id: z.string(),
@@ -281,7 +281,7 @@ export const centerPerson = z
   .meta({ id: 'CenterPerson' })
 export type CenterPerson = z.infer<typeof centerPerson>
 
-/** An enrollment that a center pays, as the office sees it. */
+/** An enrollment that a center pays for, as the office sees it. */
 export const centerEnrollment = z
   .object({
     enrollment_id: z.string(),

@@ -4,7 +4,7 @@ import { invoice } from '../money/invoices.ts'
 import { standingState } from '../teaching/standings.ts'
 import { fileType } from '../text.ts'
 
-/** An enrollment that the center pays, as its directors see it. */
+/** An enrollment that the center pays for, as its directors see it. */
 export const staffEnrollment = z
   .object({
     enrollment_id: z.string(),
@@ -60,7 +60,7 @@ export const staffMember = z
     member_id: z.string(),
     name: z.string(),
     joined_at: z.string(),
-    /** Classes that the center pays, the next first, then the past ones, the newest first. */
+    /** Classes that the center pays for, the next first, then the past ones, the newest first. */
     enrollments: z.array(staffEnrollment),
     certificates: z.array(staffCertificate),
     standings: z.array(staffStanding),

@@ -129,7 +129,7 @@ describe('the office', () => {
     expect((await list(`searchTerm=${mark}&status=requested`)).requested_count).toBeGreaterThan(0)
   })
 
-  it('sees the enrollments that a center pays, with what is not invoiced', async () => {
+  it('sees the enrollments that a center pays for, with what is not invoiced', async () => {
     const { id } = await aCenter(test)
     const student = await aUser(test)
     const enrollmentId = await seatIn(test, student, await aSession(test))

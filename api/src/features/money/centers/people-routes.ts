@@ -85,7 +85,7 @@ const officeTakeBackRoute = createRoute({
 })
 
 const removing = {
-  description: 'Classes that the center pays go on.',
+  description: 'Classes that the center pays for continue.',
   request: { params: params.extend({ memberId: id }), headers },
   responses: { 200: json(messageResponse, 'Removed'), ...written },
 }

@@ -267,7 +267,7 @@ describe('membership', () => {
       test.call('DELETE', `/centers/${id}/members/${member}`, { token })
     expect(codeOf(await remove(director.memberId))).toBe('center_member_not_found')
     expect((await remove(memberId)).body).toEqual({
-      message: 'Removed. Classes that the center pays go on.',
+      message: 'Removed. Classes that the center pays for continue.',
     })
     expect(codeOf(await remove(memberId))).toBe('center_member_not_found')
     const { people, enrollments, history } = await read(id)

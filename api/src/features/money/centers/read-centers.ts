@@ -127,7 +127,7 @@ export async function readCenter(
   }
 }
 
-/** Lists the enrollments that a center pays, the last session first, with the invoice that bills each. */
+/** Lists the enrollments that a center pays for, the last session first, with the invoice that bills each. */
 async function enrollmentsOf(
   db: Reader,
   { centerId, now, timezone }: { readonly centerId: string; readonly now: Date; readonly timezone: string },

@@ -35,7 +35,7 @@ async function csv(path: string): Promise<unknown> {
   return parse(text, { columns: true, bom: true })
 }
 
-/** An approved enrollment of $95 that its center pays. */
+/** An approved enrollment of $95 that its center pays for. */
 async function aStaffEnrollment(given?: TestCenter) {
   const center = given ?? (await aCenter(test, { staff: 1 }))
   const [student] = center.staff

@@ -38,7 +38,7 @@ async function invitations() {
   return rows.map(({ id }) => id)
 }
 
-/** An enrollment of the user that the center pays, on an invoice that was sent. */
+/** An enrollment of the user that the center pays for, on an invoice that was sent. */
 async function billed(center: TestCenter, user: TestUser) {
   const { deps } = test
   const enrollmentId = await seatIn(test, user, await aSession(test, { title: 'Room Design' }))

@@ -56,7 +56,7 @@ const enrollmentIn = (session: TestSession, { id }: { readonly id: string }) =>
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** A center with one of its staff, who has an approved seat that the center pays. */
+/** A center with one of its staff, who has an approved seat that the center pays for. */
 async function anOrder(options: Parameters<typeof aSession>[1] = {}) {
   const center = await aCenter(test, { staff: 1 })
   const [person] = center.staff
@@ -101,7 +101,7 @@ const linesOf = (invoiceId: string) =>
     .execute()
 
 describe('a member of the staff', () => {
-  it('reads the classes that the center pays', async () => {
+  it('reads the classes that the center pays for', async () => {
     const { center, person, id } = await anOrder()
     expect(await own(person)).toMatchObject([
       {

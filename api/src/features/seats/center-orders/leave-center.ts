@@ -33,7 +33,7 @@ interface Leaving {
 }
 
 /**
- * Ends a membership of the caller: the directors see nothing from then on. Decides about each class that the center pays,
+ * Ends a membership of the caller: the directors see nothing from then on. Decides about each class that the center pays for,
  * and makes the places on waitlists the caller's own. A membership that has ended stays as it is. The last director
  * cannot leave.
  */

@@ -11,7 +11,7 @@ import { isCurrentPayment } from '../../money/payments/queries.ts'
 import { holdsSeat } from '../seats/seat-predicates.ts'
 import { startsAt } from '../seats/session-columns.ts'
 
-/** Lists the caller's memberships by the name of the center, each with the classes that the center pays. */
+/** Lists the caller's memberships by the name of the center, each with the classes that the center pays for. */
 export async function listOwnMemberships({ deps, caller }: RequestContext): Promise<OwnMemberships> {
   const { db } = deps
   const userId = caller.user.id

@@ -24,7 +24,7 @@ import { closeEntry } from '../seats/waitlist-entry.ts'
 import { reasons } from '../seats/write-enrollment.ts'
 
 /**
- * Gives a seat that a center pays to another member of its staff, until the session begins. Costs nothing: the new
+ * Gives a seat that a center pays for to another member of its staff, until the session begins. Costs nothing: the new
  * enrollment continues the payment of the old one, with its invoice, and has the same status, price, and refund policy.
  * The session stays as full as it was, so nobody on the waitlist is passed over.
  */

@@ -50,7 +50,7 @@ function routesUnder<Path extends string, Options extends object>(path: Path, wh
       ...shared,
       method: 'post',
       path: `${path}/replacements` as const,
-      summary: `Give a seat that a center pays to another of its staff, ${who}`,
+      summary: `Give a seat that a center pays for to another of its staff, ${who}`,
       request: { params, headers: idempotencyHeader, body: body(centerReplacement) },
       responses: {
         200: json(centerReplaced, 'The enrollment of the other person'),

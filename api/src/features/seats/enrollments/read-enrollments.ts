@@ -61,7 +61,7 @@ export async function listEnrollmentsOfUser(
   return rows.map((row) => ownView(row, { deps, now }))
 }
 
-/** Lists the enrollments of these users that a center pays, newest first. */
+/** Lists the enrollments of these users that a center pays for, newest first. */
 export async function listEnrollmentsOfCenter(
   { deps, now }: Pick<ContextParts, 'deps' | 'now'>,
   { centerId, userIds }: { readonly centerId: string; readonly userIds: readonly string[] },

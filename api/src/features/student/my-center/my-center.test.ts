@@ -46,7 +46,7 @@ async function named(first_name: string, last_name: string): Promise<TestUser> {
   return user
 }
 
-/** Enrolls a user in a session of its own, which the center pays if there is one. */
+/** Enrolls a user in a session of its own, which the center pays for if there is one. */
 async function enrolled(user: TestUser, title: string, center_id: string | null, startsIn = 30) {
   const enrollment = await seatIn(test, user, await aSession(test, { title, startsIn }))
   await test.deps.db.updateTable('enrollments').set({ center_id }).where('id', '=', enrollment).execute()
@@ -75,7 +75,7 @@ beforeAll(async () => {
 })
 
 describe('a director reads', () => {
-  it('the classes that the center pays, the next first, and none that the person pays', async () => {
+  it('the classes that the center pays for, the next first, and none that the person pays', async () => {
     const anna = await named('Anna', 'Berg')
     await join(center, anna)
     await enrolled(anna, 'Later', center, 40)

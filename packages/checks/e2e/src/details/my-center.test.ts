@@ -202,7 +202,7 @@ it('a director without a signal reads everything, and an order that waits enroll
   await page.getByText('Offline. You see the data stored on this device.').waitFor()
   await page.getByRole('link', { name: 'Anna Berg' }).click()
   await page.getByRole('heading', { level: 1, name: 'Anna Berg' }).waitFor()
-  await page.getByRole('heading', { name: 'Classes that the center pays' }).waitFor()
+  await page.getByRole('heading', { name: 'Classes that the center pays for' }).waitFor()
   await page.getByText('Removing needs a connection.').waitFor()
   await page.getByRole('link', { name: 'Enroll in a class' }).click()
   await page.getByLabel('Class', { exact: true }).selectOption({ label: 'Paint and Paper' })

@@ -21,7 +21,7 @@ import { Switch } from '@/ui/switch.tsx'
 import type { SectionProps } from './center-search.ts'
 import { ReplaceForm } from './replace-form.tsx'
 
-/** The enrollments that the center pays: those to come and, if asked for, those that ended. */
+/** The enrollments that the center pays for: those to come and, if asked for, those that ended. */
 export function CenterEnrollments({ details, search, onSearch }: SectionProps) {
   const { center, enrollments } = details
   const [replacing, setReplacing] = useState<CenterEnrollment | null>(null)
@@ -54,7 +54,7 @@ export function CenterEnrollments({ details, search, onSearch }: SectionProps) {
         </EmptyState>
       ) : isWide ? (
         <DataTable
-          caption="Enrollments that the center pays"
+          caption="Enrollments that the center pays for"
           columns={columns}
           rows={shown}
           idOf={({ enrollment_id }) => enrollment_id}

@@ -128,7 +128,9 @@ it('removes somebody after it said what happens, and takes an invitation back', 
   const { user } = await open('people')
   await user.click(screen.getByRole('button', { name: 'Remove Ada' }))
   const form = within(await screen.findByRole('dialog', { name: 'Remove' }))
-  form.getByText('The directors of Little Steps do not see Ada anymore. Classes that the center pays go on.')
+  form.getByText(
+    'The directors of Little Steps do not see Ada anymore. Classes that the center pays for continue.',
+  )
   await user.click(form.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(sent[0]?.path).toBe('/api/admin/centers/steps/members/ada'))
   await user.click(screen.getByRole('button', { name: /^Take Back/ }))

@@ -22,7 +22,7 @@ export function RemovePersonForm({ center, person, close }: FormProps & { person
     >
       {person.kind === 'director'
         ? `${person.name} does not see or enroll the staff of ${center.name} anymore.`
-        : `The directors of ${center.name} do not see ${person.name} anymore. Classes that the center pays go on.`}
+        : `The directors of ${center.name} do not see ${person.name} anymore. Classes that the center pays for continue.`}
     </RemovalForm>
   )
 }

@@ -33,7 +33,7 @@ export function Invitations({ center }: { center: MyCenter }) {
       </h2>
       <div className="grid gap-4">
         <p className="max-w-prose text-muted-foreground">
-          Your staff joins when they agree to what you will see: classes that the center pays, attendance,
+          Your staff joins when they agree to what you will see: classes that the center pays for, attendance,
           certificates, and hours. They can leave at any time.
         </p>
         {!reachable && <p className="text-sm">Inviting needs a connection.</p>}

@@ -75,7 +75,7 @@ function Member({ center, member }: { center: MyCenter; member: StaffMember }) {
       <div className="grid gap-8">
         <section aria-labelledby="classes" className="grid gap-3">
           <h2 id="classes" className="text-xl">
-            Classes that the center pays
+            Classes that the center pays for
           </h2>
           {ahead.length === 0 && <p className="text-muted-foreground">No class ahead.</p>}
           {ahead.length > 0 && (
@@ -284,8 +284,8 @@ function RemoveMember({ center, member }: { center: MyCenter; member: StaffMembe
       {!reachable && <p className="text-muted-foreground text-sm">Removing needs a connection.</p>}
       <Sheet ref={sheet} title={`Remove ${member.name}?`}>
         <p>
-          You see nothing of them anymore. Classes that the center pays go on, and stay on your invoices.
-          Withdraw or replace them first if that is not what you want.
+          You see nothing of them anymore. Classes that the center pays for continue, and stay on your
+          invoices. Withdraw or replace them first if that is not what you want.
         </p>
         <div className="grid gap-2">
           <Button variant="danger" busy={busy} onClick={remove}>
