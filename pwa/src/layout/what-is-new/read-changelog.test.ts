@@ -40,7 +40,7 @@ test('students read their own entries, and administrators read all', () => {
   const entriesFor = (role: 'student' | 'instructor' | 'admin') =>
     releasesFor(role, readChangelog(example)).map(({ version, parts }) => [
       version,
-      ...parts.flatMap(({ entries }) => entries),
+      ...parts.flatMap(({ entries }) => entries.map(({ text }) => text)),
     ])
   expect(entriesFor('student')).toEqual([
     ['1.0.1', 'Passes are larger.'],
@@ -64,6 +64,17 @@ test.each(['## Next', '## 1.0 (2026-11-23)', '## 1.0.0 (soon)'])('%s is no relea
   expect(() => readChangelog(`${line}\n`)).toThrow('Not a release')
 })
 
-test('an audience that nobody belongs to is refused', () => {
-  expect(() => readChangelog('## 1.0.0 (2026-11-23)\n### Parents\n')).toThrow('Not an audience')
+test('in a part of its own subject, each entry names who reads it', () => {
+  const release =
+    '## 2.0.0 (2027-01-02)\n\n### New\n\n- Students: [Hours](docs/hours.md) count.\n- Operators: Five.\n'
+  const [forStudents] = releasesFor('student', readChangelog(release))
+  expect(forStudents?.parts).toEqual([
+    { title: 'New', entries: [{ audience: 'Students', text: 'Hours count.' }] },
+  ])
+  const [forAdministrators] = releasesFor('admin', readChangelog(release))
+  expect(forAdministrators?.parts[0]?.entries.map(({ text }) => text)).toEqual(['Hours count.', 'Five.'])
+})
+
+test('an entry for nobody is refused', () => {
+  expect(() => readChangelog('## 1.0.0 (2026-11-23)\n### Parents\n- One.\n')).toThrow('No audience')
 })

@@ -1,6 +1,6 @@
 import type { Role } from '@cubby/contract/accounts/user'
 import { displayDate } from '@cubby/rules/session-dates'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Sheet } from '@/ui/sheet.tsx'
 import changelog from '../../../../CHANGELOG.md?raw'
 import { noteSeen } from './seen-version.ts'
@@ -27,19 +27,47 @@ export function WhatIsNewSheet({ reader, onClose }: { reader: Role; onClose: () 
                 {displayDate(day, day)}
               </span>
             </h3>
-            {parts.map(({ audience, entries }) => (
-              <div key={audience} className="grid gap-1">
-                {parts.length > 1 && <h4 className="font-semibold text-sm">{audience}</h4>}
+            {parts.map(({ title, entries }) => (
+              <NewsPart key={title} title={title} withTitle={parts.length > 1}>
                 <ul className="grid list-disc gap-1 pl-5 text-sm">
-                  {entries.map((entry) => (
-                    <li key={entry}>{entry}</li>
+                  {entries.map(({ audience, text }) => (
+                    <li key={text}>
+                      {reader === 'admin' && title !== audience && `${audience}: `}
+                      {text}
+                    </li>
                   ))}
                 </ul>
-              </div>
+              </NewsPart>
             ))}
           </section>
         ))}
     </Sheet>
+  )
+}
+
+/** A part of a release. Fixes are folded. */
+function NewsPart({
+  title,
+  withTitle,
+  children,
+}: {
+  title: string
+  withTitle: boolean
+  children: ReactNode
+}) {
+  if (title === 'Fixes') {
+    return (
+      <details className="grid gap-1">
+        <summary className="cursor-pointer font-semibold text-sm">{title}</summary>
+        {children}
+      </details>
+    )
+  }
+  return (
+    <div className="grid gap-1">
+      {withTitle && <h4 className="font-semibold text-sm">{title}</h4>}
+      {children}
+    </div>
   )
 }
 
@@ -50,7 +78,7 @@ interface Release {
   version: string
   /** The day of the release, yyyy-MM-dd. */
   day: string
-  parts: { audience: Audience; entries: string[] }[]
+  parts: { title: string; entries: { audience: Audience; text: string }[] }[]
 }
 
 /** What each user reads. Administrators read everything. */
@@ -61,7 +89,10 @@ const read: Readonly<Record<Role, readonly Audience[]>> = {
   admin: AUDIENCES,
 }
 
-/** Reads the releases of CHANGELOG.md, newest first, without what is not released yet. */
+/**
+ * Reads the releases of CHANGELOG.md, newest first, without what is not released yet. A part is for the audience in its
+ * title, or each of its entries begins with one: "- Students: …". Throws if an entry has no audience.
+ */
 export function readChangelog(text: string): Release[] {
   const releases: Release[] = []
   for (const line of text.split('\n')) {
@@ -69,8 +100,12 @@ export function readChangelog(text: string): Release[] {
     const [, version, day] = line.match(/^## (\d+\.\d+\.\d+) \((\d{4}-\d\d-\d\d)\)$/) ?? []
     if (version && day) releases.push({ version, day, parts: [] })
     else if (line.startsWith('## ')) throw new Error(`Not a release: ${line}`)
-    if (line.startsWith('### ')) releases.at(-1)?.parts.push({ audience: audienceOf(line), entries: [] })
-    if (line.startsWith('- ')) releases.at(-1)?.parts.at(-1)?.entries.push(line.slice(2))
+    const parts = releases.at(-1)?.parts
+    if (line.startsWith('### ')) parts?.push({ title: line.slice(4), entries: [] })
+    if (line.startsWith('- ')) {
+      const part = parts?.at(-1)
+      part?.entries.push(readEntry(line.slice(2), part.title))
+    }
   }
   return releases
 }
@@ -80,13 +115,22 @@ export function releasesFor(role: Role, releases: readonly Release[]): Release[]
   return releases
     .map(({ parts, ...release }) => ({
       ...release,
-      parts: parts.filter(({ audience }) => read[role].includes(audience)),
+      parts: parts
+        .map(({ title, entries }) => ({
+          title,
+          entries: entries.filter(({ audience }) => read[role].includes(audience)),
+        }))
+        .filter(({ entries }) => entries.length > 0),
     }))
     .filter(({ parts }) => parts.length > 0)
 }
 
-function audienceOf(line: string): Audience {
-  const audience = AUDIENCES.find((each) => line === `### ${each}`)
-  if (!audience) throw new Error(`Not an audience: ${line}`)
-  return audience
+/** Links lead to files of the repository, which the app does not have, so only their texts stay. */
+function readEntry(line: string, title: string): { audience: Audience; text: string } {
+  const text = line.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+  const whole = AUDIENCES.find((each) => each === title)
+  if (whole) return { audience: whole, text }
+  const audience = AUDIENCES.find((each) => text.startsWith(`${each}: `))
+  if (!audience) throw new Error(`No audience: ${line}`)
+  return { audience, text: text.slice(audience.length + 2) }
 }
