@@ -8,8 +8,8 @@ const flag = z.stringbool()
 const milliseconds = (defaultValue: number) => z.coerce.number().int().min(1).default(defaultValue)
 
 /**
- * Every environment variable that Cubby reads, parsed once at the entry point. The README's table is created
- * from it.
+ * Every environment variable that Cubby reads, parsed once at the entry point. `pnpm docs:environment` writes
+ * docs/environment.md from it.
  */
 export const environment = z.object({
   PORT: port.default(8787).describe('Port of the app and the API'),

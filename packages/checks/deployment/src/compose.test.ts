@@ -3,7 +3,7 @@ import { containerEnvironment, interpolated, readCompose } from './compose.ts'
 import { readText } from './repository.ts'
 
 const { services, volumes, problems } = await readCompose()
-const documented = [...(await readText('README.md')).matchAll(/^\| `([A-Z_0-9]+)` \|/gm)].map(
+const documented = [...(await readText('docs/environment.md')).matchAll(/^\| `([A-Z_0-9]+)` \|/gm)].map(
   ([, name = '']) => name,
 )
 /** What compose.yaml decides itself, because its own database and volume belong to it. */

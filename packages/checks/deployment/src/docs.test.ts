@@ -33,7 +33,7 @@ it.each(PAGES)('%s refers only to scripts, files, and units that exist', async (
 
 it('has an example environment with variables that exist', async () => {
   const example = await readText('deploy/example.env')
-  const known = `${await readText('README.md')}${await readText('compose.yaml')}`
+  const known = `${await readText('docs/environment.md')}${await readText('compose.yaml')}`
   for (const [, name = ''] of example.matchAll(/^([A-Z_]+)=/gm)) expect(known.includes(name), name).toBe(true)
 })
 
@@ -93,7 +93,7 @@ function isTrusted(list: string, address: string): boolean {
 it('names the variables that a Worker ignores', async () => {
   const ignored = /((?:`\w+`,? (?:and )?)+)have no effect/.exec(await readText('docs/edge.md'))?.[1] ?? ''
   const names = [...ignored.matchAll(/`(\w+)`/g)].map(([, name]) => name)
-  const readme = await readText('README.md')
+  const documented = await readText('docs/environment.md')
   expect(names.length).toBeGreaterThan(5)
-  for (const name of names) expect(readme).toContain(`| \`${name}\` |`)
+  for (const name of names) expect(documented).toContain(`| \`${name}\` |`)
 })
