@@ -82,6 +82,9 @@ const REST_ON_PGLITE = [
   'src/openapi-document.test.ts',
 ]
 
+/** They fail when a file, a command, or a test that a page names is renamed, so `pnpm test` runs them. */
+const TESTS_OF_DOCS = 'src/{asvs,docs}.test.ts'
+
 /** The journeys that `pnpm test` runs. */
 const MAIN_JOURNEYS = [
   'first-visit',
@@ -108,7 +111,10 @@ export default defineConfig({
         test: {
           name: 'units',
           isolate,
-          include: ['packages/{contract,rules,checks/bench,checks/test-postgres}/src/**/*.test.ts'],
+          include: [
+            'packages/{contract,rules,checks/bench,checks/test-postgres}/src/**/*.test.ts',
+            `packages/checks/deployment/${TESTS_OF_DOCS}`,
+          ],
         },
       },
       {
@@ -186,7 +192,13 @@ export default defineConfig({
       {
         extends: true,
         root: 'packages/checks/deployment',
-        test: { ...busy, name: 'deployment', isolate, include: ['src/**/*.test.ts'] },
+        test: {
+          ...busy,
+          name: 'deployment',
+          isolate,
+          include: ['src/**/*.test.ts'],
+          exclude: [TESTS_OF_DOCS],
+        },
       },
       {
         extends: true,

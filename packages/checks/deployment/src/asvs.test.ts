@@ -1,53 +1,55 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { requirements } from './asvs-requirements.ts'
-import { REPOSITORY, readText } from './repository.ts'
+import { headingsOf } from './markdown.ts'
+import { readText } from './repository.ts'
 
 const page = await readText('docs/asvs.md')
-const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (.*) \|$/gm)].map(([, number = '', rest = '']) => {
-  const [level = '', asks = '', state = '', where = '', ...more] = rest.split(' | ')
-  return { number, level, asks, state, where, more }
-})
-const numbersOf = (level: string) => rows.filter((row) => row.level === level).map(({ number }) => number)
-/** The files of the repository that a text names. */
-const filesIn = (text: string) => [...text.matchAll(/`([\w.-]+\/[\w./-]+|[\w-]+\.(?:json|yaml))`/g)]
+const [, afterNotMet = ''] = page.split('\n## Not met\n')
+const [notMetText = '', notApplicableText = ''] = afterNotMet.split('\n## Not applicable\n')
+const all = [...requirements[1], ...requirements[2]]
 
-it('has every requirement of levels 1 and 2 once, in the order of the standard', () => {
-  expect(numbersOf('1')).toEqual(requirements[1])
-  expect(numbersOf('2')).toEqual(requirements[2])
-  expect(rows).toHaveLength(requirements[1].length + requirements[2].length)
-})
+const notMet = [...notMetText.matchAll(/^\| (\d+\.\d+\.\d+) \| (\d) \| (.+) \| (.+) \|$/gm)].map(
+  ([, number = '', level = '', asks = '', why = '']) => ({ number, level, asks, why }),
+)
 
-it('says of each what it asks, its state, and where or why not', () => {
-  for (const { number, asks, state, where, more } of rows) {
-    expect(asks, number).not.toBe('')
-    expect(['met', 'not applicable', 'not met'], number).toContain(state)
-    expect(where.length, number).toBeGreaterThan(10)
-    expect(more, number).toEqual([])
+/** `V10` and `V6.8` stand for all requirements of their chapter or section. */
+const notApplicable = [...notApplicableText.matchAll(/^\| [^|-]+ \| ([V\d., ]+) \|$/gm)]
+  .flatMap(([, list = '']) => list.split(', '))
+  .flatMap((item) =>
+    item.startsWith('V') ? all.filter((number) => number.startsWith(`${item.slice(1)}.`)) : [item],
+  )
+
+/** A line has requirements, and what shows that they are met: a file, then `#` and a heading, or `: ` and a test. */
+const evidence = (await readText('packages/checks/deployment/src/asvs-met.txt'))
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [, numbers = '', path = '', heading, test] =
+      /^((?:\d+\.\d+\.\d+ )+)([^:#\s]+)(?:#(\S+))?(?:: (.+))?$/.exec(line) ?? []
+    return { line, numbers: numbers.trim().split(' '), path, heading, test }
+  })
+const met = new Set(evidence.flatMap(({ numbers }) => numbers))
+
+it('has every requirement of levels 1 and 2 in one place', () => {
+  expect([...met, ...notApplicable, ...notMet.map(({ number }) => number)].toSorted()).toEqual(all.toSorted())
+  for (const { number, level } of notMet) {
+    expect(requirements[level === '1' ? 1 : 2], number).toContain(number)
   }
 })
 
-it('names a file for each that is met', () => {
-  for (const { number, state, where } of rows) {
-    if (state === 'met') expect(filesIn(where).length, number).toBeGreaterThan(0)
-  }
+it('says why a requirement is not met', () => {
+  for (const { number, asks, why } of notMet) expect([asks, why].join().length, number).toBeGreaterThan(20)
 })
 
-it('names only files that exist', async () => {
-  for (const [, path = ''] of filesIn(page)) await access(join(REPOSITORY, path))
+it.each(evidence)('names what exists: $line', async ({ path, heading, test }) => {
+  const text = await readText(path)
+  if (heading) expect(headingsOf(text)).toContain(heading)
+  if (path.includes('.test.')) expect(test).toBeDefined()
+  if (test) expect(text.replaceAll("\\'", "'")).toContain(test)
 })
 
-it('names only parts of the security reference that exist', async () => {
-  const reference = await readText('docs/security-reference.md')
-  const parts = [...page.matchAll(/`docs\/security-reference\.md` \((.*?)\)/g)].map(([, part]) => part)
-  expect(parts.length).toBeGreaterThan(5)
-  for (const part of parts) expect(reference).toContain(`\n## ${part}\n`)
-})
-
-it('counts them correctly', () => {
-  const count = (state: string) => rows.filter((row) => row.state === state).length
+it('counts them', () => {
   expect(page).toContain(
-    `Of ${rows.length} requirements, ${count('met')} are met, ${count('not applicable')} are not applicable, and ${count('not met')} are not met.`,
+    `Of ${all.length} requirements, ${met.size} are met, ${notApplicable.length} are not applicable, and ${notMet.length} are not met.`,
   )
 })
