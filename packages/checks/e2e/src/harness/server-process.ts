@@ -9,8 +9,8 @@ import { promisify } from 'node:util'
 const at = (path: string) => fileURLToPath(new URL(`../../../../../${path}`, import.meta.url))
 export const ENTRY = at('api/src/node.ts')
 /**
- * As in `pnpm start`. With 8 MB instead of 1 MB for new objects, an enrollment takes a fifth less processor time
- * (packages/checks/bench/README.md). Each helper thread of V8 keeps memory that it freed; one thread is enough.
+ * As in `pnpm start`. With 8 MB instead of 1 MB for new objects, an enrollment takes a fifth less processor time. Each
+ * helper thread of V8 keeps memory that it freed; one thread is enough.
  */
 const NODE_OPTIONS = ['--max-semi-space-size=8', '--v8-pool-size=1']
 /** Serves the same app in workerd. */
