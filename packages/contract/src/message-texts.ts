@@ -411,7 +411,10 @@ export const passwordAlreadySet = 'This user has already set a password'
 export const userDeleted = 'User deleted successfully'
 export const userDeleteFailed = 'Failed to delete user'
 export const userActivityFailed = 'Failed to fetch user activity'
+/** The profile dialog. */
 export const userProfileFailed = 'Failed to load profile'
+/** Every other call that reads one user. */
+export const userProfileFetchFailed = 'Failed to fetch user profile'
 export const userEnrollmentsFailed = 'Failed to fetch user enrollments'
 export const notificationSentToUser = 'Notification sent successfully'
 export const notificationSendFailed = 'Failed to send notification'

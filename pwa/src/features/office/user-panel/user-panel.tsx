@@ -31,7 +31,7 @@ export function UserPanel({ userId, onClosed }: UserPanelProps) {
     >
       <ListState
         query={query}
-        failed={messages.userProfileFailed}
+        failed={messages.userProfileFetchFailed}
         announcement={({ user: { first_name, last_name } }) => `${first_name} ${last_name}`}
       >
         {(overview) => (

@@ -91,3 +91,9 @@ it('sends the link to an address that waits again', async () => {
   await waitFor(() => expect(close).toHaveBeenCalled())
   expect(sent()).toEqual([{ email: 'new@cubby.test', base: {} }])
 })
+
+it('says that the profile could not be fetched', async () => {
+  server.mockImplementation(async () => json({}, 503))
+  open()
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch user profile')
+})
