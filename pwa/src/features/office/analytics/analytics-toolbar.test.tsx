@@ -39,7 +39,7 @@ function showToolbar(days = { startDate: '2026-01-01', endDate: '2026-06-30' }) 
   }
 }
 
-const why = 'because typed dates cover a year; choose any others under Custom.'
+const why = 'because typed dates cover a year; choose other days with the calendar button.'
 
 it('explains the year that follows from a start alone', () => {
   const { type, days, note } = showToolbar()
@@ -60,7 +60,7 @@ it('says that a report ends today at the latest', () => {
   const { type, note } = showToolbar()
   type('End Date', '2099-01-01')
   expect(note()).toMatch(
-    /^A report ends today at the latest, and the start moved from Jan 1, 2026 to .* Custom\.$/,
+    /^A report ends today at the latest, and the start moved from Jan 1, 2026 to .* calendar button\.$/,
   )
 })
 

@@ -172,7 +172,7 @@ function correctionText({ typed, kept }: Corrected): string {
   const parts = [
     typed.endDate !== kept.endDate && `a report ends today at the latest`,
     typed.startDate !== kept.startDate &&
-      `the start moved ${typed.startDate && `from ${day(typed.startDate)} `}to ${day(kept.startDate)}, because typed dates cover a year; choose any others under Custom`,
+      `the start moved ${typed.startDate && `from ${day(typed.startDate)} `}to ${day(kept.startDate)}, because typed dates cover a year; choose other days with the calendar button`,
   ].filter(Boolean)
   const sentence = parts.join(', and ')
   return sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
