@@ -111,6 +111,7 @@ const sessionBase = z.object({
   location: text(CLASS_TEXT_MAX_LENGTH),
   capacity: z.int(),
   instructor_id: text(64),
+  online_link: text(LINK_URL_MAX_LENGTH).nullish(),
 })
 
 /**

@@ -9,6 +9,7 @@ const base = {
   location: 'Room 1',
   capacity: 14,
   instructor_id: 'ida',
+  online_link: null,
 }
 
 describe('two edits of a session', () => {

@@ -12,10 +12,13 @@ export const sessionFields = [
   'location',
   'capacity',
   'instructor_id',
+  'online_link',
 ] as const satisfies readonly (keyof SessionSave)[]
 
-/** The values of a session as a form shows them. A session may have no place and no instructor yet. */
-export type SessionValues = Pick<SessionSave, (typeof sessionFields)[number]>
+type SessionEdit = Pick<SessionSave, (typeof sessionFields)[number]>
+
+/** The values of a session as a form shows them. A session may have no place, no instructor, and no online link. */
+export type SessionValues = Omit<SessionEdit, 'online_link'> & { online_link: string | null }
 
 /**
  * Merges the edit of one session into its current values. The edit contains all fields; those that are still as in
@@ -23,7 +26,7 @@ export type SessionValues = Pick<SessionSave, (typeof sessionFields)[number]>
  */
 export function mergeSessionEdit(
   current: SessionValues,
-  { base, ...edit }: SessionValues & { readonly base?: SessionValues | undefined },
+  { base, ...edit }: SessionEdit & { readonly base?: SessionEdit | undefined },
 ): MergedEdit<SessionValues> {
   const changed = sessionFields.filter((field) => base === undefined || edit[field] !== base[field])
   return mergeFields(changed, current, { ...edit, ...(base && { base }) })

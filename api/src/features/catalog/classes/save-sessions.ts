@@ -89,6 +89,7 @@ function valuesOf(session: AdminSession, ofClass: AdminClass): SessionValues {
     location: session.location ?? ofClass.location_details ?? '',
     capacity: session.capacity,
     instructor_id: session.instructor_id ?? ofClass.instructor_id ?? '',
+    online_link: session.online_link ?? null,
   }
 }
 

@@ -215,6 +215,22 @@ describe('the page of a session', () => {
     })
   })
 
+  it('changes the online link in one edit, and keeps it in edits of apps that do not know it', async () => {
+    const admin = await aUser(test, { role: 'admin' })
+    const session = await aSession(test)
+    const values = await aSessionSave(test, session)
+    const save = async (edit: Partial<SessionSave>, base: Partial<SessionSave>) => {
+      const body = { ...values, ...edit, base: { ...values, ...base } }
+      const { status } = await test.call('PUT', `/sessions/${session.id}`, { token: admin.token, body })
+      return [status, (await readDetails(admin, session)).body.session.online_link]
+    }
+    const [old, next] = ['https://meet.example/old', 'https://meet.example/new']
+    expect(await save({ online_link: old }, { online_link: null })).toEqual([200, old])
+    expect(await save({ capacity: 11 }, {})).toEqual([200, old])
+    expect(await save({ online_link: next }, { online_link: null })).toEqual([409, old])
+    expect(await save({ online_link: null }, { online_link: old })).toEqual([200, null])
+  })
+
   it('refuses edits that are invalid together', async () => {
     const admin = await aUser(test, { role: 'admin' })
     const session = await aSession(test)

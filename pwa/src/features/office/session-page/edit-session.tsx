@@ -12,6 +12,7 @@ import { detailsOf } from '@/api/read-response.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { ONLINE_LINK_HINT, onlineLinkInput } from '@/features/catalog/classes-admin/editor/date-entry.tsx'
 import { ConflictPanel } from '@/features/catalog/classes-admin/editor/conflict-panel.tsx'
 import { InstructorSelect } from '@/features/catalog/classes-admin/editor/instructor-select.tsx'
 import { ConsequenceList } from '@/features/catalog/classes-admin/status/consequence-list.tsx'
@@ -44,6 +45,7 @@ function valuesOf({ session, class: ofClass }: SessionDetails): SessionValues {
     location: session.location ?? session.location_details ?? '',
     capacity: session.capacity,
     instructor_id: session.instructor_id ?? ofClass.instructor_id ?? '',
+    online_link: session.online_link ?? null,
   }
 }
 
@@ -150,6 +152,16 @@ function EditForm({ details, close }: { details: SessionDetails; close: () => vo
           )}
         </Field>
       </div>
+      <Field label="Online link" name="online_link" optional hint={ONLINE_LINK_HINT}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...onlineLinkInput}
+            value={values.online_link ?? ''}
+            onChange={({ target }) => change({ online_link: target.value || null })}
+          />
+        )}
+      </Field>
       {edit && !conflicts && <ConsequenceList query={consequences} />}
     </OperationForm>
   )

@@ -51,6 +51,7 @@ const details: SessionDetails = {
 interface Put {
   location: string
   capacity: number
+  online_link: string | null
   base: object
 }
 
@@ -143,4 +144,24 @@ it('states the consequences of an edit, and shows both values of a conflict', as
   // What only the other administrator changed is kept.
   expect(puts[0]).toMatchObject({ location: 'Room 5', capacity: 14, base: { location: 'Room 2' } })
   expect(puts[1]).toMatchObject({ location: 'Room 5', capacity: 20, base: { location: 'Room 6' } })
+})
+
+it('adds and removes the online link of a session', async () => {
+  stored = { ...details, session: { ...details.session, online_link: 'https://meet.example/old' } }
+  const user = show(<SessionActions details={stored} />)
+  await user.click(screen.getByRole('button', { name: 'Edit session' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit session' }))
+  const link = dialog.getByLabelText<HTMLInputElement>(/^Online link/)
+  expect(link.value).toBe('https://meet.example/old')
+  await user.clear(link)
+  responses = [json({ error: 'Nothing was saved' }, 503)]
+  await user.click(dialog.getByRole('button', { name: 'Save session' }))
+  await dialog.findByText(/Nothing was saved/)
+  await user.type(link, 'https://meet.example/new')
+  await user.click(dialog.getByRole('button', { name: 'Save session' }))
+  await waitFor(() => expect(puts).toHaveLength(2))
+  expect(puts).toMatchObject([
+    { online_link: null, base: { online_link: 'https://meet.example/old' } },
+    { online_link: 'https://meet.example/new' },
+  ])
 })

@@ -15,6 +15,15 @@ import { TextInput } from '@/ui/inputs.tsx'
 import type { ClassForm, EntryForm } from './class-draft.ts'
 import { InstructorSelect } from './instructor-select.tsx'
 
+export const ONLINE_LINK_HINT =
+  'For Zoom, Meet, and the like. Only approved students see it, from a day before.'
+export const onlineLinkInput = {
+  type: 'url',
+  inputMode: 'url',
+  autoComplete: 'off',
+  placeholder: 'https://',
+} as const
+
 interface DateEntryProps {
   index: number
   stored: AdminSession | undefined
@@ -132,17 +141,14 @@ export function DateEntry({ index, stored, onDuplicate, onRepeat, onRemove }: Da
       <Field
         label="Online link"
         optional
-        hint="For Zoom, Meet, and the like. Only approved students see it, from a day before."
+        hint={ONLINE_LINK_HINT}
         error={errors?.online_link?.message}
       >
         {(field) => (
           <TextInput
             {...field}
             {...register(`dates.${index}.online_link`)}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
+            {...onlineLinkInput}
           />
         )}
       </Field>
