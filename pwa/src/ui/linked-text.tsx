@@ -1,3 +1,4 @@
+import { shownAddress } from '@cubby/rules/deleted-address'
 import { linkTarget } from '@cubby/rules/links'
 import { Fragment, type ReactNode } from 'react'
 import { textLink } from './button.tsx'
@@ -26,8 +27,8 @@ export function LinkedText({ children }: { children: string }) {
  * An email address, or that there is none. It breaks only after its @ and before its dots, unless a part is too long for a
  * line.
  */
-export function EmailText({ children: address }: { children: string }) {
-  // A server of 1.1.0 sends null.
+export function EmailText({ children }: { children: string }) {
+  const address = shownAddress(children)
   if (!address) return <span>No email address</span>
   const parts = address.split(/(?<=@)|(?=\.)/)
   return (

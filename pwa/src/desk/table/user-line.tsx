@@ -1,3 +1,5 @@
+import { shownAddress } from '@cubby/rules/deleted-address'
+
 /** A student in a row of one line. The email address is the tooltip, and in print a line of its own. */
 export function StudentName({
   student_name,
@@ -6,10 +8,14 @@ export function StudentName({
   readonly student_name: string
   readonly student_email: string
 }) {
+  const email = shownAddress(student_email)
   return (
-    <span className="block font-semibold xl:truncate" title={`${student_name}, ${student_email}`}>
+    <span
+      className="block font-semibold xl:truncate"
+      title={[student_name, email].filter(Boolean).join(', ')}
+    >
       {student_name}
-      <span className="hidden font-normal text-muted-foreground print:block">{student_email}</span>
+      <span className="hidden font-normal text-muted-foreground print:block">{email}</span>
     </span>
   )
 }

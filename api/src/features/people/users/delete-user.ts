@@ -1,6 +1,7 @@
 import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
+import { deletedAddress } from '@cubby/rules/deleted-address'
 import { decideAccountChange } from '@cubby/rules/school/administration'
 import { sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
@@ -128,7 +129,7 @@ export async function eraseUser(
   passwordHash: string,
   now: Date,
 ): Promise<string[]> {
-  const address = `deleted-${user.id}@deleted.invalid`
+  const address = deletedAddress(user.id)
   const orphanedFiles = await deleteUploads(trx, user.id, now)
   await trx.deleteFrom('notifications').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('idempotency_records').where('user_id', '=', user.id).execute()

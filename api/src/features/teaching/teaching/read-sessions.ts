@@ -1,4 +1,5 @@
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
+import { shownAddress } from '@cubby/rules/deleted-address'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
@@ -63,7 +64,7 @@ function sessionView(
       id: row.id,
       enrollment_id: row.enrollment_id,
       name: row.name,
-      email: row.email ?? '',
+      email: shownAddress(row.email),
       phone_number: row.phone_number,
       enrollment_status: row.status,
       enrolled_at: row.enrolled_at.toISOString(),

@@ -30,8 +30,14 @@ it('counts only the enrollments that hold a seat as active, and lists the reject
         enrollment('Cleo Hart', 'rejected'),
         enrollment('Dan Fox', 'declined'),
       ],
-      historical: [enrollment('Eva Lane', 'withdrawn', '2099-01-03T15:00:00Z')],
-      total: 5,
+      historical: [
+        enrollment('Eva Lane', 'withdrawn', '2099-01-03T15:00:00Z'),
+        {
+          ...enrollment('Deleted User', 'withdrawn', '2099-01-03T15:00:00Z'),
+          email: 'deleted-018f@deleted.invalid',
+        },
+      ],
+      total: 6,
     }),
   )
   show(<ClassEnrollments found={found} close={() => {}} onFailure={() => {}} />)
@@ -39,5 +45,8 @@ it('counts only the enrollments that hold a seat as active, and lists the reject
     within((await screen.findByRole('heading', { name: heading })).closest('section') ?? document.body)
   expect((await group('Active Enrollments (2)')).getAllByRole('listitem')).toHaveLength(2)
   expect((await group('Rejected Enrollments (2)')).getByText('Cleo Hart')).toBeTruthy()
-  expect((await group('Historical Enrollments (1)')).getByText('Eva Lane')).toBeTruthy()
+  const historical = await group('Historical Enrollments (2)')
+  expect(historical.getByText('Eva Lane')).toBeTruthy()
+  expect(historical.getByText('Deleted User')).toBeTruthy()
+  expect(historical.getByText('No email address')).toBeTruthy()
 })

@@ -97,7 +97,7 @@ export function SessionStudents({ session, classId, title, onMove }: SessionStud
             )}
           </div>
           <Banner banner={banner} showBanner={showBanner} />
-          <SessionStatus session={session} title={title} locked={isRemoved} />
+          <SessionStatus session={session} classId={classId} title={title} locked={isRemoved} />
           {session.students.length === 0 ? (
             <p className="text-muted-foreground">{messages.noStudentsInSession}</p>
           ) : (
@@ -197,7 +197,9 @@ function StudentTable({ students, historical, menuOf }: StudentTableProps) {
           {students.map((student) => (
             <tr key={student.enrollment_id}>
               <td className="border-b py-2 pr-4">{student.name}</td>
-              <td className="border-b py-2 pr-4">{student.email}</td>
+              <td className="border-b py-2 pr-4">
+                <EmailText>{student.email}</EmailText>
+              </td>
               <td className="border-b py-2 pr-4">
                 <ReviewStatus status={student.enrollment_status} isArchived={student.archived_at !== null} />
               </td>
