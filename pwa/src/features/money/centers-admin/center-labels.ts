@@ -19,10 +19,14 @@ export const statusTones: Readonly<Record<CenterStatus, ChipTone>> = {
 
 /** Says how a center is billed, in sentences: invoices, who sends them, and what is taken off every class. */
 export function termsTexts(terms: CenterTerms): string[] {
-  const { sends, discount } = terms
+  const { sends, invoices, discount } = terms
   return [
     billingText(terms),
-    sends === 'automatically' ? 'Cubby sends new invoices.' : 'The office sends each invoice.',
+    sends === 'office'
+      ? 'The office sends each invoice.'
+      : invoices === 'order'
+        ? 'Cubby sends it within 15 minutes after nobody in the order waits for approval.'
+        : 'Cubby sends it on the first day of the next month.',
     discount ? `${reductionText(discount)} off every class.` : 'No general discount.',
   ]
 }

@@ -9,6 +9,12 @@ import { TextInput } from '@/ui/inputs.tsx'
 import { Select } from '@/ui/select.tsx'
 import type { CenterDraft, ClassDiscountDraft, ReductionDraft } from './center-draft.ts'
 
+/** When Cubby sends an invoice. The job runs every 15 minutes. */
+const sentWhen = {
+  order: 'Within 15 minutes after nobody in the order waits for approval',
+  month: 'On the first day of the next month',
+} as const
+
 interface TermsFieldsProps {
   draft: CenterDraft
   onChange: (change: Partial<CenterDraft>) => void
@@ -32,7 +38,7 @@ export function TermsFields({ draft, onChange }: TermsFieldsProps) {
             </Select>
           )}
         </Field>
-        <Field label="Sent by">
+        <Field label="Sent by" {...(draft.sends === 'automatically' && { hint: sentWhen[draft.invoices] })}>
           {(control) => (
             <Select
               {...control}
