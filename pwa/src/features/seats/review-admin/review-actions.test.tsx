@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { show } from '@/testing/show.tsx'
-import { ReviewActions } from './review-actions.tsx'
+import { offersInRow, ReviewActions } from './review-actions.tsx'
 import type { ReviewableRow, ReviewKind } from './use-undoable.ts'
 
 const allowed = { blocked: null, consequence: null }
@@ -51,4 +51,25 @@ it('keeps the focus in the row when the time for Undo is over', async () => {
   await user.click(screen.getByText('Let the time pass'))
   await screen.findByText('Takes effect now')
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Actions for Rosa Delgado, CPR' }))
+})
+
+it('names Undo in the notes of a row, and not the button that it replaces', () => {
+  const row = {
+    ...{ id: '1', user_id: '2', class_name: 'CPR' },
+    reviews: { approve: allowed, reject: allowed },
+  }
+  const offers = {
+    reviews: ['approve', 'reject'] as const,
+    notes: [
+      { id: 'approve', label: 'Approve', text: 'Creates a payment' },
+      { id: 'reject', label: 'Reject', text: 'Frees the seat' },
+      { label: 'Offer', text: 'The session is full' },
+    ],
+  }
+  const undo = { operation_id: 'op', seconds_left: 9 }
+  const labelsOf = (found: { notes: readonly { label: string }[] }) => found.notes.map(({ label }) => label)
+  expect(labelsOf(offersInRow<never>({ ...row, undo: null }, offers))).toEqual(['Approve', 'Reject', 'Offer'])
+  const undoable = offersInRow<never>({ ...row, undo }, offers)
+  expect(labelsOf(undoable)).toEqual(['Undo', 'Reject', 'Offer'])
+  expect(undoable.reviews).toEqual(['reject'])
 })

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useId, useRef } from 'react'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'
 import { UndoButton } from '@/desk/ui/undo-button.tsx'
 import { Button } from '@/ui/button.tsx'
-import type { Review, ReviewableRow, ReviewKind, ReviewNote } from './use-undoable.ts'
+import type { Review, ReviewableRow, ReviewKind, ReviewNote, ReviewOffers } from './use-undoable.ts'
 
 /**
  * Where actions are. In the row of a table, they are small, and only the primary one has its label. In a line of a
@@ -50,10 +50,9 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
   const shared = useContext(SharedReasons)
   const offers = kind.offersOf(row)
   if (!offers) return null
-  const notes = offers.notes.filter(({ id: review, text }) => review || !shared.has(text ?? ''))
+  const shown = isRow ? offersInRow(row, offers) : offers
+  const notes = shown.notes.filter(({ id: review, text }) => review || !shared.has(text ?? ''))
   const name = nameOfReviewed(kind, row)
-  // In a row, Undo stands for what takes the last review back, so that the icons beside it stay in their places.
-  const shownReviews = isRow && undo ? offers.reviews.filter((review) => review === 'reject') : offers.reviews
   return (
     <div className={isRow ? '' : 'grid gap-2'}>
       {/* Takes the focus when Undo disappears. */}
@@ -77,7 +76,7 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
             />
           </CardPart>
         )}
-        {shownReviews.map((review) => {
+        {shown.reviews.map((review) => {
           const { label, busyLabel, Icon, primary } = kind.looks[review]
           const busy = sending === review
           const isIcon = isRow && !primary
@@ -117,6 +116,24 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
       </ul>
     </div>
   )
+}
+
+/**
+ * In the row of a table, Undo stands for what takes the last review back, so that the icons beside it stay in their places.
+ * The notes name Undo then, and not the buttons that it replaces.
+ */
+export function offersInRow<Other extends string>(
+  { undo }: ReviewableRow<Other>,
+  offers: ReviewOffers<Other>,
+): ReviewOffers<Other> {
+  if (!undo) return offers
+  return {
+    reviews: offers.reviews.filter((review) => review === 'reject'),
+    notes: [
+      { label: 'Undo', text: 'Takes the decision back. Nobody is notified of it.' },
+      ...offers.notes.filter(({ id }) => !id || id === 'reject'),
+    ],
+  }
 }
 
 /** Names the student and the class of a row, for screen readers. */

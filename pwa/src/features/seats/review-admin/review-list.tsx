@@ -22,7 +22,7 @@ import { BulkBar } from '@/features/school/bulk/bulk-bar.tsx'
 import { type BulkOperation, bulkOperations } from '@/features/school/bulk/operations.ts'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
-import { nameOfReviewed, ReviewNotes } from './review-actions.tsx'
+import { nameOfReviewed, offersInRow, ReviewNotes } from './review-actions.tsx'
 import { useReviews } from './use-reviews.tsx'
 import type { ReviewableRow, ReviewKind, ReviewNote } from './use-undoable.ts'
 
@@ -91,7 +91,8 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
   )
   const nameOf = (row: Row) => nameOfReviewed(reviews, row)
   const noteOf = (row: Row) => {
-    const offers = reviews.offersOf(row)
+    const possible = reviews.offersOf(row)
+    const offers = possible && choice.view === 'table' ? offersInRow(row, possible) : possible
     return (
       offers && (
         // A new key replaces the list, so that changed notes do not count as a layout shift.

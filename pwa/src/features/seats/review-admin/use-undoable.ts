@@ -28,6 +28,12 @@ export interface ReviewNote {
   text: string | null
 }
 
+/** The reviews that a row offers, with notes on their consequences. */
+export interface ReviewOffers<Other extends string> {
+  readonly reviews: readonly Review<Other>[]
+  readonly notes: readonly ReviewNote[]
+}
+
 interface SentReview<Row, Other extends string> {
   row: Row
   review: Review<Other>
@@ -43,8 +49,8 @@ export interface ReviewKind<Row extends ReviewableRow<Other>, Other extends stri
   looks: Readonly<
     Record<Review<Other>, { label: string; busyLabel: string; Icon: LucideIcon; primary?: boolean }>
   >
-  /** The reviews that a row offers, with notes on their consequences; null if its state is final. */
-  offersOf: (row: Row) => { reviews: readonly Review<Other>[]; notes: readonly ReviewNote[] } | null
+  /** Null if the state of the row is final. */
+  offersOf: (row: Row) => ReviewOffers<Other> | null
   /** Sends a review that can be undone. */
   send: (call: Call, sent: SentReview<Row, Other>) => Promise<unknown>
   /** Undoes a review of the row with this id. */

@@ -109,7 +109,14 @@ function SessionGroup({ rows, children }: { rows: readonly AdminWaitlistEntry[];
   const id = useId()
   const [entry] = rows
   if (!entry) return null
-  const { class_name, location_details, session_id, next_session_date, end_date, session_seats: seats } = entry
+  const {
+    class_name,
+    location_details,
+    session_id,
+    next_session_date,
+    end_date,
+    session_seats: seats,
+  } = entry
   const reason = sharedReason(rows)
   const isFull = seats !== undefined && seats.taken >= seats.capacity
   const days =
