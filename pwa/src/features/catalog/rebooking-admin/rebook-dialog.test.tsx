@@ -3,7 +3,7 @@ import type { RebookingForm, RebookingPreview, RebookingReport } from '@cubby/co
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
-import { show } from '@/testing/show.tsx'
+import { showWithLinks } from '@/testing/show.tsx'
 import { RebookDialog } from './rebook-dialog.tsx'
 
 const money = { carried: 0, due: 0, due_date: null, refund: 0 }
@@ -56,7 +56,12 @@ beforeEach(() => {
 })
 
 const open = () =>
-  show(<RebookDialog session={{ id: 's1', title: 'CPR', when: 'Jun 4, 2027' }} onClosed={() => {}} />)
+  showWithLinks(
+    <RebookDialog
+      session={{ id: 's1', classId: 'cpr', title: 'CPR', when: 'Jun 4, 2027' }}
+      onClosed={() => {}}
+    />,
+  )
 const bodiesOf = (path: string) =>
   server.mock.calls
     .filter(([url]) => String(url).endsWith(path))
@@ -138,4 +143,23 @@ it('reads the list again when something has changed since', async () => {
   await user.click(await confirmButton())
   await screen.findByText(text)
   await waitFor(() => expect(bodiesOf('/preview')).toHaveLength(2))
+})
+
+it('says why nobody can be moved, and offers to add a session', async () => {
+  const [ada, bea] = preview.students
+  if (!ada || !bea) throw new Error('a student is missing')
+  const refunded = { ...ada, plan: 'refund', session_id: null } as const
+  shown = { ...preview, students: [refunded, bea], sessions: [] }
+  open()
+  const why =
+    'No other session of the class has a free seat for 2 students, so they cannot be moved or asked.'
+  await screen.findByText(why)
+  expect(screen.getByRole('link', { name: 'Add a session' }).getAttribute('href')).toContain('edit=cpr')
+})
+
+it('does not ask for another session while there are seats for whoever is refunded', async () => {
+  shown = { ...preview, sessions: preview.sessions.map((session) => ({ ...session, left: 1 })) }
+  open()
+  await confirmButton()
+  expect(screen.queryByRole('link', { name: 'Add a session' })).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { ANSWER_HOURS, type RebookingPreview, type RebookingReport } from '@cubby/contract/catalog/rebooking'
 import { messages } from '@cubby/contract/messages'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
@@ -8,7 +9,7 @@ import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Alert } from '@/ui/alert.tsx'
-import { Button } from '@/ui/button.tsx'
+import { Button, textLink } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
@@ -20,6 +21,7 @@ import { StudentPlan } from './student-plan.tsx'
 /** The session whose students are rebooked. */
 interface RebookedSession {
   readonly id: string
+  readonly classId: string
   /** The title of its class. */
   readonly title: string
   /** For example 'Dec 4, 2026'. */
@@ -105,19 +107,20 @@ function RebookForm({ session, onRebooked, close }: RebookFormProps) {
         </Alert>
       )}
       {!data && !error && <Skeleton className="h-60" />}
-      {data && <Plans preview={data} draft={draft} onChange={change} />}
+      {data && <Plans classId={session.classId} preview={data} draft={draft} onChange={change} />}
     </OperationForm>
   )
 }
 
 interface PlansProps {
+  classId: string
   preview: RebookingPreview
   draft: Draft
   onChange: (draft: Draft) => void
 }
 
 /** The plan of each student, and what it does in total. */
-function Plans({ preview, draft, onChange }: PlansProps) {
+function Plans({ classId, preview, draft, onChange }: PlansProps) {
   const { students, sessions } = preview
   if (students.length === 0) return <p>Nobody has a seat in this session. Nobody is told.</p>
   const isAsking = students.some(({ plan }) => plan === 'ask')
@@ -136,6 +139,7 @@ function Plans({ preview, draft, onChange }: PlansProps) {
           </Button>
         ))}
       </div>
+      <SeatsMissing preview={preview} classId={classId} />
       <ul aria-label="Students" className="grid divide-y border-y">
         {students.map((student) => (
           <StudentPlan
@@ -163,10 +167,29 @@ function Plans({ preview, draft, onChange }: PlansProps) {
   )
 }
 
+/** Says why not everybody can be moved or asked, and leads to the editor of the class, which adds a session. */
+function SeatsMissing({ preview: { students, sessions }, classId }: Pick<PlansProps, 'preview' | 'classId'>) {
+  const refunded = students.filter(({ plan }) => plan === 'refund').length
+  const left = sessions.reduce((sum, one) => sum + (one.waiting > 0 ? 0 : one.left), 0)
+  if (refunded <= left) return null
+  return (
+    <Alert tone="info">
+      <p className="figures" role="status">
+        {left === 0
+          ? `No other session of the class has a free seat for ${pluralize(refunded, 'student')}, so they cannot be moved or asked.`
+          : `Other sessions of the class have ${pluralize(left, 'free seat')} for ${pluralize(refunded, 'student')}, so not everybody can be moved or asked.`}
+      </p>
+      <Link to="/admin/classes" search={{ edit: classId }} className={textLink}>
+        Add a session
+      </Link>
+    </Alert>
+  )
+}
+
 const ANSWER_DAYS = [1, 2, 3, 5, 7, ANSWER_HOURS.max / 24]
 
 /** Until when students can answer, and what happens to those who do not. */
-function AnswerFields({ draft, onChange }: Omit<PlansProps, 'preview'>) {
+function AnswerFields({ draft, onChange }: Pick<PlansProps, 'draft' | 'onChange'>) {
   const name = useId()
   const choices = [
     ['session', 'They stay in the new session'],

@@ -97,7 +97,10 @@ export function SessionActions({ details }: { details: SessionDetails }) {
         />
       )}
       {opened === 'rebook' && (
-        <RebookDialog session={{ id: session.id, title, when: sessionDates(session) }} onClosed={close} />
+        <RebookDialog
+          session={{ id: session.id, classId: session.class_id, title, when: sessionDates(session) }}
+          onClosed={close}
+        />
       )}
       {opened === 'report' && (
         <Dialog wide title="What happened to the students" onClosed={close}>

@@ -42,7 +42,7 @@ function Shown() {
   const queries = useQueryClient()
   return (
     <>
-      <SessionStatus session={data} title="CPR" locked={false} />
+      <SessionStatus session={data} classId="cpr" title="CPR" locked={false} />
       <button type="button" onClick={() => queries.invalidateQueries()}>
         Fetch
       </button>
@@ -85,7 +85,7 @@ it('goes back to the current status without a change', async () => {
   // The consequences are not known yet.
   server.mockImplementation(() => new Promise(() => {}))
   found = { ...session, status_change: null }
-  const user = show(<SessionStatus session={found} title="CPR" locked={false} />)
+  const user = show(<SessionStatus session={found} classId="cpr" title="CPR" locked={false} />)
   await user.selectOptions(select(), 'Cancelled')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(select().value).toBe('scheduled')

@@ -19,6 +19,7 @@ const keepOpen = () => {}
 
 interface SessionStatusProps {
   session: SessionWithStudents
+  classId: string
   /** The title of the class. */
   title: string
   locked: boolean
@@ -28,7 +29,7 @@ interface SessionStatusProps {
  * Changes a session's status, after showing the consequences. Cancelling can give its students other dates, and then says
  * what happened to them.
  */
-export function SessionStatus({ session, title, locked }: SessionStatusProps) {
+export function SessionStatus({ session, classId, title, locked }: SessionStatusProps) {
   const callOnce = useIdempotentCall()
   const change = useStatusChange<Status>({
     plan: (body) => ({
@@ -134,7 +135,7 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
       )}
       {opened === 'rebook' && (
         <RebookDialog
-          session={{ id: session.session_id, title, when }}
+          session={{ id: session.session_id, classId, title, when }}
           onClosed={() => {
             setOpened(null)
             change.choose(null)
