@@ -1,7 +1,9 @@
-import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
+import type { AdminClass, AdminSession } from '@cubby/contract/catalog/admin-classes'
 import { messages } from '@cubby/contract/messages'
+import { weekdayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
+import { useToday } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { MeetingsEditor } from '@/features/seats/meetings-admin/meetings-editor.tsx'
@@ -10,7 +12,6 @@ import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { AttendanceLink } from './attendance-link.tsx'
-import type { ClassDialogBodyProps } from './class-dialog-body.ts'
 import { countsText, sessionStatusLabels, sessionTones } from './class-labels.ts'
 import { useClassSessions } from './use-classes.ts'
 
@@ -19,9 +20,16 @@ function meetingsOf({ meeting_count, contact_hours }: AdminSession): string {
   return `${pluralize(meeting_count, 'meeting')}, ${pluralize(contact_hours, 'hour')}`
 }
 
+interface ClassSessionsProps {
+  found: Pick<AdminClass, 'id' | 'title'>
+  close: () => void
+}
+
 /** The sessions of a class, one card each, and the editor of their meetings. */
-export function ClassSessions({ found, close }: ClassDialogBodyProps) {
+export function ClassSessions({ found, close }: ClassSessionsProps) {
   const query = useClassSessions(found.id)
+  const today = useToday()
+  const dayOfCard = ({ session_date }: AdminSession) => shortDay(session_date, today)
   const [edited, setEdited] = useState<string | null>(null)
   if (edited) return <MeetingsEditor sessionId={edited} close={() => setEdited(null)} />
   return (
@@ -39,12 +47,12 @@ export function ClassSessions({ found, close }: ClassDialogBodyProps) {
       >
         {(sessions) => (
           <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-            {sessions.map((session) => (
+            {comingFirst(sessions, today).map((session) => (
               <Card as="li" key={session.id} className="figures grid gap-1 p-4 text-sm">
                 <div className="flex items-start justify-between gap-2">
                   <p className="font-semibold text-base">
                     <SessionLink id={session.id} onOpen={close}>
-                      {shortDay(session.session_date)}
+                      {dayOfCard(session)}
                     </SessionLink>
                   </p>
                   <Chip tone={sessionTones[session.status]}>{sessionStatusLabels[session.status]}</Chip>
@@ -66,12 +74,12 @@ export function ClassSessions({ found, close }: ClassDialogBodyProps) {
                     onClick={() => setEdited(session.id)}
                   >
                     {session.meetings_confirmed ? 'Meetings' : 'Confirm meetings'}
-                    <span className="sr-only"> of {shortDay(session.session_date)}</span>
+                    <span className="sr-only"> of {dayOfCard(session)}</span>
                   </Button>
                   <AttendanceLink
                     classId={found.id}
                     sessionId={session.id}
-                    of={shortDay(session.session_date)}
+                    of={dayOfCard(session)}
                     onOpen={close}
                   />
                 </div>
@@ -89,14 +97,14 @@ export function ClassSessions({ found, close }: ClassDialogBodyProps) {
   )
 }
 
-const day = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-})
+/** Sessions that have not ended, the soonest first, then the past ones, the latest first. */
+function comingFirst(sessions: readonly AdminSession[], today: string): AdminSession[] {
+  const isPast = ({ end_date }: AdminSession) => end_date < today
+  return [...sessions.filter((session) => !isPast(session)), ...sessions.filter(isPast).toReversed()]
+}
 
-/** Formats a day of the provider, yyyy-MM-dd, as 'Fri, Dec 4'. */
-function shortDay(date: string): string {
-  return day.format(new Date(`${date}T00:00:00Z`))
+/** Formats a day of the provider as 'Fri, Dec 4', or 'Fri, Dec 4, 2026' in another year than that of today. */
+function shortDay(date: string, today: string): string {
+  const year = date.slice(0, 4)
+  return today.startsWith(year) ? weekdayDate(date) : `${weekdayDate(date)}, ${year}`
 }
