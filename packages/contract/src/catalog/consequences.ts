@@ -17,6 +17,11 @@ export const consequences = z
     archived: z.int(),
     /** Enrollments that become historical because the session took place. */
     completed: z.int(),
+    /**
+     * The names of those among them who missed hours that completing the session requires. Older servers do not send
+     * it.
+     */
+    lacking_hours: z.array(z.string()).optional(),
     /** Historical enrollments that become active again. */
     reopened: z.int(),
     /**
@@ -33,6 +38,10 @@ export const consequences = z
     /** Payments that become due on another day. */
     due_dates_moved: z.int(),
     notifications: z.int(),
+    /** How many people get the notifications, and how many have each title. Older servers do not send it. */
+    sent: z
+      .object({ people: z.int(), titles: z.array(z.object({ title: z.string(), count: z.int() })) })
+      .optional(),
     /** How many of the notifications also go out by email, by the current preferences. */
     emails: z.int(),
     /** How many of the notifications go on the list to call instead. Older servers do not send it. */

@@ -3,6 +3,7 @@ import type { ErrorBody } from '@cubby/contract/errors'
 import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mark } from '../../../testing/attendance.ts'
 import {
   aSession,
   aUser,
@@ -150,6 +151,8 @@ describe('the consequences of an operation', () => {
     expect(await readFigures(session), 'the preview changes nothing').toEqual(before)
     expect((await perform(operation.perform)).status).toBe(200)
     expect(figuresOf(consequences)).toEqual(differences(before, await readFigures(session)))
+    const sent = consequences.sent?.titles.map(({ count }) => count) ?? []
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(consequences.notifications)
     expect(consequences).toMatchObject({
       students: { approved: 2, pending: 1 },
       waitlist: { waiting: 2, offered: 0 },
@@ -162,6 +165,7 @@ describe('the consequences of an operation', () => {
         payments_voided: { count: 1, amount: 95 },
         payments_refunded: { count: 1, amount: 40 },
         emails: consequences.notifications - 1,
+        sent: { people: 5 },
       })
     }
   })
@@ -195,6 +199,19 @@ describe('the consequences of an operation', () => {
     const path = `/admin/classes/${session.classId}/consequences`
     const { consequences } = await askAbout([path, { operation: 'save', class: save }])
     expect(consequences).toMatchObject({ archived: 3, waitlist_closed: 2, payments_refunded: { count: 1 } })
+  })
+
+  it('name who missed hours that completing the session requires, but nobody whose attendance is not recorded', async () => {
+    const [absent, unmarked] = [await aUser(test), await aUser(test)]
+    const taught = await aSession(test)
+    for (const student of [absent, unmarked, await aUser(test)]) {
+      await call('POST', `/enrollments/${await seatIn(test, student, taught)}/approve`)
+    }
+    await mark(test, absent, { session: taught, status: 'absent' })
+    const ask = operations['completing a session'](taught).ask
+    expect((await askAbout(ask)).consequences).toMatchObject({ completed: 3, lacking_hours: ['Test User'] })
+    await mark(test, absent, { session: taught })
+    expect((await askAbout(ask)).consequences.lacking_hours).toEqual([])
   })
 
   it('are the refusal if the operation would be refused', async () => {

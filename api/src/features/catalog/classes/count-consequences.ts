@@ -4,7 +4,12 @@ import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
 import { paidCents } from '@cubby/rules/money/payment'
 import { holdsSeat, isOpenEntry } from '@cubby/rules/seats/seat-predicates'
+import { countAttendance } from '@cubby/rules/teaching/attended-hours'
+import { checkCompletion } from '@cubby/rules/teaching/completion'
 import type { Trx } from '../../../platform/db/database.ts'
+import { fullName } from '../../../platform/db/sql.ts'
+import { makeUpsColumn, marksColumn } from '../../seats/enrollments/read-enrollments.ts'
+import { meetingColumns } from '../../seats/meetings/read-meetings.ts'
 
 interface SessionRow {
   readonly id: string
@@ -83,7 +88,7 @@ const isActive = (row: EnrollmentRow) =>
 export function countConsequences(
   before: UsersOfClass,
   after: UsersOfClass,
-): Omit<Consequences, 'notifications' | 'emails' | 'calls'> {
+): Omit<Consequences, 'lacking_hours' | 'notifications' | 'sent' | 'emails' | 'calls'> {
   const enrollments = changesOf(before.enrollments, after.enrollments)
   const entries = changesOf(before.entries, after.entries)
   const payments = changesOf(before.payments, after.payments)
@@ -96,7 +101,7 @@ export function countConsequences(
   ])
   const students = before.enrollments.filter((row) => isActive(row) && changed.has(row.session_id))
   const waitlist = before.entries.filter((row) => changed.has(row.session_id))
-  const ended = enrollments.filter(([was, is]) => was && isActive(was) && !isActive(is))
+  const ended = endedOf(enrollments)
   const paymentsChangedTo = (status: TransactionStatus) =>
     sumOf(payments.filter(([was, is]) => was && was.status !== status && is.status === status))
   return {
@@ -119,6 +124,38 @@ export function countConsequences(
     payments_refunded: paymentsChangedTo('refund_due'),
     due_dates_moved: payments.filter(([was, is]) => was && was.due_date !== is.due_date).length,
   }
+}
+
+function endedOf(enrollments: readonly Change<EnrollmentRow>[]) {
+  return enrollments.filter(([was, is]) => was && isActive(was) && !isActive(is))
+}
+
+/** Names the students whose session is completed between two snapshots although they missed hours that it requires. */
+export async function readWhoLacksHours(
+  trx: Trx,
+  { before, after }: { readonly before: UsersOfClass; readonly after: UsersOfClass },
+): Promise<string[]> {
+  const ended = endedOf(changesOf(before.enrollments, after.enrollments))
+  const completed = ended.flatMap(([, { id, completed_at }]) => (completed_at === null ? [] : id))
+  if (completed.length === 0) return []
+  const students = await trx
+    .selectFrom('enrollments')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select([fullName('users').$notNull().as('name'), 'classes.required_hours_percent'])
+    .select([...meetingColumns, marksColumn, makeUpsColumn])
+    .where('enrollments.id', 'in', completed)
+    .orderBy('users.last_name')
+    .orderBy('users.first_name')
+    .orderBy('users.id')
+    .execute()
+  return students.flatMap(({ name, required_hours_percent, make_up_meetings, ...recorded }) => {
+    if (!recorded.meetings_confirmed) return []
+    const makeUps = make_up_meetings.map(({ meeting }) => meeting)
+    const completion = checkCompletion(countAttendance({ ...recorded, makeUps }), required_hours_percent)
+    return !completion.ok && completion.reason === 'hours_missing' ? name : []
+  })
 }
 
 /** The same row before and after an operation. A new row was undefined before. Rows are never deleted. */

@@ -5,10 +5,14 @@ import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
-import { countMessages, recordingJobs } from '../../messages/notifications/rehearsed-notifications.ts'
+import {
+  countMessages,
+  readWhatIsSent,
+  recordingJobs,
+} from '../../messages/notifications/rehearsed-notifications.ts'
 import { lockSession } from '../../seats/seats/lock-session.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
-import { countConsequences, readUsersOfClass } from './count-consequences.ts'
+import { countConsequences, readUsersOfClass, readWhoLacksHours } from './count-consequences.ts'
 import { deleteClassWithin, removeSessionWithin } from './delete-class-or-session.ts'
 import { readAdminSession } from './read-admin-classes.ts'
 import { updateClassWithin } from './save-class.ts'
@@ -72,8 +76,14 @@ async function rehearseOperation(
     const before = await readUsersOfClass(trx, classId)
     const { jobs, notified } = recordingJobs()
     await operation({ ...deps, jobs }, trx)
-    const counted = countConsequences(before, await readUsersOfClass(trx, classId))
-    return { ...counted, notifications: notified.length, ...(await countMessages(trx, notified)) }
+    const after = await readUsersOfClass(trx, classId)
+    return {
+      ...countConsequences(before, after),
+      lacking_hours: await readWhoLacksHours(trx, { before, after }),
+      notifications: notified.length,
+      sent: await readWhatIsSent(trx, notified),
+      ...(await countMessages(trx, notified)),
+    }
   })
 }
 

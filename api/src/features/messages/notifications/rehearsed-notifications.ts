@@ -15,6 +15,27 @@ export function recordingJobs() {
   return { jobs, notified }
 }
 
+/** Counts who is notified, and how many notifications have each title, the most frequent first. */
+export async function readWhatIsSent(
+  trx: Trx,
+  notificationIds: readonly string[],
+): Promise<{ people: number; titles: { title: string; count: number }[] }> {
+  if (notificationIds.length === 0) return { people: 0, titles: [] }
+  const rows = await trx
+    .selectFrom('notifications')
+    .select(['user_id', 'title'])
+    .where('id', 'in', notificationIds)
+    .execute()
+  const titles = Array.from(
+    Map.groupBy(rows, ({ title }) => title),
+    ([title, { length: count }]) => ({ title, count }),
+  )
+  return {
+    people: new Set(rows.map(({ user_id }) => user_id)).size,
+    titles: titles.toSorted((one, other) => other.count - one.count || one.title.localeCompare(other.title)),
+  }
+}
+
 /** Counts the emails and the calls to those who have no email address. */
 export async function countMessages(
   trx: Trx,

@@ -21,7 +21,11 @@ const sources: Readonly<Record<Side, string>> = { yours: 'entered here', theirs:
 /** Corrects the name and contact details of a user. */
 export function CorrectForm({ user, close }: { user: ListedUser; close: () => void }) {
   return (
-    <ListState query={useUserDetails(user.id)} failed={messages.userProfileFetchFailed} announcement={() => ''}>
+    <ListState
+      query={useUserDetails(user.id)}
+      failed={messages.userProfileFetchFailed}
+      announcement={() => ''}
+    >
       {(details) => <CorrectFields user={details} close={close} />}
     </ListState>
   )

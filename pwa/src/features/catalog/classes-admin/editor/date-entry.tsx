@@ -138,19 +138,8 @@ export function DateEntry({ index, stored, onDuplicate, onRepeat, onRemove }: Da
           )}
         </Field>
       </div>
-      <Field
-        label="Online link"
-        optional
-        hint={ONLINE_LINK_HINT}
-        error={errors?.online_link?.message}
-      >
-        {(field) => (
-          <TextInput
-            {...field}
-            {...register(`dates.${index}.online_link`)}
-            {...onlineLinkInput}
-          />
-        )}
+      <Field label="Online link" optional hint={ONLINE_LINK_HINT} error={errors?.online_link?.message}>
+        {(field) => <TextInput {...field} {...register(`dates.${index}.online_link`)} {...onlineLinkInput} />}
       </Field>
     </Card>
   )

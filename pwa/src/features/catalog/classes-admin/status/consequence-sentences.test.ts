@@ -52,3 +52,25 @@ it('reports when no users are affected', () => {
     'Nobody will be notified.',
   ])
 })
+
+it('names who did not attend the required hours when a session is completed', () => {
+  const completed = { ...nothing, completed: 14, lacking_hours: ['Ana Diaz', 'Bo Chen'] }
+  expect(consequenceSentences(completed).slice(0, 2)).toEqual([
+    '12 students will be recorded as having completed the session.',
+    '2 students will not, because of missed hours: Ana Diaz, Bo Chen.',
+  ])
+  const names = Array.from({ length: 10 }, (_, at) => `Student ${at + 1}`)
+  const [sentence] = consequenceSentences({ ...nothing, completed: 10, lacking_hours: names })
+  expect(sentence).toMatch(/^10 students will not, .*, Student 8, and 2 more\.$/)
+})
+
+it('names the notifications, and how many people get them', () => {
+  const titles = [
+    { title: 'CPR was cancelled', count: 6 },
+    { title: 'Refund due', count: 3 },
+  ]
+  const found = { ...nothing, notifications: 9, emails: 9, sent: { people: 6, titles } }
+  expect(consequenceSentences(found)).toEqual([
+    '9 notifications will be sent to 6 people, also by email: 6 × “CPR was cancelled”, 3 × “Refund due”.',
+  ])
+})

@@ -8,9 +8,7 @@ export function consequenceSentences(found: Consequences): string[] {
     ...ofStudents(found),
     ...ofWaitlist(found),
     ...ofPayments(found),
-    ...(found.notifications > 0
-      ? [`${pluralize(found.notifications, 'notification')} will be sent, ${emailsOf(found)}.`]
-      : []),
+    ...(found.notifications > 0 ? [ofNotifications(found)] : []),
     ...(found.calls
       ? [`${pluralize(found.calls, 'call')} will be on the list, because there is no email address.`]
       : []),
@@ -30,6 +28,23 @@ export function endsForSomebody({ archived, waitlist_closed }: Consequences): bo
   return archived + waitlist_closed > 0
 }
 
+/** '9 notifications will be sent to 6 people, also by email: 6 × "CPR is cancelled", 3 × "Payment voided".' */
+function ofNotifications(found: Consequences): string {
+  const { notifications, sent } = found
+  const people = sent ? ` to ${pluralize(sent.people, 'person', 'people')}` : ''
+  const titles = sent?.titles.map(({ title, count }) => `${count.toLocaleString('en-US')} × “${title}”`)
+  const list = titles ? `: ${listed(titles)}` : ''
+  return `${pluralize(notifications, 'notification')} will be sent${people}, ${emailsOf(found)}${list}.`
+}
+
+/** Nobody reads a longer list. */
+const MAX_LISTED = 8
+
+function listed(texts: readonly string[]): string {
+  const more = texts.length - MAX_LISTED
+  return [...texts.slice(0, MAX_LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
+}
+
 function emailsOf({ notifications, emails }: Consequences): string {
   if (emails === 0) return 'none of them by email'
   return emails === notifications
@@ -47,9 +62,14 @@ function ofStudents(found: Consequences): string[] {
     )
   }
   if (found.archived > 0) sentences.push(`${pluralize(found.archived, 'enrollment')} will be archived.`)
-  if (found.completed > 0) {
+  const lacking = found.lacking_hours ?? []
+  const completing = found.completed - lacking.length
+  if (completing > 0) {
+    sentences.push(`${pluralize(completing, 'student')} will be recorded as having completed the session.`)
+  }
+  if (lacking.length > 0) {
     sentences.push(
-      `${pluralize(found.completed, 'student')} will be recorded as having completed the session.`,
+      `${pluralize(lacking.length, 'student')} will not, because of missed hours: ${listed(lacking)}.`,
     )
   }
   if (found.reopened > 0) {
