@@ -30,7 +30,6 @@ it('no screen of a student has an axe violation or scrolls sideways', async () =
     '/sync',
     '/profile?section=email-settings',
   ])
-  await page.getByRole('main').locator('header summary').click()
   await page.getByRole('button', { name: 'Edit profile' }).click()
   await page.getByLabel('First name').fill('S')
   await page.getByRole('button', { name: 'Save' }).click()

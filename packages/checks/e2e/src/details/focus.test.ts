@@ -75,7 +75,6 @@ it('a student keeps the keyboard focus when they enroll, join and leave a waitli
   await expectAnnounced(page, 'You have withdrawn from this class')
   await expectFocusKept(withdraw, page.getByRole('region', { name: 'Enrollments' }))
 
-  await page.getByRole('main').locator('header summary').click()
   const edit = page.getByRole('button', { name: 'Edit profile' })
   await press(edit)
   const form = page.getByRole('form', { name: 'Edit profile' })

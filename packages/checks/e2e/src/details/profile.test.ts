@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { arriveAndLogIn, arriveAndSignUp, openProfile } from '../harness/journey.ts'
+import {
+  arriveAndLogIn,
+  arriveAndSignUp,
+  followHeader,
+  openProfile,
+  openSection,
+} from '../harness/journey.ts'
 import type { Phone } from '../harness/phone.ts'
 import { waitForQuietNetwork } from '../harness/quiet-network.ts'
 import { createStudent, type Student } from '../harness/student.ts'
@@ -57,6 +63,25 @@ async function notify({ email }: Student, title: string, minutesAgo: number) {
     minutesAgo,
   )
 }
+
+it('a student finds name, email, phone, and Edit above every section, on a phone and a desktop', async () => {
+  const student = createStudent()
+  const page = await arriveAndSignUp(cubby.visitor(), student)
+  await cubby.query("update users set phone_number = '(718) 555-0142' where email = $1", student.email)
+  await followHeader(page, 'Profile')
+  const header = page.getByRole('main').locator('header')
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const section of ['Enrollments', 'My hours', 'Notifications', 'Overview']) {
+      await openSection(page, new RegExp(`^${section}`))
+      await header.getByRole('heading', { level: 1, name: 'Rosa Delgado' }).waitFor()
+      await header.getByText(student.email).waitFor()
+      await header.getByText('(718) 555-0142').waitFor()
+      await header.getByRole('button', { name: 'Edit profile' }).waitFor()
+      expect((await header.boundingBox())?.height).toBeLessThan(100)
+    }
+  }
+})
 
 it('a student edits their name twice while offline, and one edit is sent', async () => {
   const { student, phone, page } = await aStudentsPhone()

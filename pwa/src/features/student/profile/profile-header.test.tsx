@@ -11,9 +11,7 @@ const { user: ada } = loginOf('ada')
 
 it('shows a new email address that waits, and has its link sent again', async () => {
   server.mockImplementation(async () => json({ message: 'Sent' }))
-  const user = showWithLinks(
-    <ProfileHeader section="overview" user={{ ...ada, new_email: 'new@cubby.test' }} />,
-  )
+  const user = showWithLinks(<ProfileHeader user={{ ...ada, new_email: 'new@cubby.test' }} />)
   const note = screen.getByText(/^Your new email address/)
   expect(note.textContent).toBe(
     'Your new email address waits until you confirm the link sent to new@cubby.test. Until then, you log in with ada@cubby.test.',
@@ -26,6 +24,6 @@ it('shows a new email address that waits, and has its link sent again', async ()
 })
 
 it.each([null, undefined])('says nothing about a new address that is %s', (new_email) => {
-  showWithLinks(<ProfileHeader section="overview" user={{ ...ada, new_email }} />)
+  showWithLinks(<ProfileHeader user={{ ...ada, new_email }} />)
   expect(screen.queryByText(/^Your new email address/)).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { User } from '@cubby/contract/accounts/user'
 import { editableFields } from '@cubby/contract/constants'
 import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
-import { ChevronDown, Mail, Pencil, Phone } from 'lucide-react'
+import { Mail, Pencil, Phone } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { detailsOf } from '@/api/read-response.ts'
 import { ResendVerificationButton } from '@/features/accounts/auth/resend-verification-button.tsx'
@@ -22,21 +22,13 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
-import { SectionLinks } from './section-links.tsx'
-import type { Section } from './sections.ts'
 
 const ProfileForm = lazy(() =>
   import('./profile-form.tsx').then((module) => ({ default: module.ProfileForm })),
 )
 
-interface ProfileHeaderProps {
-  user: User
-  /** The section on screen. The overview shows the contact data; in the others, a press opens it. */
-  section: Section
-}
-
-/** The user's name and contact data, edited in place, and on small screens the way to the other sections. */
-export function ProfileHeader({ user, section }: ProfileHeaderProps) {
+/** The user's name and contact data, edited in place. */
+export function ProfileHeader({ user }: { user: User }) {
   const [editing, setEditing] = useState(false)
   const isClosing = useRef(false)
   const row = useProfileEdit()
@@ -50,52 +42,28 @@ export function ProfileHeader({ user, section }: ProfileHeaderProps) {
     isClosing.current = false
     button.focus()
   }
-  const editButton = !editing && row?.status !== 'conflict' && (
-    <Button
-      ref={takeFocus}
-      variant="outline"
-      size="small"
-      className="max-sm:size-11 max-sm:px-0"
-      aria-label="Edit profile"
-      onClick={() => setEditing(true)}
-    >
-      <Pencil className="size-4" aria-hidden="true" />
-      <span className="max-sm:sr-only">Edit</span>
-    </Button>
-  )
   return (
     <header className="grid gap-4 print:hidden">
-      {section === 'overview' ? (
-        <div className="-my-1 flex min-h-11 items-center gap-2.5">
-          <Initials user={user} className="size-8 text-xs" />
-          <div className="min-w-0 flex-1 flex-wrap items-center gap-x-5 sm:flex">
-            <PageHeading className="text-lg">{user.name}</PageHeading>
-            <ContactData user={user} />
-          </div>
-          <span className="whitespace-nowrap max-sm:hidden">
-            <ReadyOffline user={user} />
-          </span>
-          {editButton}
+      <div className="-my-1 flex min-h-11 items-center gap-2.5">
+        <Initials user={user} />
+        <div className="min-w-0 flex-1 items-center gap-x-5 sm:flex">
+          <PageHeading className="text-lg">{user.name}</PageHeading>
+          <ContactData user={user} />
         </div>
-      ) : (
-        <details className="group">
-          <summary className="-my-1 flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control">
-            <Initials user={user} className="size-8 text-xs" />
-            <PageHeading className="min-w-0 truncate text-lg">{user.name}</PageHeading>
-            <ChevronDown className="size-5 text-muted-foreground group-open:rotate-180" aria-hidden="true" />
-            <span className="ml-auto min-w-0 shrink-[3] [&>p]:whitespace-nowrap">
-              <ReadyOffline user={user} />
-            </span>
-          </summary>
-          <div className="flex flex-wrap items-end justify-between gap-3 pt-2 pl-10.5">
-            <ContactData user={user} />
-            {editButton}
-          </div>
-          <nav aria-label="Sections" className="pt-3 lg:hidden">
-            <SectionLinks section={section} role={user.role} className="-mx-3 sm:grid-cols-3" />
-          </nav>
-        </details>
-      )}
+        {!editing && row?.status !== 'conflict' && (
+          <Button
+            ref={takeFocus}
+            variant="outline"
+            size="small"
+            className="max-sm:size-11 max-sm:px-0"
+            aria-label="Edit profile"
+            onClick={() => setEditing(true)}
+          >
+            <Pencil className="size-4" aria-hidden="true" />
+            <span className="max-sm:sr-only">Edit</span>
+          </Button>
+        )}
+      </div>
       {user.new_email && (
         <Card className="grid max-w-2xl gap-2 p-4 text-sm">
           <p>
@@ -118,10 +86,10 @@ export function ProfileHeader({ user, section }: ProfileHeaderProps) {
   )
 }
 
-function Initials({ user, className }: { user: User; className: string }) {
+function Initials({ user }: { user: User }) {
   return (
     <span
-      className={`grid shrink-0 place-items-center rounded-full bg-primary font-bold font-display text-primary-foreground ${className}`}
+      className="grid size-8 shrink-0 place-items-center rounded-full bg-primary font-bold font-display text-primary-foreground text-xs"
       aria-hidden="true"
     >
       {`${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase()}
@@ -131,20 +99,21 @@ function Initials({ user, className }: { user: User; className: string }) {
 
 function ContactData({ user }: { user: User }) {
   return (
-    <div className="min-w-0">
-      <ul className="flex flex-wrap gap-x-5 gap-y-0.5 text-muted-foreground text-sm [&>li]:flex [&>li]:min-w-0 [&>li]:items-center [&>li]:gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
-        <li>
-          <Mail aria-hidden="true" />
-          <EmailText>{user.email}</EmailText>
+    <ul className="flex min-w-0 flex-1 flex-wrap gap-x-5 text-muted-foreground text-sm [&>li]:flex [&>li]:min-w-0 [&>li]:items-center [&>li]:gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
+      <li>
+        <Mail aria-hidden="true" />
+        <EmailText>{user.email}</EmailText>
+      </li>
+      {user.phone_number && (
+        <li className="figures">
+          <Phone aria-hidden="true" />
+          {user.phone_number}
         </li>
-        {user.phone_number && (
-          <li className="figures">
-            <Phone aria-hidden="true" />
-            {user.phone_number}
-          </li>
-        )}
-      </ul>
-    </div>
+      )}
+      <li className="empty:hidden sm:ml-auto">
+        <ReadyOffline user={user} />
+      </li>
+    </ul>
   )
 }
 

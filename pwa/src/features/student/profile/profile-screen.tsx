@@ -32,7 +32,7 @@ export function ProfileScreen({ user: known, search }: { user: User; search: Pro
   return (
     <div className="shell grid gap-6 py-4 sm:py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12 lg:py-12">
       <div className="border-b pb-2 lg:col-span-2">
-        <ProfileHeader key={section} user={user} section={section} />
+        <ProfileHeader user={user} />
         <ProfileFailure />
       </div>
       {/* On smaller screens, the menu has the sections. */}

@@ -1,6 +1,5 @@
 import type { Role } from '@cubby/contract/accounts/user'
 import { Link, useLocation } from '@tanstack/react-router'
-import { cx } from 'class-variance-authority'
 import {
   Activity,
   Award,
@@ -44,11 +43,10 @@ interface SectionLinksProps {
   /** The section on screen; null outside of the profile. */
   section: Section | null
   role: Role
-  className?: string
 }
 
 /** The sections of the logged-in user. */
-export function SectionLinks({ section, role, className }: SectionLinksProps) {
+export function SectionLinks({ section, role }: SectionLinksProps) {
   const { onWaitlist, paymentsDue, unread } = useCounts()
   const badges: Partial<Record<Section, { count: number; of: string }>> = {
     waitlist: { count: onWaitlist ?? 0, of: 'on the waitlist' },
@@ -59,7 +57,7 @@ export function SectionLinks({ section, role, className }: SectionLinksProps) {
   const hasCenters = useStored('memberships').rows.length > 0
   const shown = sectionsFor(role).filter((id) => id !== 'centers' || hasCenters || section === 'centers')
   return (
-    <ul className={cx('grid gap-1', className)}>
+    <ul className="grid gap-1">
       {shown.map((id) => {
         const { label, Icon } = sectionLabels[id]
         const badge = badges[id]
