@@ -29,7 +29,7 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
   const timeZone = useTimeZone()
   const about = `${certificate_name}, ${student_name}`
   const facts = [
-    ...(certificate_name.includes(class_name) ? [] : [['Class', class_name]]),
+    ['Class', class_name],
     ['Session', session_date ? displayDate(session_date, session_date) : 'No specific session'],
     ['Issued', dayText(created_at, timeZone)],
     ['Expires', expiration_date ? displayDate(expiration_date, expiration_date) : 'Never'],

@@ -4,7 +4,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import { CalendarDays, CircleCheck, Clock, Hash, Hourglass } from 'lucide-react'
+import { BookOpen, CalendarDays, CircleCheck, Clock, Hash, Hourglass } from 'lucide-react'
 import { CertificateStamp } from '@/art/certificate-stamp.tsx'
 import { FileButtons } from '@/features/school/files/file-buttons.tsx'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
@@ -46,10 +46,12 @@ export function CertificateCard({ certificate, isCached, isExpiringSoon, renewal
           </div>
         )}
         <h3 className="text-xl">{certificate_name}</h3>
-        {!isSameName(certificate_name, class_name) && <p className="text-muted-foreground">{class_name}</p>}
       </div>
       {isValid && <CertificateStamp className="absolute top-3 right-3 size-16 animate-stamp" />}
       <dl className="figures grid content-start gap-1.5">
+        <SessionFact Icon={BookOpen} name="Class">
+          {class_name}
+        </SessionFact>
         {session_date !== null && (
           <SessionFact Icon={CalendarDays} name="Session">
             {displayDate(session_date, session_end_date ?? session_date)}
@@ -108,9 +110,4 @@ export function CertificateCard({ certificate, isCached, isExpiringSoon, renewal
       )}
     </Card>
   )
-}
-
-/** Whether one name contains the other: 'CPR and First Aid' and 'CPR and First Aid Certification'. */
-function isSameName(certificate: string, title: string): boolean {
-  return title.startsWith(certificate) || certificate.startsWith(title)
 }
