@@ -73,6 +73,7 @@ export type Profile = z.infer<typeof profile>
 export const dashboard = z
   .object({
     active_classes: z.int(),
+    /** The valid ones. */
     certificates: z.int(),
     payments_due: z.int(),
     unread_notifications: z.int(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dayOf } from '../days.ts'
-import { certificateStatus, expiryNotice } from './certificate.ts'
+import { certificateStatus, expiryNotice, noLongerValidText } from './certificate.ts'
 
 it.each([
   [false, '2026-06-30', '2026-06-29', 'active'],
@@ -35,4 +35,14 @@ it.each([
   [-1, null],
 ])('with %i days left, the notice for %j days is due', (daysLeft, notice) => {
   expect(expiryNotice(daysLeft)).toBe(notice)
+})
+
+it.each([
+  [[], ''],
+  [['active'], ''],
+  [['expired', 'active', 'expired'], '2 expired'],
+  [['revoked'], '1 revoked'],
+  [['revoked', 'expired', 'active', 'revoked'], '1 expired, 2 revoked'],
+] as const)('of %j, those that are not valid are named “%s”', (statuses, named) => {
+  expect(noLongerValidText(statuses.map((status) => ({ status })))).toBe(named)
 })

@@ -18,6 +18,15 @@ export function certificateStatus(
   return expirationDate !== null && today > expirationDate ? 'expired' : 'active'
 }
 
+/** Names the certificates that do not count, because they are no longer valid: '2 expired, 1 revoked'. */
+export function noLongerValidText(certificates: readonly { readonly status: CertificateStatus }[]): string {
+  return (['expired', 'revoked'] as const)
+    .map((status) => ({ status, count: certificates.filter((one) => one.status === status).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => `${count} ${status}`)
+    .join(', ')
+}
+
 /** The first notice of expiry is sent this many days before the last day. */
 export const FIRST_NOTICE_DAYS = 60
 const NOTICE_DAYS = [FIRST_NOTICE_DAYS, 30, 7]

@@ -1,9 +1,10 @@
 import { OVERVIEW_ACTIVITIES } from '@cubby/contract/constants'
 import type { Dashboard } from '@cubby/contract/student/profile'
-import type { Reader } from '../../../platform/db/database.ts'
+import { dayOf } from '@cubby/rules/days'
 import { QUARANTINED } from '../../../platform/files/quarantine.ts'
-import type { RequestContext } from '../../../platform/operation-context.ts'
+import type { ReadContext, RequestContext } from '../../../platform/operation-context.ts'
 import { holdsSeat, isOnWaitlist } from '../../seats/seats/seat-predicates.ts'
+import { certificateStatuses } from '../../teaching/certificates/list-certificates.ts'
 import { listMyActivity } from '../activity/list-my-activity.ts'
 
 /** Returns the numbers of the overview, and the newest activities. */
@@ -11,16 +12,20 @@ export async function readDashboard(ctx: RequestContext): Promise<Dashboard> {
   const { deps, caller } = ctx
   const now = await deps.clock(deps.db)
   return {
-    ...(await countOwnRows(deps.db, caller.user.id, now)),
+    ...(await countOwnRows({ deps, db: deps.db, now }, caller.user.id)),
     recent_activity: await listMyActivity(ctx, { limit: OVERVIEW_ACTIVITIES }),
   }
 }
 
 /**
  * Counts a user's held seats, live waitlist entries, unread notifications, outstanding payments except those of a center,
- * and certificates that were not revoked.
+ * and valid certificates.
  */
-function countOwnRows(db: Reader, userId: string, now: Date): Promise<Omit<Dashboard, 'recent_activity'>> {
+function countOwnRows(
+  { deps, db, now }: ReadContext,
+  userId: string,
+): Promise<Omit<Dashboard, 'recent_activity'>> {
+  const today = dayOf(now, deps.config.provider.timezone)
   return db
     .selectNoFrom((eb) => [
       eb
@@ -62,7 +67,7 @@ function countOwnRows(db: Reader, userId: string, now: Date): Promise<Omit<Dashb
         .selectFrom('certificates')
         .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
         .where('user_id', '=', userId)
-        .where('revoked_at', 'is', null)
+        .where(certificateStatuses(today).active)
         .where('file_key', 'not like', QUARANTINED)
         .$asScalar()
         .$notNull()

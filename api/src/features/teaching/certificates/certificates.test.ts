@@ -1,3 +1,4 @@
+import type { Dashboard } from '@cubby/contract/student/profile'
 import type { Certificate } from '@cubby/contract/teaching/certificates'
 import { describe, expect, it } from 'vitest'
 import { contentHash } from '../../../platform/files/file-store.ts'
@@ -53,6 +54,22 @@ describe('certificates', () => {
     expect(await mine(owner)).toMatchObject([{ status: 'active' }])
     clock.set(new Date('2026-11-22T05:00:00Z'))
     expect(await mine(owner)).toMatchObject([{ status: 'expired' }])
+  })
+
+  it('count on the dashboard while they are valid', async () => {
+    const owner = await aUser(test)
+    const { token } = owner
+    const counted = async () =>
+      (await test.call<{ dashboard: Dashboard }>('GET', '/users/dashboard', { token })).body.dashboard
+        .certificates
+    await aCertificate(test, owner)
+    await aCertificate(test, owner, { expirationDate: '2026-11-24' })
+    const revoked = await aCertificate(test, owner)
+    await revoke(revoked)
+    clock.set(new Date('2026-11-25T04:59:59Z'))
+    expect(await counted()).toBe(2)
+    clock.set(new Date('2026-11-25T05:00:00Z'))
+    expect(await counted()).toBe(1)
   })
 
   it('return 304 if nothing changed', async () => {

@@ -58,7 +58,9 @@ function matchingCertificates(
         ),
       ),
     )
-    .$if(status !== 'all', (query) => query.where(statuses(today)[status === 'all' ? 'active' : status]))
+    .$if(status !== 'all', (query) =>
+      query.where(certificateStatuses(today)[status === 'all' ? 'active' : status]),
+    )
     .$if(createdFrom !== undefined, (query) =>
       query.where('certificates.created_at', '>=', startOfDay(createdFrom ?? '', timezone)),
     )
@@ -84,7 +86,7 @@ export function withOwners(db: Reader) {
 }
 
 /** `certificateStatus` of the rules package as SQL conditions. */
-function statuses(today: string) {
+export function certificateStatuses(today: string) {
   return {
     active: sql<SqlBool>`revoked_at is null and (expiration_date is null or expiration_date >= ${today})`,
     expired: sql<SqlBool>`revoked_at is null and expiration_date < ${today}`,

@@ -1,6 +1,7 @@
 import { OVERVIEW_ACTIVITIES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { activityDay } from '@cubby/rules/student/activity-day'
+import { noLongerValidText } from '@cubby/rules/teaching/certificate'
 import { Link } from '@tanstack/react-router'
 import { Award, Bell, BookOpen, type LucideIcon, Receipt } from 'lucide-react'
 import { ActivityItem } from '@/features/student/activity/activity-item.tsx'
@@ -8,7 +9,7 @@ import { StudentToday } from '@/features/student/today/student-today.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
-import { useStored } from '@/offline/hooks/use-collection.ts'
+import { useCertificates, useStored } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/button.tsx'
 import type { Section } from './sections.ts'
 import { useCounts } from './use-counts.ts'
@@ -16,6 +17,7 @@ import { useCounts } from './use-counts.ts'
 /** What matters today, four numbers with links to their tabs, and the latest activities. */
 export function OverviewSection() {
   const counts = useCounts()
+  const certificates = useCertificates().rows
   const activity = useStored('activity')
   const now = useMinute()
   const newest = activity.rows.slice(0, OVERVIEW_ACTIVITIES)
@@ -34,7 +36,13 @@ export function OverviewSection() {
       />
       <ul className="grid grid-cols-2 overflow-hidden rounded-card border bg-card max-md:[&>li:nth-child(n+3)]:border-t max-md:[&>li:nth-child(odd)]:border-r md:grid-cols-4 md:[&>li:not(:last-child)]:border-r">
         <StatTile section="enrollments" label="Active Classes" count={counts.activeClasses} Icon={BookOpen} />
-        <StatTile section="certificates" label="Certificates" count={counts.certificates} Icon={Award} />
+        <StatTile
+          section="certificates"
+          label="Certificates"
+          count={counts.certificates}
+          uncounted={noLongerValidText(certificates)}
+          Icon={Award}
+        />
         <StatTile section="payments" label="Payments Due" count={counts.paymentsDue} Icon={Receipt} />
         <StatTile section="notifications" label="Unread Notifications" count={counts.unread} Icon={Bell} />
       </ul>
@@ -75,11 +83,13 @@ interface StatTileProps {
   label: string
   /** Null while it is unknown. */
   count: number | null
+  /** Names items of the tab that do not count. */
+  uncounted?: string
   Icon: LucideIcon
 }
 
 /** A number with a link to the items that it counts. */
-function StatTile({ section, label, count, Icon }: StatTileProps) {
+function StatTile({ section, label, count, uncounted, Icon }: StatTileProps) {
   return (
     <li className="grid">
       <Link
@@ -100,7 +110,10 @@ function StatTile({ section, label, count, Icon }: StatTileProps) {
             <Icon className="size-5" aria-hidden="true" />
           </span>
         </span>
-        <span className="font-semibold text-muted-foreground text-sm leading-snug">{label}</span>
+        <span className="font-semibold text-muted-foreground text-sm leading-snug">
+          {label}
+          {uncounted && <span className="figures block font-normal">{uncounted}</span>}
+        </span>
       </Link>
     </li>
   )

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { Certificate, CertificateStatus } from '@cubby/contract/teaching/certificates'
 import { dayOf } from '@cubby/rules/days'
+import { noLongerValidText } from '@cubby/rules/teaching/certificate'
 import { Link } from '@tanstack/react-router'
 import { EmptyFrame } from '@/art/empty-pictures.tsx'
 import { MyDocuments } from '@/features/school/uploads/my-documents.tsx'
@@ -50,6 +51,11 @@ export function CertificatesSection() {
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="Certificates" stored={stored} />
+      {others.length > 0 && (
+        <p className="figures text-muted-foreground">
+          {valid.length} valid, {noLongerValidText(others)}
+        </p>
+      )}
       {valid.length > 0 && cardsOf(valid)}
       {others.length > 0 && (
         <section aria-labelledby="no-longer-valid" className="grid gap-3">
