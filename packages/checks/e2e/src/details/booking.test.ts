@@ -3,6 +3,7 @@ import { arrive, arriveAndLogIn, arriveAndSignUp, expectNoReload, openClass } fr
 import { createStudent, sessionWith } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
+const CPR = 'CPR and First Aid Certification'
 const INFANT = 'Infant and Toddler Care'
 const cubby = useTestServer()
 
@@ -52,6 +53,26 @@ it('a visitor with an account is in a class after six taps, the login included',
   await bar.getByRole('button', { name: /^Enroll Now/ }).tap()
   await page.getByRole('heading', { name: /^Spot held, / }).waitFor()
   expect(await page.evaluate(() => (window as Window & { taps?: number }).taps)).toBe(6)
+  await expectNoReload(page)
+})
+
+it('a student at a desktop still reads price and perks in the Enrollment box after they enroll', async () => {
+  const account = createStudent()
+  const phone = await arriveAndSignUp(cubby.visitor(), account)
+  await phone.context().close()
+  const page = await arriveAndLogIn(cubby.desktop(), account)
+  await openClass(page, CPR)
+  const box = page.getByRole('region', { name: 'Enrollment', exact: true })
+  await box.getByRole('button', { name: /^Enroll Now/ }).click()
+  await page.getByRole('heading', { name: /^Spot held, / }).waitFor()
+  await box.getByText('$95', { exact: true }).waitFor()
+  for (const perk of ['Certificate of Completion', 'Expert Instruction', 'Hands-on Learning']) {
+    await box.getByText(perk).waitFor()
+  }
+  // The note about the confirmed spot says what the box would say.
+  expect(await box.getByText(/^Spot held for/).isVisible()).toBe(false)
+  await page.getByRole('region', { name: 'What happens next' }).getByRole('button', { name: 'Close' }).click()
+  await box.getByText(/^Spot held for/).waitFor()
   await expectNoReload(page)
 })
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import {
   arriveAndLogIn,
   arriveAndSignUp,
+  demoLogIn,
   followHeader,
   openProfile,
   openSection,
@@ -155,6 +156,18 @@ it('a student sees counts in the overview, and its tiles lead to their tabs', as
     await page.waitForURL(`**/profile?section=${section}`)
     await page.goBack()
   }
+})
+
+it('a student finds the certificates that the tile counts as valid ones, and the others named', async () => {
+  const page = await demoLogIn(cubby, 'student')
+  await followHeader(page, 'Profile')
+  await page.getByRole('main').getByRole('link', { name: '2 Certificates 1 expired, 1 revoked' }).click()
+  const tab = page.getByRole('region', { name: 'Certificates', exact: true })
+  await tab.getByText('2 valid, 1 expired, 1 revoked').waitFor()
+  const others = tab
+    .getByRole('region', { name: 'No longer valid' })
+    .getByRole('button', { name: /^Download/ })
+  expect([await tab.getByRole('button', { name: /^Download/ }).count(), await others.count()]).toEqual([3, 1])
 })
 
 it('a student turns kinds of email on and off, and a failed save restores the switch', async () => {

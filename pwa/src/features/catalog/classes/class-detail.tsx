@@ -115,7 +115,7 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
           trainingClass={trainingClass}
           steps={steps}
           chosen={chosen}
-          isReplaced={confirmed !== undefined}
+          confirmedId={confirmed?.session.id}
         />
       </div>
       <section aria-labelledby="sessions" className="grid content-start gap-4 lg:col-span-7">

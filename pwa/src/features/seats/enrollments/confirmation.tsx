@@ -25,7 +25,8 @@ interface ConfirmationProps extends Omit<SessionStep, 'conflict'> {
 
 /**
  * A sheet after the server confirmed a spot or a place on the waitlist: what the user has, what happens next, and one
- * button. On wide screens, it stands below the picture of the class in place of the enrollment box. Not modal, because the answer to a request that waited offline may come while the user does something else.
+ * button. On wide screens, it stands above the enrollment box. Not modal, because the answer to a request that waited
+ * offline may come while the user does something else.
  */
 export function Confirmation({ trainingClass, session, step, onClose }: ConfirmationProps) {
   const outcome = step.kind === 'on-waitlist' ? messages.addedToWaitlist : messages.enrolled
@@ -35,7 +36,7 @@ export function Confirmation({ trainingClass, session, step, onClose }: Confirma
     <section
       aria-label="What happens next"
       data-confirmation
-      className="fixed inset-x-0 bottom-0 z-50 grid max-h-[85dvh] animate-rise overflow-y-auto rounded-t-sheet border bg-card shadow-overlay sm:right-6 sm:bottom-6 sm:left-auto sm:w-[26rem] sm:rounded-sheet lg:sticky lg:top-24 lg:z-auto lg:max-h-none lg:w-auto lg:rounded-card lg:border-success lg:shadow-none print:hidden"
+      className="fixed inset-x-0 bottom-0 z-50 grid max-h-[85dvh] animate-rise overflow-y-auto rounded-t-sheet border bg-card shadow-overlay sm:right-6 sm:bottom-6 sm:left-auto sm:w-[26rem] sm:rounded-sheet lg:static lg:z-auto lg:max-h-none lg:w-auto lg:rounded-card lg:border-success lg:shadow-none print:hidden"
     >
       {/* Wide screens have the picture of the class above it. */}
       <div className="relative max-lg:h-32">

@@ -31,15 +31,15 @@ interface EnrollmentBoxProps {
   steps: readonly SessionStep[]
   /** The selected session. */
   chosen: SessionStep | null
-  /** Whether the confirmation of an enrollment stands in its place on wide screens. */
-  isReplaced?: boolean
+  /** The session of a confirmation, which on wide screens stands above the box and tells the user's place. */
+  confirmedId?: string | undefined
 }
 
 /**
  * Shows the user's place in the class, the selected session, the price, and one action. On phones the action bar shows
  * the session and the action instead.
  */
-export function EnrollmentBox({ trainingClass, steps, chosen, isReplaced = false }: EnrollmentBoxProps) {
+export function EnrollmentBox({ trainingClass, steps, chosen, confirmedId }: EnrollmentBoxProps) {
   const place = ownPlace(steps)
   const isOwn = place !== null && place.session.id === chosen?.session.id
   const own = useOwnPrice(trainingClass, chosen?.session ?? null, chosen?.step)
@@ -47,10 +47,16 @@ export function EnrollmentBox({ trainingClass, steps, chosen, isReplaced = false
     <Card
       as="section"
       aria-labelledby="enrollment-box"
-      className={cx('overflow-clip lg:sticky print:break-inside-avoid lg:top-24', isReplaced && 'lg:hidden')}
+      className="overflow-clip lg:sticky print:break-inside-avoid lg:top-24"
     >
       {place && (
-        <div className={place.step.kind === 'accept' ? 'border-b bg-sun/25 p-5' : 'border-b bg-muted p-5'}>
+        <div
+          className={cx(
+            'border-b p-5',
+            place.step.kind === 'accept' ? 'bg-sun/25' : 'bg-muted',
+            place.session.id === confirmedId && 'lg:hidden',
+          )}
+        >
           <OwnPlaceNote place={place} isChosen={isOwn} />
         </div>
       )}
