@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_MAX_LENGTH } from './constants.ts'
+import { isEmail, normalEmail } from './email.ts'
 import { type FileType, fileTypes } from './file-types.ts'
 import { messages } from './messages.ts'
 
@@ -17,20 +18,16 @@ export const text = (maxLength: number, missing?: string) =>
 /** An id in a path or body. Ids are opaque; an unknown one is 404, not 400. */
 export const id = text(64)
 
-/**
- * An email address, trimmed and lowercased. Specification 1 §5 asks only for an @; anything that
- * could break a mail header (spaces, control characters) is refused, too.
- */
+/** An email address in its normal form. */
 export const email = text(EMAIL_MAX_LENGTH, messages.invalidEmail)
-  .trim()
-  .toLowerCase()
-  .regex(/^[^\s@\p{Cc}<>,;"]+@[^\s@\p{Cc}<>,;"]+$/u, messages.invalidEmail)
+  .refine(isEmail, messages.invalidEmail)
+  .overwrite((value) => normalEmail(value) ?? value)
 
-/** An email address, or '' for a student who has none. */
+/** An email address in its normal form, or '' for a student who has none. */
 export const emailOrNone = text(EMAIL_MAX_LENGTH, messages.invalidEmail)
   .trim()
-  .toLowerCase()
-  .refine((value) => value === '' || email.safeParse(value).success, messages.invalidEmail)
+  .refine((value) => value === '' || isEmail(value), messages.invalidEmail)
+  .overwrite((value) => normalEmail(value) ?? value)
 
 /** A line of text without control characters: safe in names and mail headers. */
 export const line = (maxLength: number, missing?: string) =>
