@@ -1,5 +1,6 @@
 import { DEFAULT_PROVIDER_EMAIL, DEFAULT_PROVIDER_NAME } from '@cubby/contract/constants'
 import { hasDemoData } from '../../demo/demo-context.ts'
+import { emailKey, isTwin } from '../../features/accounts/auth/queries.ts'
 import { lacksSecondFactor } from '../../features/accounts/second-factor/queries.ts'
 import { demoLogins, readSettings } from '../../features/school/settings/read-settings.ts'
 import type { Config } from '../../platform/config.ts'
@@ -44,6 +45,7 @@ export async function checkData(
     ...(await demoPasswords(db, passwords)),
     ...(await administrators(db)),
     ...(await secondFactors(db)),
+    ...(await twins(db)),
     ...(await provider(db, config)),
   ]
 }
@@ -120,6 +122,25 @@ async function secondFactors(db: Reader): Promise<Finding[]> {
       about: 'Second factor',
       problem: `A stolen password is enough to log in as ${lacking.join(', ')}.`,
       fix: 'Add a passkey or an authenticator app in each profile, then require it in Settings.',
+    },
+  ]
+}
+
+/** Finds accounts of version 1.1.0 whose addresses are spellings of one address. A login opens only one of them. */
+async function twins(db: Reader): Promise<Finding[]> {
+  const users = await db
+    .selectFrom('users')
+    .select(emailKey.as('email'))
+    .distinct()
+    .where(isTwin)
+    .orderBy('email')
+    .execute()
+  if (users.length === 0) return []
+  return [
+    {
+      about: 'Accounts',
+      problem: `Several accounts have one email address in different spellings: ${users.map(({ email }) => email).join(', ')}.`,
+      fix: 'Merge them: the overview of administrators lists them under "Needs you".',
     },
   ]
 }

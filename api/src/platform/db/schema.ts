@@ -60,6 +60,8 @@ interface UsersTable {
   id: string
   /** Null if the student has a phone number only. */
   email: string | null
+  /** Maintained by the database: the normal form of an address of version 1.1.0 that was stored in another form. */
+  normal_email: ColumnType<string | null, never, never>
   /** The address that replaces `email` when its link is opened. */
   new_email: ColumnType<string | null, string | null | undefined, string | null>
   first_name: string

@@ -1,4 +1,5 @@
 import { COUNT_LIMIT } from '@cubby/contract/constants'
+import { normalEmail } from '@cubby/contract/email'
 import type { Pagination } from '@cubby/contract/paging'
 import { countedRows, paginationOf } from '@cubby/rules/pagination'
 import { searchable } from '@cubby/rules/searchable'
@@ -6,19 +7,19 @@ import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql } from '
 import type { Reader, Trx } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** The words of a search, in lower case and without accents. */
 export function wordsOf(searchTerm: string | undefined): string[] {
-  return searchable(searchTerm ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
+  return (searchTerm ?? '').split(/\s+/).filter(Boolean)
 }
 
 /**
- * The right side of a LIKE condition on a text of the SQL function `searchable` that contains a word. Wildcards in the
- * word are escaped.
+ * The right side of a LIKE condition on a text of the SQL function `searchable` that contains a word, ignoring case and
+ * accents, or the normal form of an email address. Wildcards in the word are escaped.
  */
 export function contains(word: string): RawBuilder<unknown> {
-  return sql`like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+  const email = word.includes('@') ? normalEmail(word) : null
+  const [one, ...others] = new Set([word, email ?? word].map(searchable))
+  const patterns = [one, ...others].map((text = '') => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+  return others.length === 0 ? sql`like ${patterns[0]}` : sql`like any (${patterns})`
 }
 
 /** The first and last name of the user in the table joined under this alias, or null without a user. */

@@ -170,3 +170,31 @@ it('archives the contact messages of version 1.1.0, and opens those that its ser
   ])
   await released.destroy()
 })
+
+it('keeps the email addresses of version 1.1.0, and notes the normal form of other spellings', async () => {
+  const released = await aReleasedDatabase('released-1.1.0.sql')
+  const emails = [
+    'kim@example.test',
+    '\u200bkim@example.test',
+    'mailto:ann@example.test',
+    'noor@münchen.example',
+  ]
+  for (const [at, email] of [...emails, 'noor@p\u0430ypal.example'].entries()) {
+    await sql`
+      insert into users (id, email, first_name, last_name, password_hash, role, status, created_at, updated_at)
+      values (${`spelled${at}`}, ${email}, 'Kim', 'Lee', 'none', 'student', 'active', now(), now())`.execute(
+      released,
+    )
+  }
+  await migrate(released)
+  const { rows } = await sql`
+    select email, normal_email from users where id like 'spelled%' order by id`.execute(released)
+  expect(rows).toEqual([
+    { email: 'kim@example.test', normal_email: null },
+    { email: '\u200bkim@example.test', normal_email: 'kim@example.test' },
+    { email: 'mailto:ann@example.test', normal_email: 'ann@example.test' },
+    { email: 'noor@münchen.example', normal_email: 'noor@xn--mnchen-3ya.example' },
+    { email: 'noor@p\u0430ypal.example', normal_email: null },
+  ])
+  await released.destroy()
+})

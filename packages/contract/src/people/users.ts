@@ -64,6 +64,8 @@ const userFilter = {
   status: userStatus.optional(),
   /** Only those who hold at least one seat now. */
   current: z.enum(['true']).optional(),
+  /** Only those whose email address is another spelling of that of another account. */
+  twins: z.enum(['true']).optional(),
   /** The first and the last day of creation, yyyy-MM-dd in the provider's time zone. */
   createdFrom: day().optional(),
   createdTo: day().optional(),

@@ -1,4 +1,5 @@
 import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
+import { normalEmail } from '@cubby/contract/email'
 import { messages } from '@cubby/contract/messages'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
@@ -120,9 +121,10 @@ export function ConfirmOperationForm({
 
 const plain = (text: string) => text.normalize().trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Whether the typed text is the phrase. Ignores case and extra spaces. */
+/** Whether the typed text is the phrase. Ignores case, extra spaces, and the spelling of an email address. */
 export function matchesPhrase(phrase: string, typed: string): boolean {
-  return plain(typed) === plain(phrase)
+  const email = normalEmail(phrase)
+  return plain(typed) === plain(phrase) || (email !== null && normalEmail(typed) === email)
 }
 
 interface ReasonFieldProps {

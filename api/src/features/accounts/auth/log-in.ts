@@ -1,5 +1,6 @@
 import type { SecondStepResponse } from '@cubby/contract/accounts/second-factor'
 import type { Credentials, LoginResponse } from '@cubby/contract/accounts/user'
+import { normalEmail } from '@cubby/contract/email'
 import type { Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
@@ -121,7 +122,7 @@ async function countsOf(
   if (user && isKnown) return [['loginOnKnownDevice', `${user.id} ${deviceHash}`]]
   return [
     ['loginFromAddress', request.address],
-    ['loginToAccount', email],
+    ['loginToAccount', normalEmail(email) ?? email],
   ]
 }
 

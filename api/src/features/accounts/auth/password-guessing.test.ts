@@ -81,6 +81,13 @@ describe('guessing the password of one account', () => {
     expect(compared).toBeLessThanOrEqual(REQUIRED_PER_HOUR)
   })
 
+  it('counts all spellings of the address together', async () => {
+    const { email } = await anAccount()
+    await attack(email, 10)
+    expect((await logIn(`\u200b${email}`, RIGHT)).status).toBe(429)
+    expect((await logIn(`mailto:${email}.`, RIGHT)).status).toBe(429)
+  })
+
   it('looks the same for an account that does not exist', async () => {
     const { email } = await anAccount()
     const seen = async (attacked: string) => {

@@ -1,4 +1,5 @@
 import type { Role, UserStatus } from '@cubby/contract/accounts/user'
+import { normalEmail } from '@cubby/contract/email'
 import { messages } from '@cubby/contract/messages'
 import { LOGIN_DAYS, LOGIN_IDLE_DAYS } from '@cubby/contract/school/retention'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -8,22 +9,54 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { ActiveLogin, Logins } from '../../../platform/http/caller.ts'
 import { endPendingSteps, hasSecondFactor, lacksSecondFactor } from '../second-factor/queries.ts'
 
-export function findUserByEmail(db: Reader, email: string) {
+/**
+ * Finds the user of an address in any spelling. Of two accounts of version 1.1.0 whose addresses have the same normal
+ * form, it is the one that is stored as it was typed, then the one in the normal form.
+ */
+export function findUserByEmail(db: Reader, typed: string) {
+  const email = normalEmail(typed) ?? typed
   return db
     .selectFrom('users')
     .selectAll()
-    .where((eb) => eb.fn('lower', ['email']), '=', email)
+    .where(sql<SqlBool>`(lower(email) in (${typed}, ${email}) or normal_email = ${email})`)
+    .orderBy(sql`lower(email) = ${typed}`, 'desc')
+    .orderBy(sql`lower(email) = ${email}`, 'desc')
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst()
 }
+
+/** The address by which a user is found. */
+export const emailKey = sql<string>`coalesce(normal_email, lower(email))`
+
+/** Whether a user has one of these addresses, which are in their normal form. */
+export function hasEmail(emails: readonly string[]) {
+  return sql<SqlBool>`(lower(email) = any(${emails}) or normal_email = any(${emails}) and not exists (
+    select from users as twin where lower(twin.email) = users.normal_email))`
+}
+
+/**
+ * Whether the addresses of a user and of another one have the same normal form. Starts at the few addresses that are
+ * stored in another form, because each work queue asks.
+ */
+export const isTwin = sql<SqlBool>`id in (
+  select unnest(array[spelled.id, twin.id])
+  from users as spelled join users as twin on lower(twin.email) = spelled.normal_email
+  where spelled.normal_email is not null
+  union
+  select spelled.id
+  from users as spelled join users as twin on twin.normal_email = spelled.normal_email and twin.id <> spelled.id
+  where spelled.normal_email is not null)`
 
 /** Handles a failed statement: another account may have taken the address after it was found free. */
 export function refuseTakenEmail(cause: unknown): never {
   throw sqlStateOf(cause) === UNIQUE_VIOLATION ? new Refusal('email_taken', { cause }) : cause
 }
 
-/** Refuses an address that another account uses, with a message at the field `email`. */
-export async function requireFreeEmail(trx: Trx, email: string): Promise<void> {
-  if (await findUserByEmail(trx, email)) {
+/** Refuses an address that an account other than that of `userId` uses, with a message at the field `email`. */
+export async function requireFreeEmail(trx: Trx, email: string, userId?: string): Promise<void> {
+  const user = await findUserByEmail(trx, email)
+  if (user && user.id !== userId) {
     throw new Refusal('email_taken', { fields: { email: messages.emailTaken } })
   }
 }

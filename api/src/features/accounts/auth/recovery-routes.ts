@@ -9,6 +9,7 @@ import {
   resetPasswordForm,
   verifyEmailForm,
 } from '@cubby/contract/accounts/account-recovery'
+import { normalEmail } from '@cubby/contract/email'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '../../../platform/deps.ts'
@@ -110,7 +111,7 @@ export function recoveryRoutes(deps: Deps) {
       const { email } = c.req.valid('json')
       const counts = [
         ['forgotFromAddress', request.address],
-        ['forgotForAccount', email],
+        ['forgotForAccount', normalEmail(email) ?? email],
       ] as const
       return c.json(
         await attempt(limitsOf(c), counts, () => requestPasswordReset({ deps, request }, { email })),
@@ -143,7 +144,7 @@ export function recoveryRoutes(deps: Deps) {
       const { email } = c.req.valid('json')
       const counts = [
         ['resendVerificationFromAddress', request.address],
-        ['resendVerificationForAccount', email],
+        ['resendVerificationForAccount', normalEmail(email) ?? email],
       ] as const
       return c.json(
         await attempt(limitsOf(c), counts, () => resendVerification({ deps, request }, { email })),

@@ -12,7 +12,7 @@ import { deviceKeys, rememberDevice } from './devices.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import type { LoginDevice } from './log-in.ts'
 import { welcomeMail } from './mails.ts'
-import { findUser, insertLogin } from './queries.ts'
+import { findUser, findUserByEmail, insertLogin } from './queries.ts'
 import { verificationEnd } from './verify-email.ts'
 import { userView } from './views.ts'
 
@@ -28,6 +28,7 @@ export async function register(
   const deviceKeyOf = await deviceKeys(deps)
   return deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)
+    if (await findUserByEmail(trx, form.email)) throw new Refusal('email_taken')
     const user = await trx
       .insertInto('users')
       .values({

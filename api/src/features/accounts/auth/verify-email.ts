@@ -41,7 +41,7 @@ export async function verifyEmail(
     if (link.expires_at === null || link.expires_at <= now) throw new Refusal('verification_link_invalid')
 
     if (isNew) {
-      await requireFreeEmail(trx, link.email)
+      await requireFreeEmail(trx, link.email, link.userId)
       await supersedeResets(trx, link.userId, now)
     }
     await trx

@@ -1,5 +1,6 @@
 import type { UserStatus } from '@cubby/contract/accounts/user'
 import { type RawBuilder, sql } from 'kysely'
+import { emailKey, hasEmail } from '../../accounts/auth/queries.ts'
 import { phoneDigits } from '../../people/users/queries.ts'
 import type { BatchContext } from './import-definition.ts'
 
@@ -20,10 +21,8 @@ export async function findStudents(
   const wanted = [...new Set(names)]
   const users = await trx
     .selectFrom('users')
-    .select(['id', 'status', sql<string>`coalesce(lower(email), ${phoneDigits('users')})`.as('name')])
-    .where(
-      sql<boolean>`(lower(email) = any(${wanted}) or email is null and ${phoneDigits('users')} = any(${wanted}))`,
-    )
+    .select(['id', 'status', sql<string>`coalesce(${emailKey}, ${phoneDigits('users')})`.as('name')])
+    .where(sql<boolean>`(${hasEmail(wanted)} or email is null and ${phoneDigits('users')} = any(${wanted}))`)
     .where('role', 'in', ['user', 'student'])
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -41,6 +40,7 @@ export async function findStudents(
 export function namedUserId(name: RawBuilder<unknown>) {
   return sql`coalesce(
     (select id from users where lower(email) = ${name}),
+    (select min(id) from users where normal_email = ${name} having count(*) = 1),
     (select min(id) from users
       where email is null and ${phoneDigits('users')} = ${name} and deleted_at is null having count(*) = 1))`
 }

@@ -16,6 +16,7 @@ import {
   router,
 } from '../../../platform/http/router.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { isTwin } from '../../accounts/auth/queries.ts'
 import { countUnconfirmedMeetings } from '../../catalog/classes/read-admin-classes.ts'
 import { countOpenMessages } from '../../messages/contact/read-inbox.ts'
 import { countCenterRequests } from '../../money/centers/read-centers.ts'
@@ -111,6 +112,7 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
     trainings,
     centers,
     invoices,
+    twins,
   ] = await Promise.all([
     countEnrollments(db, timezone, { status: 'pending', current: 'true', direction: 'asc' }),
     countWaitlist(db, timezone, now, { show: 'expiring' }),
@@ -125,6 +127,7 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
     countSubmittedTrainings(db),
     countCenterRequests(db),
     sumInvoices(db, dayOf(now, timezone)),
+    countRows(db.selectFrom('users').where(isTwin)),
   ])
   return {
     pending_enrollments: pending,
@@ -141,5 +144,6 @@ async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueu
     center_requests: centers,
     draft_invoices: invoices.drafts,
     overdue_invoices: invoices.overdue_count,
+    twin_accounts: twins,
   }
 }

@@ -92,6 +92,7 @@ it('counts the rows of the lists that wait for an administrator', async () => {
     center_requests: 0,
     draft_invoices: 0,
     overdue_invoices: 0,
+    twin_accounts: 0,
   })
   expect(payments.pagination.total).toBe(1)
   const requests = await read<EnrollmentPage>('/enrollments?transfer=requested')

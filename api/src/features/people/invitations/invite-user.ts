@@ -14,7 +14,7 @@ import { requireAdmin, requireFreshProof } from '../../../platform/http/authenti
 import { composeMailToUser, type Mail, type MailDeps, type Recipient } from '../../../platform/mail/mailer.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { hashToken, newToken } from '../../../platform/secrets.ts'
-import { lockUser } from '../../accounts/auth/queries.ts'
+import { lockUser, requireFreeEmail } from '../../accounts/auth/queries.ts'
 import { nameOf, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { detailsView } from '../users/queries.ts'
 
@@ -135,6 +135,7 @@ export async function createInvitedUser(
   { person, role }: { readonly person: EnteredPerson; readonly role: InvitedRole },
 ): Promise<Selectable<Schema['users']>> {
   const email = person.email || null
+  if (email) await requireFreeEmail(trx, email)
   const user = await trx
     .insertInto('users')
     .values({

@@ -104,7 +104,7 @@ async function changeEmail(ctx: OperationContext, user: User, email: string | nu
   const { deps, trx, now } = ctx
   if (email === user.email) return { new_email: null }
   if (email === null) return removeEmail(ctx, user)
-  await requireFreeEmail(trx, email)
+  await requireFreeEmail(trx, email, user.id)
   if (user.email === null) return addEmail(ctx, user, email)
   const verificationId = newId()
   await trx

@@ -5,6 +5,7 @@ import { isWithin, openRange } from '../../../platform/db/range.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
 import { contains, fullName, paginate, wordsOf } from '../../../platform/db/sql.ts'
 import type { AdminLock } from '../../../platform/deps.ts'
+import { isTwin } from '../../accounts/auth/queries.ts'
 import { actorsIn } from '../../school/audit-log/read-audit-log.ts'
 import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 
@@ -39,7 +40,7 @@ export function isAbout(word: string) {
  * their phone number.
  */
 function matching(db: Reader, filter: UserFilter) {
-  const { searchTerm, role, status, current, timezone } = filter
+  const { searchTerm, role, status, current, twins, timezone } = filter
   const created = openRange(timezone, filter.createdFrom, filter.createdTo)
   const active = openRange(timezone, filter.activeFrom, filter.activeTo)
   return db
@@ -54,6 +55,7 @@ function matching(db: Reader, filter: UserFilter) {
         eb.selectFrom('enrollments').select('enrollments.user_id').where(holdsSeat),
       ),
     )
+    .$if(twins !== undefined, (query) => query.where(isTwin))
     .where((eb) => (created ? isWithin('users.created_at', created) : eb.lit(true)))
     .where((eb) =>
       active ? eb('id', 'in', actorsIn(db, active).select('audit_log.actor_id')) : eb.lit(true),

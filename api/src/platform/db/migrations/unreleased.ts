@@ -1,3 +1,4 @@
+import { normalEmail } from '@cubby/contract/email'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { centers, invoiceCheckouts } from './centers.ts'
@@ -37,6 +38,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-28-73-transcripts': { up: transcriptLinks },
   '2026-11-28-75-centers': { up: (db) => centers(db, timeZone) },
   '2026-11-28-76-invoice-checkouts': { up: invoiceCheckouts },
+  '2026-11-28-77-normal-emails': { up: normalEmails },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -1237,4 +1239,35 @@ async function transcriptLinks(db: Kysely<unknown>): Promise<void> {
       browser text not null
     )`.execute(db)
   await sql`create index transcript_openings_of_link on transcript_openings (link_id, opened_at)`.execute(db)
+}
+
+/**
+ * Version 1.1.0 stored some email addresses as they were typed. The normal form of these stands in a column of its own,
+ * because it may be the address of another account.
+ */
+async function normalEmails(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table users add column normal_email text`.execute(db)
+  const { rows } = await sql<{ id: string; email: string }>`
+    select id, email from users where email !~ '^[!-~]+$' or email ilike 'mailto:%' or email like '%.'`.execute(
+    db,
+  )
+  for (const { id, email } of rows) {
+    const normal = normalEmail(email)
+    if (normal !== null && normal !== email.toLowerCase()) {
+      await sql`update users set normal_email = ${normal} where id = ${id}`.execute(db)
+    }
+  }
+  await sql`create index users_normal_email on users (normal_email) where normal_email is not null`.execute(
+    db,
+  )
+  // Servers of 1.1.0 change addresses during an upgrade, too.
+  await sql`
+    create function forget_normal_email() returns trigger language plpgsql as $$ begin
+      new.normal_email := null;
+      return new; end $$`.execute(db)
+  await sql`
+    create trigger forget_normal_email before update of email on users
+      for each row when (new.email is distinct from old.email) execute function forget_normal_email()`.execute(
+    db,
+  )
 }

@@ -20,6 +20,7 @@ const texts = {
   calls: ['student to call', 'students to call'],
   unconfirmed_meetings: ['class has meetings to confirm', 'classes have meetings to confirm'],
   card_payments: ['card payment needs you', 'card payments need you'],
+  twin_accounts: ['account shares an email', 'accounts share an email'],
   approval_requests: ['request to approve', 'requests to approve'],
   unchecked_files: ['file is being checked', 'files are being checked'],
   open_messages: ['open contact message', 'open contact messages'],

@@ -23,6 +23,7 @@ const lists = {
     to: '/admin/financial',
     search: { list: 'transactions', attention: 'card', dates: 'all' },
   },
+  twin_accounts: { to: '/admin/users', search: { twins: 'true', sort: 'email' } },
   approval_requests: { to: '/admin/approval-requests', search: {} },
   unchecked_files: { to: '/admin/system-health', search: {} },
   open_messages: { to: '/admin/contact-messages', search: {} },

@@ -12,10 +12,10 @@ export function filterQuery(search: UserListSearch): string {
 }
 
 function filterOf(search: UserListSearch) {
-  const { searchTerm, role, status, current, sort, direction } = search
+  const { searchTerm, role, status, current, twins, sort, direction } = search
   const { createdFrom, createdTo, activeFrom, activeTo } = search
   const days = { createdFrom, createdTo, activeFrom, activeTo }
-  return { searchTerm, role, status, current, ...days, sort: oneOf(sorts, sort), direction }
+  return { searchTerm, role, status, current, twins, ...days, sort: oneOf(sorts, sort), direction }
 }
 
 /** Fetches everything that an administrator may see of a user. */

@@ -22,6 +22,8 @@ export interface UserListSearch extends ListSearch, ListViewSearch, UserPanelSea
   status?: UserStatus
   /** Only those who hold a seat now. */
   current?: 'true'
+  /** Only those whose email address is another spelling of that of another account. */
+  twins?: 'true'
   /** Only those created between these days. */
   createdFrom?: string
   createdTo?: string
@@ -50,6 +52,7 @@ export function readUserSearch(search: Record<string, unknown>): UserListSearch 
     ...(role && { role }),
     ...(status && { status }),
     ...(String(search.current) === 'true' && { current: 'true' as const }),
+    ...(String(search.twins) === 'true' && { twins: 'true' as const }),
     ...daysIn(search),
     ...readListView(search),
     ...readUserPanel(search),

@@ -74,6 +74,9 @@ export function UserToolbar({ search, onChange }: UserToolbarProps) {
           </Select>
         </div>
       </FilterFields>
+      {search.twins && (
+        <FilterChip onRemove={() => onChange({ twins: undefined })}>Shared email address</FilterChip>
+      )}
       {(search.createdFrom || search.createdTo) && (
         <FilterChip onRemove={() => onChange({ createdFrom: undefined, createdTo: undefined })}>
           {`Created ${daysText(search.createdFrom, search.createdTo)}`}

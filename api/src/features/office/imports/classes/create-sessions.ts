@@ -3,6 +3,7 @@ import { defaultDuration } from '@cubby/rules/catalog/class-duration'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../../platform/db/audit-log.ts'
+import { emailKey, hasEmail } from '../../../accounts/auth/queries.ts'
 import { lockClass } from '../../../catalog/classes/admin-queries.ts'
 import { addSession } from '../../../catalog/classes/change-session.ts'
 import { loadAdminClass } from '../../../catalog/classes/read-admin-classes.ts'
@@ -157,8 +158,8 @@ async function findInstructorIds(
   const emails = records.flatMap(({ instructor }) => instructor ?? [])
   const rows = await trx
     .selectFrom('users')
-    .select(['id', sql<string>`lower(email)`.as('email')])
-    .where(sql<boolean>`lower(email) = any(${[...new Set(emails)]})`)
+    .select(['id', emailKey.as('email')])
+    .where(hasEmail([...new Set(emails)]))
     .where('role', '=', 'instructor')
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -190,8 +191,8 @@ export async function refuseUnknownInstructors(
 async function findEmails({ trx }: BatchContext, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await trx
     .selectFrom('users')
-    .select(sql<string>`lower(email)`.as('email'))
-    .where(sql<boolean>`lower(email) = any(${[...new Set(emails)]})`)
+    .select(emailKey.as('email'))
+    .where(hasEmail([...new Set(emails)]))
     .where('deleted_at', 'is', null)
     .execute()
   return new Set(rows.map(({ email }) => email))

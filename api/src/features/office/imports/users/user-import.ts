@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { emailKey, hasEmail } from '../../../accounts/auth/queries.ts'
 import { deleteUnused } from '../delete-unused.ts'
 import { type BatchContext, defineImport } from '../import-definition.ts'
 import {
@@ -40,8 +41,8 @@ async function findExistingUsers(
 ): Promise<ReadonlySet<string>> {
   const rows = await trx
     .selectFrom('users')
-    .select(sql<string>`lower(email)`.as('email'))
-    .where(sql<boolean>`lower(email) = any(${records.flatMap(({ email }) => email || [])})`)
+    .select(emailKey.as('email'))
+    .where(hasEmail(records.flatMap(({ email }) => email || [])))
     .execute()
   const persons = await findByPhone(
     { trx },

@@ -1,0 +1,141 @@
+import { messages } from '@cubby/contract/messages'
+import type { WorkQueue } from '@cubby/contract/office/work-queue'
+import type { UserPage } from '@cubby/contract/people/users'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { checkData } from '../../../commands/doctor/check-data.ts'
+import { scryptPasswords } from '../../../platform/secrets.ts'
+import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { importCsv } from '../../../testing/imports.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+const passwords = scryptPasswords(10)
+const test = useTestApp({ passwords })
+const PASSWORD = 'morning classroom'
+let admin: TestUser
+beforeAll(async () => {
+  admin = await aUser(test, { role: 'admin', passwordHash: await passwords.hash(PASSWORD) })
+})
+
+/** An account as version 1.1.0 stored it, with the normal form that the migration adds. */
+async function anOldAccount(email: string, normal: string | null = null): Promise<TestUser> {
+  const user = await aUser(test, { passwordHash: await passwords.hash(PASSWORD) })
+  await sql`update users set email = ${email} where id = ${user.id}`.execute(test.deps.db)
+  await sql`update users set normal_email = ${normal} where id = ${user.id}`.execute(test.deps.db)
+  return { ...user, email }
+}
+
+let names = 0
+const aName = () => `rosa${++names}`
+
+const register = (email: string) =>
+  test.call('POST', '/users/register', {
+    body: { first_name: 'Rosa', last_name: 'Delgado', email, password: PASSWORD },
+  })
+const logIn = async (email: string) =>
+  (
+    await test.call<{ user?: { id: string } }>('POST', '/users/login', {
+      body: { email, password: PASSWORD },
+    })
+  ).body.user?.id
+const search = async (query: string) =>
+  (await test.call<UserPage>('GET', `/admin/users/search?${query}`, { token: admin.token })).body.users
+
+describe('one person with several spellings of an address', () => {
+  it('has one account after signing up twice, and logs in with each', async () => {
+    const name = aName()
+    expect((await register(`mailto:${name}@münchen.example.`)).status).toBe(201)
+    expect(codeOf(await register(`\u200b${name}@xn--mnchen-3ya.example`))).toBe('email_taken')
+    const [user] = await search(`searchTerm=${name}`)
+    expect(user).toMatchObject({ email: `${name}@xn--mnchen-3ya.example` })
+    expect(await logIn(`${name}@MÜNCHEN.example`)).toBe(user?.id)
+    expect(await logIn(`${name}@xn--mnchen-3ya.example`)).toBe(user?.id)
+    expect(await search(`searchTerm=${encodeURIComponent(`${name}@münchen.example`)}`)).toMatchObject([
+      { id: user?.id },
+    ])
+  })
+
+  it('cannot sign up with a domain that looks like another one', async () => {
+    expect(await register(`${aName()}@p\u0430ypal.example`)).toMatchObject({
+      status: 400,
+      body: { fields: { email: messages.invalidEmail } },
+    })
+  })
+
+  it('has one account after imports and an invitation', async () => {
+    const name = aName()
+    const rows = [`mailto:${name}@x.example`, `${name}@x.example.`, `\u200b${name}@x.example`]
+    const csv = ['Email,First name,Last name', ...rows.map((email) => `${email},Rosa,Delgado`)].join('\n')
+    await importCsv(test, admin, csv)
+    await importCsv(test, admin, csv)
+    const invited = await test.call('POST', '/admin/users', {
+      token: admin.token,
+      body: { email: `${name}@X.example.`, first_name: 'Rosa', last_name: 'Delgado', role: 'student' },
+    })
+    expect(codeOf(invited)).toBe('email_taken')
+    expect(await search(`searchTerm=${name}`)).toMatchObject([{ email: `${name}@x.example` }])
+  })
+})
+
+describe('an account of version 1.1.0 with another spelling', () => {
+  it('is found by the spelling and by the normal form, and gets no twin', async () => {
+    const name = aName()
+    const user = await anOldAccount(`${name}@münchen.example`, `${name}@xn--mnchen-3ya.example`)
+    expect(await logIn(user.email)).toBe(user.id)
+    expect(await logIn(`${name}@xn--mnchen-3ya.example`)).toBe(user.id)
+    expect(codeOf(await register(`${name}@münchen.example`))).toBe('email_taken')
+    await importCsv(test, admin, `Email,First name,Last name\n${name}@münchen.example,Rosa,Delgado`)
+    expect(await search(`searchTerm=${encodeURIComponent(user.email)}`)).toMatchObject([{ id: user.id }])
+  })
+
+  it('can be corrected to the normal form, and then has no other', async () => {
+    const name = aName()
+    const user = await anOldAccount(`\u200b${name}@x.example`, `${name}@x.example`)
+    await test.deps.db
+      .updateTable('users')
+      .set({ invited_at: new Date(), password_hash: null })
+      .where('id', '=', user.id)
+      .execute()
+    const corrected = await test.call('PUT', `/admin/users/${user.id}/profile`, {
+      token: admin.token,
+      body: { email: `${name}@x.example` },
+    })
+    expect(corrected).toMatchObject({ status: 200, body: { user: { email: `${name}@x.example` } } })
+    const row = await test.deps.db
+      .selectFrom('users')
+      .select('normal_email')
+      .where('id', '=', user.id)
+      .executeTakeFirst()
+    expect(row).toEqual({ normal_email: null })
+  })
+})
+
+describe('two accounts of version 1.1.0 with spellings of one address', () => {
+  it('open by the stored spelling first, and are listed until they are merged', async () => {
+    const name = aName()
+    const normal = await anOldAccount(`${name}@xn--mnchen-3ya.example`)
+    const twin = await anOldAccount(`${name}@münchen.example`, normal.email)
+    expect(await logIn(normal.email)).toBe(normal.id)
+    expect(await logIn(twin.email)).toBe(twin.id)
+    expect(await logIn(`\u200b${name}@münchen.example`)).toBe(normal.id)
+
+    const queue = async () =>
+      (await test.call<WorkQueue>('GET', '/admin/work-queue', { token: admin.token })).body.twin_accounts
+    const findings = async () =>
+      (await checkData(test.deps.db, { config: test.deps.config, passwords })).filter(
+        ({ about }) => about === 'Accounts',
+      )
+    expect(await queue()).toBe(2)
+    expect((await search('twins=true')).map(({ id }) => id).sort()).toEqual([normal.id, twin.id].sort())
+    expect(await findings()).toMatchObject([{ problem: expect.stringContaining(normal.email) }])
+
+    const merged = await test.call('POST', `/admin/users/${twin.id}/merge`, {
+      token: admin.token,
+      body: { into: normal.id },
+    })
+    expect(merged.status).toBe(200)
+    expect(await queue()).toBe(0)
+    expect(await findings()).toEqual([])
+    expect(await logIn(twin.email)).toBe(normal.id)
+  })
+})
