@@ -2,17 +2,23 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { FormPage } from '@/features/accounts/auth/form-page.tsx'
 import { redirectWhenLoggedIn } from '@/features/accounts/auth/guards.ts'
 import { LoggedOut } from '@/features/accounts/auth/logged-out.tsx'
+import { readRedirect } from '@/features/accounts/auth/remembered-path.ts'
 import { JoinAccountForm } from '@/features/people/invitations/join-account-form.tsx'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { textLink } from '@/ui/button.tsx'
 
-export const Route = createFileRoute('/join')({ beforeLoad: redirectWhenLoggedIn, component: Join })
+export const Route = createFileRoute('/join')({
+  validateSearch: readRedirect,
+  beforeLoad: redirectWhenLoggedIn,
+  component: Join,
+})
 
 function Join() {
   useDocumentTitle('Join with a code')
+  const { redirect } = Route.useSearch()
   return (
-    <LoggedOut next="/">
+    <LoggedOut next={redirect ?? '/'}>
       <FormPage
         scene="name tag"
         heading="Join with a code"

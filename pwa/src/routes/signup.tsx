@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { FormPage } from '@/features/accounts/auth/form-page.tsx'
 import { redirectWhenLoggedIn } from '@/features/accounts/auth/guards.ts'
 import { LoggedOut } from '@/features/accounts/auth/logged-out.tsx'
+import { wantedSessionOf } from '@/features/accounts/auth/newcomer.ts'
 import { readRedirect } from '@/features/accounts/auth/remembered-path.ts'
 import { SignupForm } from '@/features/accounts/auth/signup-form.tsx'
 import { WantedClass } from '@/features/accounts/auth/wanted-class.tsx'
@@ -11,7 +12,7 @@ import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { textLink } from '@/ui/button.tsx'
 
 export const Route = createFileRoute('/signup')({
-  /** `redirect` is the path that the visitor wanted. If it names a session, the home page then links to the session. */
+  /** `redirect` is the page to open after the signup. If it is a session, the home page opens and links to the session. */
   validateSearch: readRedirect,
   beforeLoad: redirectWhenLoggedIn,
   component: Signup,
@@ -21,7 +22,7 @@ function Signup() {
   useDocumentTitle('Sign Up')
   const { redirect } = Route.useSearch()
   return (
-    <LoggedOut next="/">
+    <LoggedOut next={(wantedSessionOf(redirect) ? null : redirect) ?? '/'}>
       <FormPage isLong scene="name tag" heading={signupHeading} introduction={signupIntroduction}>
         <WantedClass path={redirect} />
         <OfflineNote>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAuth, useProvider } from '@/offline/hooks/use-collection.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
-import { mainLinks, redirectSearch } from './header-links.ts'
+import { mainLinks, useInterruptedPage } from './header-links.ts'
 
 /** The classes of a link in the top bar. */
 const headerLink =
@@ -80,14 +80,15 @@ const UserLinks = lazy(() => import('./user-links.tsx').then((module) => ({ defa
 /** Login and Sign Up for visitors; Profile (not for administrators) and Logout for users. */
 function AccountLinks() {
   const auth = useAuth()
+  const interrupted = useInterruptedPage()
   if (auth.status === 'checking') return <Placeholder />
   if (auth.status === 'out') {
     return (
       <>
-        <Link to="/login" search={redirectSearch} className={headerLink}>
+        <Link to="/login" search={interrupted} className={headerLink}>
           Login
         </Link>
-        <Link to="/signup" search={redirectSearch} className={buttonVariants()}>
+        <Link to="/signup" search={interrupted} className={buttonVariants()}>
           Sign Up
         </Link>
       </>

@@ -7,7 +7,7 @@ import { useAuth } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { ThemeSwitch } from '@/ui/theme-switch.tsx'
 import { ReadyOffline } from '../notes/ready-offline.tsx'
-import { mainLinks, redirectSearch } from './header-links.ts'
+import { mainLinks, useInterruptedPage } from './header-links.ts'
 import { UserLinks } from './user-links.tsx'
 
 const row =
@@ -17,6 +17,7 @@ const row =
 export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
   const router = useRouter()
   const auth = useAuth()
+  const interrupted = useInterruptedPage()
   const dialog = useRef<HTMLDialogElement>(null)
   const [closing, setClosing] = useState(false)
   useEffect(() => dialog.current?.showModal(), [])
@@ -80,10 +81,10 @@ export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
             </>
           ) : (
             <>
-              <Link to="/login" search={redirectSearch} className={row}>
+              <Link to="/login" search={interrupted} className={row}>
                 Login
               </Link>
-              <Link to="/signup" search={redirectSearch} className={row}>
+              <Link to="/signup" search={interrupted} className={row}>
                 Sign Up
               </Link>
             </>

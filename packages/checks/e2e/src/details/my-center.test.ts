@@ -4,7 +4,7 @@ import { violationsOn, violationsOnAll } from '../harness/accessibility.ts'
 import { admin } from '../harness/admin-page.ts'
 import { arriveAndLogIn, followHeader, openSection } from '../harness/journey.ts'
 import { createClass, send } from '../harness/server-state.ts'
-import { createStudent, type FoundSession, logIn, type Student } from '../harness/student.ts'
+import { createStudent, type FoundSession, logIn, type Student, signUp } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
@@ -272,4 +272,25 @@ it('somebody follows the link of the center, logs in on the way, and joins', {
 
   const over = await cubby.visitor().open('/join-center?token=nothing')
   await over.getByText('This invitation does not work. It may have expired or been used.').waitFor()
+})
+
+it('somebody who signs up on the way comes back to the invitation, from its buttons and from the header', {
+  timeout: 120_000,
+}, async () => {
+  const { link } = await post<{ link: string }>(`/centers/${center}/link`, {}, director.token)
+  const path = `/join-center?token=${tokenOf(link)}`
+  const page = await cubby.visitor().open(path)
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await signUp(page, createStudent('Ida'))
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('link', { name: 'See my centers' }).waitFor()
+
+  const other = await cubby.visitor().open(path)
+  await other.getByRole('heading', { level: 1, name: `Join ${CENTER}` }).waitFor()
+  await followHeader(other, 'Login')
+  await other.getByRole('link', { name: 'Join with it' }).click()
+  await followHeader(other, 'Sign Up')
+  await signUp(other, createStudent('Joe'))
+  await other.getByRole('heading', { level: 1, name: `Join ${CENTER}` }).waitFor()
 })

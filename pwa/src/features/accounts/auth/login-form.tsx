@@ -129,7 +129,7 @@ function LoginLinks({ redirect, email }: LoginLinksProps) {
       </p>
       <p>
         Have a code from the office?{' '}
-        <Link to="/join" className={textLink}>
+        <Link to="/join" search={{ redirect }} className={textLink}>
           Join with it
         </Link>
       </p>

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { keepResetPath, readResetPath, rememberedPath } from './remembered-path.ts'
+import { rememberedPath } from '@/layout/header/header-links.ts'
+import { keepResetPath, readResetPath } from './remembered-path.ts'
 
-test.each(['/profile?section=waitlist', '/classes/0198?session=1', '/'])('remembers %s', (path) => {
+test.each(['/profile?section=waitlist', '/classes/0198?session=1', '/join-center?token=1', '/'])('remembers %s', (path) => {
   expect(rememberedPath(path)).toBe(path)
 })
 
@@ -12,6 +13,8 @@ test.each([
   'https://evil.test',
   'javascript:alert(1)',
   '/login',
+  '/join?redirect=/classes',
+  '/verify-email?token=1',
   7,
   undefined,
 ])('does not remember %j', (path) => {

@@ -1,16 +1,5 @@
-import { isOwnPath } from '@cubby/rules/links'
 import { readSetting, writeSetting } from '@/api/local-settings.ts'
-
-/**
- * Returns the path of this app to open after a login, or undefined. Rejects everything that a browser would
- * open on another host ('//evil', '/\\evil').
- */
-export function rememberedPath(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !isOwnPath(value)) return undefined
-  return /^\/(login|signup|forgot-password|reset-password|password-reset-success)([/?#]|$)/.test(value)
-    ? undefined
-    : value
-}
+import { rememberedPath } from '@/layout/header/header-links.ts'
 
 const RESET_PATH = 'cubby-reset-path'
 
@@ -23,7 +12,7 @@ export function readResetPath(): string | undefined {
   return rememberedPath(readSetting(RESET_PATH))
 }
 
-/** Reads the redirect from the URL of login, signup, and forgot password. */
+/** Reads the redirect from the URL of login, signup, join, and forgot password. */
 export function readRedirect({ redirect }: Record<string, unknown>): { redirect?: string | undefined } {
   return { redirect: rememberedPath(redirect) }
 }

@@ -159,7 +159,7 @@ function EmailTaken({ redirect, email }: TakenEmailProps) {
       <Link to="/login" search={{ redirect }} state={state} className={textLink}>
         Log in with this email
       </Link>
-      <Link to="/forgot-password" state={state} className={textLink}>
+      <Link to="/forgot-password" search={{ redirect }} state={state} className={textLink}>
         Reset the password
       </Link>
     </p>

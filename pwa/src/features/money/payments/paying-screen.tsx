@@ -27,7 +27,7 @@ export function PayingScreen({ id }: { id: string }) {
     <div className="grid gap-5">
       <State known={known} reachable={reachable} />
       {known === 'signed_out' ? (
-        <Link to="/login" className={buttonVariants({ wide: true })}>
+        <Link to="/login" search={{ redirect: `/paying/${id}` }} className={buttonVariants({ wide: true })}>
           Log in
         </Link>
       ) : (
