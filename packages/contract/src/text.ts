@@ -35,6 +35,15 @@ export const line = (maxLength: number, missing?: string) =>
     .trim()
     .regex(/^\P{Cc}*$/u, messages.unsavableCharacter)
 
+/** Removes the controls with which a name can look like another one, such as U+202E. */
+export function withoutDirectionControls(value: string): string {
+  return value.replace(/\p{Bidi_Control}/gu, '')
+}
+
+/** The name of a person or a center: a line without direction controls. */
+export const name = (maxLength: number, missing?: string) =>
+  line(maxLength, missing).regex(/^\P{Bidi_Control}*$/u, messages.unsavableCharacter)
+
 /** Accepts only plausible years. PostgreSQL has no year 0, and only years of four digits sort as text. */
 export const isLikelyDay = (value: string) => value >= '1900' && value < '2200'
 

@@ -7,7 +7,7 @@ import {
   PHONE_MAX_LENGTH,
 } from '../constants.ts'
 import { messages } from '../messages.ts'
-import { email, id, line, text } from '../text.ts'
+import { email, id, line, name, text, withoutDirectionControls } from '../text.ts'
 import { agreedVersions } from './legal-texts.ts'
 
 export const role = z.enum(['user', 'student', 'instructor', 'admin'])
@@ -44,8 +44,23 @@ export type User = z.infer<typeof user>
 const isPhone = (value: string) => /^\+?1?\d{10}$/.test(value.replace(/[^\d+]/g, ''))
 
 const newPassword = text(PASSWORD_MAX_LENGTH).min(PASSWORD_MIN_LENGTH, messages.passwordTooShort)
-export const firstName = line(NAME_MAX_LENGTH).min(NAME_MIN_LENGTH, messages.firstNameTooShort)
-export const lastName = line(NAME_MAX_LENGTH).min(NAME_MIN_LENGTH, messages.lastNameTooShort)
+/** One character is a whole name in the scripts whose characters are words or syllables. */
+const CHARACTER_NAME =
+  /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Yi}]$/u
+
+const personName = (tooShort: string) =>
+  name(NAME_MAX_LENGTH).refine(
+    (value) => value.length >= NAME_MIN_LENGTH || CHARACTER_NAME.test(value),
+    tooShort,
+  )
+export const firstName = personName(messages.firstNameTooShort)
+export const lastName = personName(messages.lastNameTooShort)
+
+
+/** Names in changes that an app of version 1.1.0 may have queued with direction controls: these are dropped. */
+export const queuedFirstName = text(NAME_MAX_LENGTH).overwrite(withoutDirectionControls).pipe(firstName)
+export const queuedLastName = text(NAME_MAX_LENGTH).overwrite(withoutDirectionControls).pipe(lastName)
+
 export const phone = line(PHONE_MAX_LENGTH).refine(
   (value) => value === '' || isPhone(value),
   messages.invalidPhone,

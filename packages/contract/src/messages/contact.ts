@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { CONTACT_MESSAGE_MAX_LENGTH, CONTACT_NAME_MAX_LENGTH } from '../constants.ts'
 import { messages } from '../messages.ts'
-import { email, line, text } from '../text.ts'
+import { email, line, text, withoutDirectionControls } from '../text.ts'
 
 /** POST /contact. Users never see `website`; only bots fill it in. */
 export const contactForm = z
   .object({
-    name: line(CONTACT_NAME_MAX_LENGTH, messages.nameRequired).min(1, messages.nameRequired),
+    name: line(CONTACT_NAME_MAX_LENGTH, messages.nameRequired)
+      .overwrite(withoutDirectionControls)
+      .min(1, messages.nameRequired),
     email,
     message: text(CONTACT_MESSAGE_MAX_LENGTH, messages.messageRequired)
       .trim()

@@ -13,7 +13,7 @@ import { checkReduction, reduction } from '../discount.ts'
 import { messages } from '../messages.ts'
 import { CENTER_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
-import { email, emailOrNone, id, line, text } from '../text.ts'
+import { email, emailOrNone, id, line, name, text } from '../text.ts'
 
 /** How a center is billed. */
 export const centerTerms = z
@@ -47,7 +47,7 @@ export type MemberKind = z.infer<typeof memberKind>
 
 /** What everybody who deals with a center reads on its invoices. */
 const addressFields = {
-  name: line(CENTER_NAME_MAX_LENGTH, messages.centerNameRequired).min(1, messages.centerNameRequired),
+  name: name(CENTER_NAME_MAX_LENGTH, messages.centerNameRequired).min(1, messages.centerNameRequired),
   address: text(CENTER_ADDRESS_MAX_LENGTH, messages.centerAddressRequired)
     .trim()
     .min(1, messages.centerAddressRequired),
@@ -78,7 +78,7 @@ export type CenterSave = z.infer<typeof centerSave>
 export const centerRequest = z
   .object({
     ...addressFields,
-    contact_name: line(CENTER_NAME_MAX_LENGTH, messages.centerContactRequired).min(
+    contact_name: name(CENTER_NAME_MAX_LENGTH, messages.centerContactRequired).min(
       1,
       messages.centerContactRequired,
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { firstName, lastName, phone, user } from '../accounts/user.ts'
+import { firstName, lastName, phone, queuedFirstName, queuedLastName, user } from '../accounts/user.ts'
 import { editableFields, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '../constants.ts'
 import { notification } from '../messages/notifications.ts'
 import { messages } from '../messages.ts'
@@ -22,8 +22,8 @@ export type ProfileForm = z.input<typeof profileForm>
  */
 export const profileEdit = z
   .object({
-    first_name: firstName.optional(),
-    last_name: lastName.optional(),
+    first_name: queuedFirstName.optional(),
+    last_name: queuedLastName.optional(),
     phone_number: phone.nullish(),
     base: z
       .object({
