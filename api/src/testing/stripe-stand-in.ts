@@ -27,8 +27,20 @@ export interface StripeStandIn {
   readonly event: (
     type: string,
     objectId: string,
-    options?: { readonly id?: string; readonly secret?: string; readonly at?: Date },
-  ) => Promise<{ body: string; signature: string }>
+    options?: { readonly id?: string } & SigningOptions,
+  ) => Promise<SignedEvent>
+  /** Signs any body. */
+  readonly sign: (body: string, options?: SigningOptions) => Promise<SignedEvent>
+}
+
+interface SigningOptions {
+  readonly secret?: string
+  readonly at?: Date
+}
+
+interface SignedEvent {
+  readonly body: string
+  readonly signature: string
 }
 
 export function stripeStandIn(now: () => Date = () => new Date()): StripeStandIn {
@@ -156,8 +168,12 @@ export function stripeStandIn(now: () => Date = () => new Date()): StripeStandIn
       })
       return session.id
     },
-    async event(type, objectId, { id = newId('evt'), secret = WEBHOOK_SECRET, at = new Date() } = {}) {
-      const body = JSON.stringify({ id, object: 'event', type, data: { object: { id: objectId } } })
+    event: (type, objectId, { id = newId('evt'), ...options } = {}) =>
+      standIn.sign(
+        JSON.stringify({ id, object: 'event', type, data: { object: { id: objectId } } }),
+        options,
+      ),
+    async sign(body, { secret = WEBHOOK_SECRET, at = new Date() } = {}) {
       const { webhooks } = await standIn.account.api()
       const timestamp = Math.floor(at.getTime() / 1000)
       return { body, signature: webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) }

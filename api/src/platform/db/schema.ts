@@ -704,7 +704,8 @@ interface DisputesTable {
 interface StripeEventsTable {
   id: string
   type: string
-  object_id: string
+  /** Null for an event of unknown shape, which has no work. */
+  object_id: string | null
   received_at: Instant
 }
 

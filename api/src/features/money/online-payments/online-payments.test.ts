@@ -284,10 +284,13 @@ describe('paying by card', () => {
   })
 })
 
+const countStored = async () => (await test.deps.db.selectFrom('stripe_events').select('id').execute()).length
+
 describe('events', () => {
   it.each([
     ['with another secret', { secret: 'whsec_forged' }],
     ['signed long ago', { at: new Date(Date.now() - 10 * 60_000) }],
+    ['signed in the future', { at: new Date(Date.now() + 10 * 60_000) }],
   ])('are refused %s', async (_why, options) => {
     const { student, id } = await anApproved()
     const pageId = stripe.pay((await pay(student, id)).url)
@@ -299,6 +302,39 @@ describe('events', () => {
     expect((await test.call('POST', '/webhooks/stripe', { body })).status).toBe(400)
     expect(queue).toEqual([])
     expect(await paymentsOf(student)).toMatchObject([{ status: 'pending' }])
+  })
+
+  const type = 'checkout.session.completed'
+  it.each([
+    ['nothing', null],
+    ['a text', 'paid'],
+    ['a list', []],
+    ['no fields', {}],
+    ['no data', { id: 'evt_shape_1', type }],
+    ['data that is null', { id: 'evt_shape_2', type, data: null }],
+    ['no object', { id: 'evt_shape_3', type, data: {} }],
+    ['an object that is null', { id: 'evt_shape_4', type, data: { object: null } }],
+    ['an object that is a text', { id: 'evt_shape_5', type, data: { object: 'cs_1' } }],
+    ['an object without an id', { id: 'evt_shape_6', type, data: { object: {} } }],
+    ['a type that is a number', { id: 'evt_shape_7', type: 7, data: { object: { id: 'cs_1' } } }],
+    ['an id that is a number', { id: 8, type, data: { object: { id: 'cs_1' } } }],
+    ['an id that no database stores', { id: 'evt\u0000', type, data: { object: { id: 'cs_1' } } }],
+    [
+      'an object whose id no database stores',
+      { id: 'evt_shape_10', type, data: { object: { id: '\u0000' } } },
+    ],
+  ])('of unknown shape, with %s, are stored once and ignored', async (_what, event) => {
+    const before = await countStored()
+    const { body, signature } = await stripe.sign(JSON.stringify(event))
+    for (const _time of [1, 2]) {
+      const sent = await test.call('POST', '/webhooks/stripe', {
+        body,
+        headers: { 'Stripe-Signature': signature },
+      })
+      expect(sent).toMatchObject({ status: 200, body: { received: true } })
+    }
+    expect((await countStored()) - before).toBe(1)
+    expect(queue).toEqual([])
   })
 
   it('are refused if a byte was changed', async () => {

@@ -1,4 +1,5 @@
-import type Stripe from 'stripe'
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -37,43 +38,89 @@ function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENTS, type)
 }
 
-/** Stores an event once, if Stripe signed it, and enqueues the work. Others are ignored. */
+/** The id of an event or an object, or the type of an event: without control characters, which the database refuses. */
+const name = z.string().regex(/^\P{C}{1,255}$/u)
+
+/** What Cubby reads of an event. */
+const eventShape = z.object({
+  // The emulator gives its events no ids.
+  id: name.optional(),
+  type: name,
+  account: z.string().nullish(),
+  data: z.object({ object: z.object({ id: name.optional() }) }),
+})
+
+/**
+ * Stores an event once, if Stripe signed it, and enqueues the work. Other types are ignored. One of unknown shape is stored
+ * without work, because Stripe would repeat a refused event for days and then disable the webhook.
+ */
 export async function receiveEvent(
   deps: Deps,
   { body, signature }: { readonly body: string; readonly signature: string | undefined },
 ): Promise<{ received: true }> {
   const { stripe } = deps
   if (!stripe) throw new Refusal('not_found')
-  const event = await verified(stripe, body, signature)
-  const { object } = event.data
-  const objectId = 'id' in object && typeof object.id === 'string' ? object.id : null
+  const signed = await verified(stripe, body, signature)
+  const { data: event, error } = eventShape.safeParse(signed)
+  const objectId = event?.data.object.id ?? null
+  if (!event || (isEventType(event.type) && !objectId)) {
+    const id = `unreadable ${createHash('sha256').update(body).digest('hex')}`
+    deps.log.warn({ err: error, id }, 'an event of Stripe has an unknown shape')
+    await storeEvent(deps, { id, type: event?.type ?? 'unknown', objectId })
+    return { received: true }
+  }
   // An event with an account is of another account that is connected to this one.
-  if (!(isEventType(event.type) && objectId) || event.account) return { received: true }
-  const { type } = event
+  if (isEventType(event.type) && !event.account)
+    await storeEvent(deps, { id: event.id ?? `${event.type} ${objectId}`, type: event.type, objectId })
+  return { received: true }
+}
+
+/** Stores an event, and enqueues the work of one that was not stored before and that has an object. */
+async function storeEvent(
+  deps: Deps,
+  { id, type, objectId }: { readonly id: string; readonly type: string; readonly objectId: string | null },
+): Promise<void> {
   await writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)
     const stored = await trx
       .insertInto('stripe_events')
-      // The emulator gives its events no ids.
-      .values({ id: event.id ?? `${type} ${objectId}`, type, object_id: objectId, received_at: now })
+      .values({ id, type, object_id: objectId, received_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (stored) await deps.jobs.enqueue(trx, 'apply-stripe-event', { type, objectId })
+    if (stored && objectId) await deps.jobs.enqueue(trx, 'apply-stripe-event', { type, objectId })
   })
-  return { received: true }
 }
 
-/** Checks the signature over the bytes, and that they were signed within the last five minutes. */
+/** How old or how far in the future a signature may be, as the library of Stripe has it for the past. */
+const TOLERANCE_SECONDS = 300
+
+/** Checks the signature over the bytes, and that they were signed within five minutes of now. */
 async function verified(
   { api, webhookSecret }: StripeAccount,
   body: string,
-  signature: string | undefined,
-): Promise<Stripe.Event> {
+  signature = '',
+): Promise<unknown> {
   const { webhooks } = await api()
-  return webhooks.constructEventAsync(body, signature ?? '', webhookSecret).catch((cause: unknown) => {
+  try {
+    const event: unknown = await webhooks.constructEventAsync(
+      body,
+      signature,
+      webhookSecret,
+      TOLERANCE_SECONDS,
+    )
+    // The library allows any time in the future. Of several times, it signs the last one.
+    const signedAt = Number(
+      signature
+        .match(/(?<=^|,)t=\d+/g)
+        ?.at(-1)
+        ?.slice(2),
+    )
+    if (signedAt > Date.now() / 1000 + TOLERANCE_SECONDS) throw new Error('signed in the future')
+    return event
+  } catch (cause) {
     throw new Refusal('stripe_signature_invalid', { cause })
-  })
+  }
 }
 
 /** Asks Stripe about the object of an event. */

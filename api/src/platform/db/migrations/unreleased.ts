@@ -39,6 +39,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-28-75-centers': { up: (db) => centers(db, timeZone) },
   '2026-11-28-76-invoice-checkouts': { up: invoiceCheckouts },
   '2026-11-28-77-normal-emails': { up: normalEmails },
+  '2026-11-29-20-stripe-events-without-object': { up: stripeEventsWithoutObject },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -1270,4 +1271,9 @@ async function normalEmails(db: Kysely<unknown>): Promise<void> {
       for each row when (new.email is distinct from old.email) execute function forget_normal_email()`.execute(
     db,
   )
+}
+
+/** An event of unknown shape is stored, too. */
+async function stripeEventsWithoutObject(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table stripe_events alter column object_id drop not null`.execute(db)
 }
