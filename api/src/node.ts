@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serve } from '@hono/node-server'
+import { type HttpBindings, serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
@@ -15,6 +15,7 @@ import { writeBackup } from './platform/backup/write-backup.ts'
 import { VERSION } from './platform/config.ts'
 import { readEnvironment } from './platform/environment.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
+import { connectionLimits, endConnections } from './platform/http/connections.ts'
 import { builtAppIn, shellIn, swaggerFiles } from './platform/http/file-folders.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { recentResponses } from './platform/http/recent-responses.ts'
@@ -36,12 +37,6 @@ const LAST_LINES_MS = 1_000
 
 /** How long running requests and jobs may take at least, also after a long STOP_DELAY_MS. */
 const MIN_DRAIN_MS = 4_000
-
-/**
- * How long idle connections stay open: longer than the 60 s of most load balancers, which could otherwise send a
- * request on a connection that the server is closing.
- */
-const KEEP_ALIVE_MS = 65_000
 
 /** How old the seat counts on public screens may be for visitors who are not logged in. */
 const RECENT_MS = 500
@@ -91,12 +86,8 @@ async function start() {
 
   let stopping = false
   const health = { responds: database.responds, isStopping: () => stopping }
-  const app = new Hono()
-  app.use(async (c, next) => {
-    await next()
-    // A kept connection could carry a request at the moment when the server closes it.
-    if (stopping) c.res.headers.set('Connection', 'close')
-  })
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.use(endConnections({ isStopping: health.isStopping }))
   const metrics = env.METRICS_TOKEN
     ? (await import('./platform/metrics/metrics.ts')).createMetrics({
         db: deps.longDb,
@@ -128,7 +119,7 @@ async function start() {
   saveMemory()
   const listening = {
     ...{ fetch: app.fetch, port: env.PORT, hostname: env.HOST },
-    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+    serverOptions: connectionLimits,
   }
   const server = serve(listening, ({ port }) => {
     log.info({ port, url: config.publicUrl, role: env.ROLE }, 'Cubby is listening')

@@ -1,6 +1,7 @@
 import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import type { ErrorBody } from '@cubby/contract/errors'
-import type { ErrorHandler } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { databaseRefusal } from '../db/database-failure.ts'
 import type { PlatformDeps } from '../deps.ts'
@@ -28,7 +29,7 @@ const FILES_RETRY_SECONDS = 60
 /** Turns every error into the error response. The only place that does this. */
 export function onError(deps: PlatformDeps): ErrorHandler<AppEnv> {
   return (error, context) => {
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(error, context)
     if (refusal) {
       context.set('refused', refusal.code)
       const failure = failures[refusal.code]
@@ -46,8 +47,9 @@ export function onError(deps: PlatformDeps): ErrorHandler<AppEnv> {
   }
 }
 
-function refusalOf(error: unknown): Refusal | null {
+function refusalOf(error: unknown, context: Context): Refusal | null {
   if (error instanceof Refusal) return error
+  if (isAborted(error, context)) return new Refusal('bad_request')
   const refusal = databaseRefusal(error)
   if (refusal) return refusal
   if (error instanceof ServiceUnavailable && error.service === 'files') {
@@ -55,4 +57,10 @@ function refusalOf(error: unknown): Refusal | null {
   }
   const code = error instanceof HTTPException ? ofStatus[error.status] : undefined
   return code ? new Refusal(code) : null
+}
+
+/** Whether the client ended the connection before its body arrived. Only Node says so; nobody reads the response. */
+function isAborted(error: unknown, { env }: Context): boolean {
+  const { incoming }: Partial<HttpBindings> = env ?? {}
+  return incoming !== undefined && incoming.errored === error
 }

@@ -61,6 +61,11 @@ const MAX_USERS = 1_000
 const MIN_BYTES_PER_MS = 60
 const MIN_LIMIT_MS = 30_000
 
+/** Returns how long the bytes of an upload may take to arrive. */
+export function uploadLimitMs(bytes: number): number {
+  return Math.max(MIN_LIMIT_MS, Math.ceil(bytes / MIN_BYTES_PER_MS))
+}
+
 /** Imports run one at a time, beside other uploads, which must not wait for them. */
 const ofImports = {
   arrive: concurrencyLimit(1, MAX_WAITING_IMPORTS),
@@ -83,8 +88,7 @@ export const limitUploads = createMiddleware<AppEnv>(async (context, next) => {
   const bytes = Number(context.req.header('Content-Length')) || 0
   async function readForm() {
     // Reads the form here, because the validator would copy the body before reading it.
-    const limitMs = Math.max(MIN_LIMIT_MS, bytes / MIN_BYTES_PER_MS)
-    await withTimeLimit(context.req.formData(), limitMs).catch((cause: unknown) => {
+    await withTimeLimit(context.req.formData(), uploadLimitMs(bytes)).catch((cause: unknown) => {
       if (cause instanceof TimedOut) throw new Refusal('busy', { retryAfterSeconds: 1, cause })
       throw new Refusal('bad_request', { cause })
     })
