@@ -184,7 +184,7 @@ describe('the contact form', () => {
     const { status, page, headers } = await send('/contact', form, { deps })
     expect(status).toBe(429)
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(page).toMatch(/role="alert"[^>]*>Too many attempts\. Please wait a moment and try again\.</)
+    expect(page).toMatch(/role="alert"[^>]*>Too many attempts\. Please try again in 60 minutes\.</)
     expect(page).toContain('>\nDo you teach on Sundays?</textarea>')
   })
 

@@ -34,16 +34,3 @@ test.each([
 ])('the message for %s', (_what, failure, message) => {
   expect(failureMessage(failure, 'offline', 'fallback')).toBe(message)
 })
-
-test.each([
-  [30_000, '30 seconds'],
-  [60_000, '1 minute'],
-  [61_000, '2 minutes'],
-  [3_600_000, '60 minutes'],
-  [3_700_000, '2 hours'],
-])('says how long to wait after too many attempts: %i ms', (retryAfterMs, wait) => {
-  const failure = new ApiError('Too many attempts. Please wait a moment and try again.', {
-    ...{ status: 429, code: 'too_many_requests', fields: {}, retryAfterMs, hasServerMessage: true },
-  })
-  expect(failureMessage(failure, 'offline', 'failed')).toBe(`Too many attempts. Please try again in ${wait}.`)
-})

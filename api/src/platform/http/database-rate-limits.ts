@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/database.ts'
-import { Refusal } from '../errors.ts'
-import { countedKey, type LimitName, limits, type Quota, type RateLimits } from './rate-limits.ts'
+import {
+  countedKey,
+  type LimitName,
+  limits,
+  type Quota,
+  type RateLimits,
+  tooManyAttempts,
+} from './rate-limits.ts'
 
 /** Limits counted in the database, together for all servers. The keys are stored as hashes. */
 export function databaseRateLimits(db: Database): RateLimits {
@@ -33,7 +39,7 @@ export function databaseRateLimits(db: Database): RateLimits {
         .consume(hashOf(key))
         .catch((result: RateLimiterRes | Error) => {
           if (result instanceof Error) throw result
-          throw new Refusal('too_many_requests', { retryAfterSeconds: quotaOf(result).resetSeconds })
+          throw tooManyAttempts(quotaOf(result).resetSeconds)
         })
       return quotaOf(counted)
     },

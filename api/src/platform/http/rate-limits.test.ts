@@ -9,10 +9,25 @@ import { readEnvironment } from '../environment.ts'
 import { Refusal } from '../errors.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import { databaseRateLimits } from './database-rate-limits.ts'
+import { tooManyAttempts } from './rate-limits.ts'
 
 let address = '192.0.2.1'
 const config = configOf(readEnvironment({ SEED: 'none', PROVIDER_NETWORKS: '203.0.113.0/24' }))
 const test = useTestApp({ isRateLimited: true, addressOf: () => address, config })
+
+it.each([
+  [1, '1 second'],
+  [30, '30 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [3_600, '60 minutes'],
+  [3_700, '2 hours'],
+])('says how long to wait after too many attempts: %i s', (seconds, wait) => {
+  expect(tooManyAttempts(seconds)).toMatchObject({
+    message: `Too many attempts. Please try again in ${wait}.`,
+    retryAfterSeconds: seconds,
+  })
+})
 
 it('does not count logins with the right password', async () => {
   const { email } = await aUser(test, { passwordHash: await test.deps.passwords.hash('morning classroom') })

@@ -112,6 +112,24 @@ export const noRateLimits: RateLimits = {
 
 const UNLIMITED: Quota = { remaining: 1, resetSeconds: 0 }
 
+/**
+ * The refusal of an attempt above a limit. Its message says how long to wait, rounded up, so that nobody tries too early:
+ * '30 seconds', '45 minutes', '2 hours'.
+ */
+export function tooManyAttempts(seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60)
+  const [count, unit] =
+    seconds < 60
+      ? [seconds, 'second']
+      : minutes <= 60
+        ? [minutes, 'minute']
+        : [Math.ceil(minutes / 60), 'hour']
+  return new Refusal('too_many_requests', {
+    message: `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`,
+    retryAfterSeconds: seconds,
+  })
+}
+
 type Count = readonly [name: LimitName, key: string]
 export type Counts = readonly Count[]
 

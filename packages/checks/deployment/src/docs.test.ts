@@ -150,7 +150,7 @@ it('has a configuration of nginx that passes on what Cubby needs', async () => {
   const [plain = '', encrypted = ''] = (await readText('deploy/nginx.conf')).split('listen 443')
   expect(plain).toMatch(/location \/api\/ \{\s+return 403;/)
   expect(plain).toContain('return 301 https://$host$request_uri;')
-  // Shorter than KEEP_ALIVE_MS of the server.
+  // Shorter than the keepAliveTimeout of the server.
   expect(plain).toContain('keepalive_timeout 60s;')
   expect(encrypted).toContain('ssl_protocols TLSv1.2 TLSv1.3;')
   expect(encrypted).toContain('proxy_set_header X-Forwarded-For $remote_addr;')

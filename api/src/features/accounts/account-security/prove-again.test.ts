@@ -92,11 +92,19 @@ describe('a proof', () => {
     expect(codeOf(await prove(admin, body))).toBe('invalid_input')
   })
 
-  it('allows ten wrong passwords an hour, and is recorded', async () => {
+  it('allows ten wrong passwords an hour, then says how long to wait, and is recorded', async () => {
     for (let tries = 0; tries < 10; tries += 1) {
       expect(codeOf(await prove(admin, { password: 'a guess' }))).toBe('wrong_password')
     }
-    expect(codeOf(await prove(admin, { password: PASSWORD }))).toBe('too_many_requests')
+    const right = await prove(admin, { password: PASSWORD })
+    expect(right).toMatchObject({
+      status: 429,
+      body: {
+        code: 'too_many_requests',
+        error: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/),
+      },
+    })
+    expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(60)
     const refused = await test.deps.db
       .selectFrom('audit_log')
       .select('id')

@@ -4,6 +4,7 @@ import type { Listen } from '../../../platform/db/listen-postgres.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { networkOf } from '../../../platform/http/networks.ts'
+import { tooManyAttempts } from '../../../platform/http/rate-limits.ts'
 import type { EventStreams, StreamOwner } from '../../../platform/http/streams.ts'
 import { activeLogins } from '../../accounts/auth/queries.ts'
 import { changesByAudience, encodeEvent, RETRY_LINE } from './event-messages.ts'
@@ -173,7 +174,7 @@ export async function startEventHub(
       if (networkOf(other.address) === network) ofAddress += 1
     }
     if (ofUser >= limits.ofUser || ofAddress >= limits.ofAddress) {
-      throw new Refusal('too_many_requests', { retryAfterSeconds: 60 })
+      throw tooManyAttempts(60)
     }
     if (streams.size >= limits.streams) throw new Refusal('busy', { retryAfterSeconds: 60 })
   }

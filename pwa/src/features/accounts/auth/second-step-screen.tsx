@@ -5,7 +5,6 @@ import { useRef, useState } from 'react'
 import { call } from '@/api/call.ts'
 import { ApiError } from '@/api/client.ts'
 import { failureMessage } from '@/api/failure-message.ts'
-import { failureOf } from '@/features/accounts/second-factor/failure-of.ts'
 import { confirmWithPasskey, supportsPasskeys } from '@/features/accounts/second-factor/passkey.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -95,7 +94,7 @@ function SecondStepPasskey({ step: { ticket, passkey_options }, isOver }: Second
       await takeSecondStep({ ticket, passkey })
     } catch (caught) {
       if (isOver(caught)) return
-      setFailure(failureMessage(failureOf(caught), NEEDS_CONNECTION, messages.somethingWentWrong))
+      setFailure(failureMessage(caught, NEEDS_CONNECTION, messages.somethingWentWrong))
     } finally {
       setBusy(false)
     }

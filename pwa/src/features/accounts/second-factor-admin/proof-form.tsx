@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { CodeField } from '@/features/accounts/second-factor/code-field.tsx'
-import { failureOf } from '@/features/accounts/second-factor/failure-of.ts'
 import { canProveWithPasskey, proveWithPasskey } from '@/features/accounts/second-factor/passkey.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -56,7 +55,7 @@ export function ProofForm({ email, factor, onProven, onCancel }: ProofFormProps)
       await callAsUser('POST', '/users/second-factor/proof', { body: await read() })
       onProven()
     } catch (caught) {
-      fail(failureOf(caught), { offline: PROOF_NEEDS_CONNECTION, failed: messages.somethingWentWrong })
+      fail(caught, { offline: PROOF_NEEDS_CONNECTION, failed: messages.somethingWentWrong })
     }
   }
   const submit = handleSubmit(({ password, ...codes }) =>

@@ -12,7 +12,6 @@ import { useForm } from '@/ui/forms/use-form.ts'
 import { QrCode } from '@/ui/qr-code.tsx'
 import { CHANGE_NEEDS_CONNECTION, type Change } from './change.ts'
 import { CodeField } from './code-field.tsx'
-import { failureOf } from './failure-of.ts'
 
 interface AuthenticatorAppSetupProps {
   started: AuthenticatorAppStarted
@@ -32,7 +31,7 @@ export function AuthenticatorAppSetup({ started, onConfirmed, onCancel }: Authen
     try {
       onConfirmed(await callAsUser('POST', '/users/authenticator-app/confirm', { body }))
     } catch (caught) {
-      fail(failureOf(caught), {
+      fail(caught, {
         offline: CHANGE_NEEDS_CONNECTION,
         failed: 'The app could not be confirmed. Please try again.',
       })

@@ -9,7 +9,6 @@ import { TextInput } from '@/ui/inputs.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { CHANGE_NEEDS_CONNECTION } from './change.ts'
 import { type Confirmation, confirmationForm } from './confirmation.ts'
-import { failureOf } from './failure-of.ts'
 import { proveWithPasskey } from './passkey.ts'
 
 export interface ConfirmationFormProps {
@@ -55,7 +54,7 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
     try {
       await onConfirm(await confirm())
     } catch (caught) {
-      fail(failureOf(caught), { offline: CHANGE_NEEDS_CONNECTION, failed })
+      fail(caught, { offline: CHANGE_NEEDS_CONNECTION, failed })
     }
   }
   const confirmWithPasskey = async () => {

