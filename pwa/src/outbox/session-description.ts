@@ -4,10 +4,10 @@ import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import type { ChangedTerms, SessionTerms } from '@cubby/contract/session-terms'
-import { discountedPriceText } from '@cubby/rules/money/discount'
+import { discountedPriceText, priceWithoutCode } from '@cubby/rules/money/discount'
 import { paymentPlanText } from '@cubby/rules/money/payment-plan'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
-import { changedParts, type TermPart } from '@cubby/rules/seats/session-terms'
+import { changedParts, type TermPart, termsOf } from '@cubby/rules/seats/session-terms'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import type { SeenSession } from '@/offline/store/stored-rows.ts'
@@ -49,31 +49,56 @@ export function describeSession(
   return place ? { classId: place.class_id, title: place.class_title, when: sessionDates(place) } : null
 }
 
+/** What a session costs the user, as they agree to it. */
+export interface OwnPrice {
+  price: number
+  discount: GivenDiscount | null
+  /** The code that the server has checked. */
+  code?: string
+  /** The center that pays in place of the user. */
+  paidBy?: string
+}
+
+interface PriceFacts {
+  /** The enrollment or the place on the waitlist that fixed the price, if the user has one. */
+  place: Pick<Enrollment, 'priced' | 'paid_by'> | null
+  isReturning: boolean
+  /** What a code takes off that the server has checked. */
+  code?: (GivenDiscount & { code: string }) | undefined
+  /** yyyy-MM-dd in the provider's time zone. */
+  today: string
+}
+
+/** Returns the price that was fixed with the user's place, or else the price with the largest discount, by the server's rule. */
+export function ownPriceOf(
+  trainingClass: TrainingClass,
+  { place, isReturning, code, today }: PriceFacts,
+): OwnPrice {
+  const paidBy = place?.paid_by ? { paidBy: place.paid_by } : {}
+  if (place?.priced) return { ...place.priced, ...paidBy }
+  const automatic = priceWithoutCode(trainingClass, { isReturning, today })
+  if (place?.paid_by) return { ...automatic, ...paidBy }
+  return code && code.amount > (automatic.discount?.amount ?? 0)
+    ? { ...automatic, discount: code, code: code.code }
+    : automatic
+}
+
 /** What a screen shows besides the session. Without `own`, no discount is part of the terms. */
 interface Shown {
   refundPolicy?: RefundPolicy | undefined
-  own?: { price: number; discount: GivenDiscount | null }
+  own?: Pick<OwnPrice, 'price' | 'discount'>
+  payer?: 'student' | 'center'
 }
 
-/**
- * What a class page shows of a session: what a user agrees to by enrolling, waiting, or accepting an offer. The refund
- * policy and the payment plan matter only for a class with a price, and only for a new enrollment.
- */
+/** What a screen shows of a session, as a command names it. */
 export function seenSession(
-  { title, price: listPrice, payment_plan = [] }: TrainingClass,
+  { title, price, payment_plan }: TrainingClass,
   session: Session,
-  { refundPolicy, own }: Shown = {},
+  { refundPolicy, own, payer = 'student' }: Shown = {},
 ): SeenSession {
   const { start_date, end_date, start_time, end_time, location_details: location } = session
-  const price = own?.price ?? listPrice
-  return {
-    title,
-    terms: {
-      ...{ price, start_date, end_date, start_time, end_time, location },
-      ...(own && { discount: own.discount }),
-      ...(price > 0 && refundPolicy && { refund_policy: refundPolicy, payment_plan }),
-    },
-  }
+  const offer = { price, start_date, end_date, start_time, end_time, location, payment_plan }
+  return { title, terms: termsOf(offer, { refundPolicy, own, payer }) }
 }
 
 const parts: Record<TermPart, { label: string; textOf: (terms: SessionTerms) => string }> = {

@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { SoakPhone } from '../../../../pwa/src/offline/soak-phone.ts'
+import type { SoakPhone } from '../../../../pwa/src/soak-phone.ts'
 import { createNetwork, type Signal } from './network.ts'
 import { createStorage } from './storage.ts'
 

@@ -1,8 +1,47 @@
+import type { GivenDiscount } from '@cubby/contract/discount'
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { dueOf } from '../money/discount.ts'
 import { paymentPlanText } from '../money/payment-plan.ts'
 import { refundPolicyText } from '../money/refund-policy.ts'
 import { ok, type RuleResult, refused } from '../rule-result.ts'
+
+/** What a session is offered for, before it is known to whom. */
+export interface SessionOffer
+  extends Pick<
+    SessionTerms,
+    'price' | 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'location' | 'payment_plan'
+  > {}
+
+interface Agreeing {
+  /** Undefined for a transfer, which keeps the refund policy and the payment plan. */
+  readonly refundPolicy?: RefundPolicy | undefined
+  /** The price of the user. Without it, no discount is part of the terms. */
+  readonly own?: { readonly price: number; readonly discount: GivenDiscount | null } | undefined
+  /** A center pays by its invoices, so an order has no payment plan. */
+  readonly payer: 'student' | 'center'
+}
+
+/**
+ * Returns what a user agrees to by enrolling, waiting, accepting an offer, or ordering for a center. The app shows it and
+ * sends it, and the server compares it with its own. A class without a price has no refund policy and no payment plan.
+ */
+export function termsOf(
+  { payment_plan = [], ...session }: SessionOffer,
+  { refundPolicy, own, payer }: Agreeing,
+): SessionTerms {
+  const price = own?.price ?? session.price
+  return {
+    ...session,
+    price,
+    ...(own && { discount: own.discount }),
+    ...(price > 0 &&
+      refundPolicy && {
+        refund_policy: refundPolicy,
+        payment_plan: payer === 'center' ? [] : payment_plan,
+      }),
+  }
+}
 
 /** The parts of the terms that a user compares, in the order in which they are shown. */
 export const termParts = ['price', 'dates', 'times', 'location', 'refunds', 'plan'] as const

@@ -12,8 +12,9 @@ import {
   type Discount,
   discountReason,
   givenDiscount,
+  pricedView,
 } from '@cubby/rules/money/discount'
-import { checkTerms } from '@cubby/rules/seats/session-terms'
+import { checkTerms, type SessionOffer, termsOf } from '@cubby/rules/seats/session-terms'
 import { type SqlBool, sql } from 'kysely'
 import { type AuditEntry, writeAuditLogs } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
@@ -269,10 +270,7 @@ export async function requireSameTerms(
   return { refund_policy, discount: current.discount }
 }
 
-/**
- * Returns the terms of a session for everybody whom a center enrolls. Its discount is in them, and `payment_plan` is empty,
- * because the center pays by its invoices.
- */
+/** Returns the terms of a session, with the discount of a center, for everybody whom the center enrolls. */
 export function centerTermsFor({
   offered,
   terms: centerTerms,
@@ -285,13 +283,8 @@ export function centerTermsFor({
   readonly today: string
 }): { readonly terms: SessionTerms; readonly discount: Discount | null } {
   const discount = centerDiscount(centerTerms, { ...offered, today })
-  return {
-    terms: {
-      ...{ ...offered.terms, refund_policy: refundPolicy, payment_plan: [] },
-      discount: givenDiscount(discount),
-    },
-    discount,
-  }
+  const own = { price: offered.terms.price, discount: givenDiscount(discount) }
+  return { terms: termsOf(offered.terms, { refundPolicy, own, payer: 'center' }), discount }
 }
 
 interface StudentFacts extends Omit<TermsStudent, 'userId'> {
@@ -311,15 +304,10 @@ export function termsFor({
   readonly today: string
 }): { readonly terms: SessionTerms; readonly discount: Discount | null } {
   const { terms } = offered
-  if (!student) return { terms: { ...terms, refund_policy: refundPolicy }, discount: null }
+  if (!student) return { terms: termsOf(terms, { refundPolicy, payer: 'student' }), discount: null }
   const discount = student.kept ?? bestDiscount({ ...offered, ...student, today })
-  return {
-    terms: {
-      ...{ ...terms, refund_policy: refundPolicy, discount: givenDiscount(discount) },
-      price: discount ? discount.list_cents / 100 : terms.price,
-    },
-    discount,
-  }
+  const own = pricedView(discount) ?? { price: terms.price, discount: null }
+  return { terms: termsOf(terms, { refundPolicy, own, payer: 'student' }), discount }
 }
 
 /**
@@ -339,19 +327,17 @@ export function refuseOtherTerms(
 
 /** A session as it is offered to everybody. */
 export interface OfferedSession {
-  /** Without the refund policy and a discount. */
-  readonly terms: SessionTerms
+  readonly terms: SessionOffer
   readonly classId: string
   readonly listCents: number
   readonly discounts: ClassDiscounts
 }
 
-/** Reads the terms of a session, without a discount, and without the refund policy and the payment plan, which a transfer keeps. */
+/** Reads the terms of a session for a transfer. */
 export async function readTerms(trx: Trx, sessionId: string): Promise<SessionTerms> {
   const offered = (await readOffersOf(trx, [sessionId])).get(sessionId)
   if (!offered) throw new Error('There is no such session')
-  const { payment_plan: _, ...terms } = offered.terms
-  return terms
+  return termsOf(offered.terms, { payer: 'student' })
 }
 
 /** Reads what sessions are offered for. */

@@ -8,17 +8,8 @@ import { useSyncExternalStore } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useAuth, useEnrollments, useProvider } from '@/offline/hooks/use-collection.ts'
+import { type OwnPrice, ownPriceOf } from '@/outbox/session-description.ts'
 import type { NextStep } from './next-step.ts'
-
-/** What a session costs the user, as they agree to it. */
-export interface OwnPrice {
-  price: number
-  discount: GivenDiscount | null
-  /** The code that the server has checked. */
-  code?: string
-  /** The center that pays in place of the user. */
-  paidBy?: string
-}
 
 /** The codes that the server has checked since the app was opened, by user and session. */
 let checked: ReadonlyMap<string, GivenDiscount & { code: string }> = new Map()
@@ -69,18 +60,12 @@ export function useOwnPrice(
   const now = useMinute()
   const enrollments = useEnrollments().rows
   const codes = useSyncExternalStore(subscribe, () => checked)
-  const place = step && placeOf(step)
-  const paidBy = place?.paid_by ? { paidBy: place.paid_by } : {}
-  if (place?.priced) return { ...place.priced, ...paidBy }
-  const automatic = priceWithoutCode(trainingClass, {
+  return ownPriceOf(trainingClass, {
+    place: step ? placeOf(step) : null,
     isReturning: auth.status === 'in' && enrollments.some(({ completed_at }) => completed_at !== null),
+    code: auth.status === 'in' && session ? codes.get(`${auth.user.id} ${session.id}`) : undefined,
     today: dayOf(now, zone),
   })
-  if (place?.paid_by) return { ...automatic, ...paidBy }
-  const own = auth.status === 'in' && session ? codes.get(`${auth.user.id} ${session.id}`) : undefined
-  return own && own.amount > (automatic.discount?.amount ?? 0)
-    ? { ...automatic, discount: own, code: own.code }
-    : automatic
 }
 
 /** Returns what fixed the price of the user: the enrollment, or the place on the waitlist. */

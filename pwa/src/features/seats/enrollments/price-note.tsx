@@ -6,11 +6,12 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { type FormEvent, useState } from 'react'
 import { failureMessage } from '@/api/failure-message.ts'
 import { useAuth, useServerReachable } from '@/offline/hooks/use-collection.ts'
+import type { OwnPrice } from '@/outbox/session-description.ts'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import type { NextStep } from './next-step.ts'
-import { checkCode, type OwnPrice, removeCode } from './own-price.tsx'
+import { checkCode, removeCode } from './own-price.tsx'
 
 interface DiscountNoteProps {
   trainingClass: TrainingClass

@@ -1,6 +1,7 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { PO_NUMBER_MAX_LENGTH } from '@cubby/contract/constants'
 import type { OrderMode, OrderPreview } from '@cubby/contract/seats/center-orders'
+import type { SessionTerms } from '@cubby/contract/session-terms'
 import type { MyCenter } from '@cubby/contract/student/my-center'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { orderOutcomeText } from '@cubby/rules/seats/center-order'
@@ -8,8 +9,7 @@ import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import type { RefObject } from 'react'
 import { countOf, type PlannedPerson } from '@/features/money/center-orders/order-plan.ts'
-import { useProvider, useServerReachable } from '@/offline/hooks/use-collection.ts'
-import { seenSession } from '@/outbox/session-description.ts'
+import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
@@ -22,6 +22,7 @@ interface ConfirmOrderSheetProps {
   center: MyCenter
   trainingClass: TrainingClass
   session: Session
+  terms: SessionTerms
   plan: readonly PlannedPerson[]
   preview: OrderPreview | null
   mode: OrderMode
@@ -36,6 +37,7 @@ export function ConfirmOrderSheet({
   center,
   trainingClass,
   session,
+  terms,
   plan,
   preview,
   mode,
@@ -44,8 +46,6 @@ export function ConfirmOrderSheet({
   onConfirm,
 }: ConfirmOrderSheetProps) {
   const reachable = useServerReachable()
-  const refundPolicy = useProvider()?.refund_policy
-  const terms = preview?.terms ?? seenSession(trainingClass, session, { refundPolicy }).terms
   const { enrolled, waiting } = countOf(plan)
   const left = plan.filter(({ outcome }) => outcome !== null && outcome !== 'seat' && outcome !== 'waitlist')
   const action = reachable ? actionText({ enrolled, waiting }) : 'Save the order'

@@ -91,7 +91,8 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
   const plan = planOrder(wanted, preview, mode)
   const refused = inTheWay(plan, mode)
   const { enrolled, waiting } = countOf(plan)
-  const seen = trainingClass && session && seenSession(trainingClass, session, { refundPolicy })
+  const seen =
+    trainingClass && session && seenSession(trainingClass, session, { refundPolicy, payer: 'center' })
   const terms = preview?.terms ?? seen?.terms
   const choose = (chosen: { class?: string; session?: string }) =>
     void navigate({
@@ -233,10 +234,10 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
           </Button>
         </div>
       </section>
-      {trainingClass && session && (
+      {trainingClass && session && terms && (
         <ConfirmOrderSheet
           ref={sheet}
-          {...{ center, trainingClass, session, plan, preview, mode, poNumber }}
+          {...{ center, trainingClass, session, terms, plan, preview, mode, poNumber }}
           onPoNumber={setPoNumber}
           onConfirm={() => void order()}
         />
