@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { Details } from '@cubby/contract/refusal-details'
 import { noteRequest } from './connectivity.ts'
 import { isRecord, parseRetryAfter, readDetails } from './read-response.ts'
+import { inTurn, type Turn } from './request-turns.ts'
 import { currentTime, deviceTime, noteServerDate } from './server-clock.ts'
 
 const ROOT = '/api'
@@ -81,6 +82,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** Finish the request even when the page closes. */
   keepalive?: boolean
+  /** Wait for a connection that others do not need more. By default, the request starts at once. */
+  turn?: Turn
 }
 
 export interface ApiResponse {
@@ -104,10 +107,19 @@ export async function callApi(path: string, options: CallOptions = {}): Promise<
 }
 
 /** Like `callApi`, but returns status and ETag, treats 304 as success, and can use another `fetch`. */
-export async function request(
+export function request(
   path: string,
-  options: CallOptions = {},
+  { turn, ...options }: CallOptions = {},
   send: typeof fetch = fetch,
+): Promise<ApiResponse> {
+  const start = () => requestNow(path, options, send)
+  return turn ? inTurn(turn, start) : start()
+}
+
+async function requestNow(
+  path: string,
+  options: Omit<CallOptions, 'turn'>,
+  send: typeof fetch,
 ): Promise<ApiResponse> {
   const { responded, failed, aborted } = noteRequest()
   const sentAt = deviceTime()
@@ -144,7 +156,7 @@ function requestInit({
   headers,
   signal,
   keepalive = false,
-}: CallOptions): RequestInit {
+}: Omit<CallOptions, 'turn'>): RequestInit {
   const isForm = body instanceof FormData
   const timeout = AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
   return {

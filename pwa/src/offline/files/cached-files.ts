@@ -5,6 +5,7 @@ import type { Certificate } from '@cubby/contract/teaching/certificates'
 import { useSyncExternalStore } from 'react'
 import { ApiError, NetworkError } from '@/api/client.ts'
 import { fetchFile } from '@/api/fetch-file.ts'
+import { inTurn } from '@/api/request-turns.ts'
 import { wereFilesEvicted } from '@/offline/store/make-room.ts'
 import type { CachedBlob, CachedFile, UserDb } from '@/offline/store/schema.ts'
 import { sha256 } from '@/offline/store/sha-256.ts'
@@ -141,7 +142,7 @@ async function carryOut(store: FileTable, { currentUser, all }: Order): Promise<
     if (!cached || orders.has(store) || savesData() || wereFilesEvicted()) return
     if (cached.has(id)) continue
     try {
-      const blob = await fetchIntact(currentUser, url, hash)
+      const blob = await inTurn('refresh', () => fetchIntact(currentUser, url, hash))
       const row = await rowOfFile(id, blob)
       await writeAs(currentUser, [files], () => files.put(row))
     } catch (failure) {

@@ -62,7 +62,8 @@ async function upload(
   const form = new FormData()
   form.set('category', category)
   form.set('file', new File([bytes], name, { type }))
-  const { body } = await request('/users/uploads', { method: 'POST', body: form, token }, send)
+  const options = { method: 'POST', body: form, token, turn: 'saved' } as const
+  const { body } = await request('/users/uploads', options, send)
   const document = isRecord(body) ? body.upload : null
   if (!isRecord(document) || typeof document.id !== 'string')
     throw new Error('The response is not from Cubby')

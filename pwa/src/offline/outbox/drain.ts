@@ -89,7 +89,7 @@ async function send(currentUser: CurrentUser, row: OutboxRow, tools: DrainTools)
     const { path, method, body } = requestOf(await uploadDocumentOf(currentUser, row, tools.fetch))
     const headers = { 'Idempotency-Key': row.id }
     const { token } = currentUser.login
-    const response = await request(path, { method, body, token, headers }, tools.fetch)
+    const response = await request(path, { method, body, token, headers, turn: 'saved' }, tools.fetch)
     return { kind: 'done', response: response.body }
   } catch (failure) {
     if (failure instanceof LostDocumentError) return { kind: 'rejected', error: lostDocument }

@@ -75,7 +75,8 @@ export async function send({ id, form }: ContactMessage, tools: DrainTools): Pro
     const { path, ...options } = isCenter
       ? endpointRequest('POST', '/centers/requests', { body: form })
       : endpointRequest('POST', '/contact', { body: form })
-    const { body } = await request(path, { ...options, headers: { 'Idempotency-Key': id } }, tools.fetch)
+    const headers = { 'Idempotency-Key': id }
+    const { body } = await request(path, { ...options, headers, turn: 'saved' }, tools.fetch)
     const isTaken = isRecord(body) && (isCenter ? typeof body.message === 'string' : body.success === true)
     if (isTaken) return { kind: 'done', response: body }
     if (isRecord(body) && body.success === false && typeof body.error === 'string') {

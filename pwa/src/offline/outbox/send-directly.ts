@@ -44,7 +44,7 @@ export async function sendDirectly(
 async function send(command: Command, token: string, key: string): Promise<Outcome> {
   const { path, method, body } = requestOf(command)
   const headers = { 'Idempotency-Key': key }
-  const response = await request(path, { method, body, token, headers })
+  const response = await request(path, { method, body, token, headers, turn: 'saved' })
   return { kind: 'done', response: response.body }
 }
 

@@ -39,6 +39,7 @@ async function refreshOnce(
   const response = await request(
     collections[name],
     {
+      turn: 'refresh',
       ...(token === null ? {} : { token }),
       headers: before?.etag ? { 'If-None-Match': before.etag } : {},
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { arriveAndSignUp, followHeader, openClass, openProfile } from '../harness/journey.ts'
 import { createClass } from '../harness/server-state.ts'
-import { createStudent, enrollWithoutSignal, seatsOf } from '../harness/student.ts'
+import { createStudent, enrollWithoutSignal, seatsOf, sessionWith } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
@@ -57,4 +57,26 @@ it('a student on a slow connection that loses 30 % of the requests keeps using t
     student.email,
   )
   expect(user).toEqual({ phone_number: '555-010-0199', email_notifications: false })
+})
+
+it('what a student saved is sent before anything is refreshed, on a connection where each request takes ten seconds', async () => {
+  const [session] = await createClass(cubby, 'Paper Boats', [{ date: '2099-06-04', capacity: 8 }])
+  const student = createStudent()
+  const phone = cubby.phone()
+  const page = await arriveAndSignUp(phone, student)
+  await phone.isReadyForOffline(page)
+  await openClass(page, 'Paper Boats')
+  await sessionWith(page, '8 of 8').waitFor()
+  cubby.proxy.failShare(/ \/api\//, { share: 0, delayMs: 10_000, seed: 'slow' })
+  // Everything is refreshed again.
+  await page.reload()
+  await page.getByText('Offline. You see the data stored on this device.').waitFor()
+  await sessionWith(page, '8 of 8')
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await page.getByRole('button', { name: /^No, only enroll me/ }).click()
+  const sent = () => seatsOf(cubby, student, session?.sessionId ?? '')
+  // The time of three requests.
+  await expect.poll(sent, { timeout: 30_000 }).toMatchObject({ enrollments: 1 })
+  cubby.proxy.loseHeldResponses()
 })
