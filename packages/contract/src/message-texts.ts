@@ -701,6 +701,8 @@ export const importFileMissing =
   'The zip has no valid PDF, JPEG, or PNG file with this name, or more than one'
 export const importFileShared = 'An earlier row has the same file'
 export const importUnreadable = 'This file cannot be read as CSV'
+export const importQuoteNotClosed = (line: number) =>
+  `The file cannot be read from line ${line} on, where a quotation mark (") is never closed. Correct this line.`
 export const importWrongExtension =
   'The name of the file must end with .csv, .tsv, or .txt, or with .zip for a zip'
 export const importEmpty = 'This file has no rows below its header'

@@ -1249,7 +1249,7 @@ interface ImportsTable {
 
 interface ImportRowsTable {
   import_id: string
-  /** As a spreadsheet counts: the header is row 1. */
+  /** As a spreadsheet counts: its first row is 1, and empty rows count. */
   number: number
   state: ImportRowState
   /** The values in the order of the file; null once they are no longer needed. */

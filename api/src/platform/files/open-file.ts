@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
 import { Refusal } from '../errors.ts'
-import { readCsv } from './read-csv.ts'
+import { type FileRow, readCsv } from './read-csv.ts'
 import { readZip, type ZippedFile } from './read-zip.ts'
 
 /** What the bytes of a file say, whatever its name claims. */
@@ -19,8 +19,8 @@ export interface Opened {
   /** Once. */
   readonly upload: Sniffed
   readonly zip: ZippedFile & { readonly sniffed: Sniffed }
-  /** Some rows, the header first. */
-  readonly csv: readonly string[][]
+  /** Some rows. */
+  readonly csv: readonly FileRow[]
 }
 export type FileKind = keyof Opened
 
@@ -41,7 +41,7 @@ export const openers: {
     for (const file of readZip(bytes)) yield { ...file, sniffed: await sniff(file.bytes) }
   },
   async *csv(bytes) {
-    let rows: string[][] = []
+    let rows: FileRow[] = []
     for await (const row of readCsv(bytes)) {
       if (rows.push(row) < ROWS_AT_ONCE) continue
       yield rows

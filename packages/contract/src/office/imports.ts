@@ -164,7 +164,7 @@ const about = z.object({ column: z.string().nullable(), message: z.string() })
 
 export const importRow = z
   .object({
-    /** As a spreadsheet counts: the header is row 1. */
+    /** As a spreadsheet counts: its first row is 1, and empty rows count. */
     number: z.int(),
     state: importRowState,
     /** Null after the row was imported, because the values are then deleted. */

@@ -10,6 +10,7 @@ import { contentHash } from '../../../platform/files/file-store.ts'
 import type { Opened } from '../../../platform/files/open-file.ts'
 import { noteOrphaned } from '../../../platform/files/orphaned-files.ts'
 import { requireScanned } from '../../../platform/files/quarantine.ts'
+import type { FileRow } from '../../../platform/files/read-csv.ts'
 import { claimedType } from '../../../platform/files/read-upload.ts'
 import { isZip } from '../../../platform/files/read-zip.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
@@ -50,7 +51,8 @@ export async function uploadImport(
   await writeWithoutIdempotency({ db: deps.longDb }, async (trx) => {
     const now = await deps.clock(trx)
     const rows = rowsOf(deps.openFile('csv', csv))
-    const { value: headers = [] } = await rows.next()
+    const { value: header } = await rows.next()
+    const headers = header?.cells ?? []
     await trx
       .insertInto('imports')
       .values({
@@ -73,26 +75,26 @@ export async function uploadImport(
   return { import: await readImport(deps.db, id) }
 }
 
-async function* rowsOf(pieces: AsyncIterable<readonly string[][]>): AsyncGenerator<string[]> {
+async function* rowsOf(pieces: AsyncIterable<readonly FileRow[]>): AsyncGenerator<FileRow> {
   for await (const rows of pieces) yield* rows
 }
 
-async function storeRows(trx: Trx, importId: string, rows: AsyncIterable<string[]>): Promise<void> {
-  let number = 1
+async function storeRows(trx: Trx, importId: string, rows: AsyncIterable<FileRow>): Promise<void> {
+  let count = 0
   let chunk: { import_id: string; number: number; state: 'waiting'; cells: string }[] = []
   const store = async () => {
     if (chunk.length > 0) await trx.insertInto('import_rows').values(chunk).execute()
     chunk = []
   }
-  for await (const cells of rows) {
-    number += 1
-    if (number > IMPORT_ROWS_LIMIT + 1) {
+  for await (const { number, cells } of rows) {
+    count += 1
+    if (count > IMPORT_ROWS_LIMIT) {
       throw new Refusal('import_unreadable', { message: messages.importTooManyRows })
     }
     chunk.push({ import_id: importId, number, state: 'waiting', cells: JSON.stringify(cells) })
     if (chunk.length === CHUNK) await store()
   }
-  if (number === 1) throw new Refusal('import_unreadable', { message: messages.importEmpty })
+  if (count === 0) throw new Refusal('import_unreadable', { message: messages.importEmpty })
   await store()
 }
 
