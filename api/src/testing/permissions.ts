@@ -513,6 +513,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/imports/{id}/rows': [admins],
   'GET /admin/imports/{id}/values': [admins],
   'GET /admin/imports/{id}/rows/export': [admins],
+  'POST /admin/imports/{id}/table': [admins, { sheet: '', header_row: 1 }],
   'POST /admin/imports/{id}/check': [admins, { mapping: {} }],
   'POST /admin/imports/{id}/run': [admins],
   'POST /admin/imports/{id}/cancel': [admins],

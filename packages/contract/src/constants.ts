@@ -120,6 +120,10 @@ export const IMPORT_COLUMNS_LIMIT = 100
 export const IMPORT_VALUES_LIMIT = 100
 export const IMPORT_VALUE_MAX_LENGTH = 200
 export const IMPORT_CELL_MAX_LENGTH = 20_000
+/** What Excel allows. */
+export const IMPORT_SHEET_MAX_LENGTH = 31
+/** The number of first rows among which the header is looked for, and can be chosen. */
+export const IMPORT_HEADER_ROWS = 20
 /** How many rows of an imported file the screen shows as samples. */
 export const IMPORT_SAMPLES = 3
 /** How many of the newest imports the screen lists. */

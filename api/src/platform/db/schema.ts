@@ -1239,12 +1239,25 @@ interface ImportsTable {
   /** The place of each column in the file. */
   mapping: JSONColumnType<ImportMapping>
   value_mapping: JSONColumnType<ImportValueMapping, string | undefined, string>
+  header_row: Generated<number>
+  /** The sheet of the table. Empty for CSV. */
+  sheet: Generated<string>
+  /** The visible sheets of a workbook. Empty for CSV. */
+  sheets: JSONColumnType<string[], string | undefined, string>
   status: ImportStatus
   /** Whether the created users get an invitation. */
   sends_invitations: Generated<boolean>
   /** Who uploaded it. */
   created_by: string
   created_at: Instant
+}
+
+/** The rows of a file that are not part of its table. */
+interface ImportOtherRowsTable {
+  import_id: string
+  sheet: string
+  number: number
+  cells: JSONColumnType<string[]>
 }
 
 interface ImportRowsTable {
@@ -1453,6 +1466,7 @@ export interface Schema {
   saved_views: SavedViewsTable
   imports: ImportsTable
   import_rows: ImportRowsTable
+  import_other_rows: ImportOtherRowsTable
   import_files: ImportFilesTable
   legal_texts: LegalTextsTable
   legal_text_drafts: LegalTextDraftsTable

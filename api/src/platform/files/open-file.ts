@@ -14,13 +14,18 @@ export interface Sniffed {
   readonly picture: { readonly width: number; readonly height: number } | null
 }
 
+/** Some rows of a sheet, whose name is empty for CSV. */
+export interface SheetRows {
+  readonly sheet: string
+  readonly rows: readonly FileRow[]
+}
+
 /** What opening each kind of file yields, piece by piece. */
 export interface Opened {
   /** Once. */
   readonly upload: Sniffed
   readonly zip: ZippedFile & { readonly sniffed: Sniffed }
-  /** Some rows. */
-  readonly csv: readonly FileRow[]
+  readonly csv: SheetRows
 }
 export type FileKind = keyof Opened
 
@@ -44,10 +49,10 @@ export const openers: {
     let rows: FileRow[] = []
     for await (const row of readCsv(bytes)) {
       if (rows.push(row) < ROWS_AT_ONCE) continue
-      yield rows
+      yield { sheet: '', rows }
       rows = []
     }
-    if (rows.length > 0) yield rows
+    if (rows.length > 0) yield { sheet: '', rows }
   },
 }
 

@@ -89,7 +89,7 @@ it('reads the largest CSV in its memory, some rows at a time', async () => {
   const row = `${'x'.repeat(199)}\n`
   const csv = Uint8Array.from(strToU8(row.repeat(50_000)))
   const pieces = await piecesOf(openInWorker(), 'csv', csv)
-  expect(pieces.map(({ length }) => length)).toEqual(Array.from({ length: 100 }, () => 500))
+  expect(pieces.map(({ rows }) => rows.length)).toEqual(Array.from({ length: 100 }, () => 500))
 })
 
 it('refuses a CSV that needs more memory than its thread has', async () => {

@@ -226,6 +226,7 @@ export const neverNeedsProof: readonly string[] = [
   'GET /admin/imports/{id}/rows',
   'GET /admin/imports/{id}/values',
   'GET /admin/imports/{id}/rows/export',
+  'POST /admin/imports/{id}/table',
   'POST /admin/imports/{id}/check',
   'POST /admin/imports/{id}/run',
   'POST /admin/imports/{id}/cancel',

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { IMPORT_COLUMNS_LIMIT, IMPORT_VALUE_MAX_LENGTH, IMPORT_VALUES_LIMIT } from '../constants.ts'
+import {
+  IMPORT_COLUMNS_LIMIT,
+  IMPORT_SHEET_MAX_LENGTH,
+  IMPORT_VALUE_MAX_LENGTH,
+  IMPORT_VALUES_LIMIT,
+} from '../constants.ts'
 import { IMPORT_PAGE_SIZE } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 
@@ -67,6 +72,19 @@ const valueMapping = z
   .max(IMPORT_COLUMNS_LIMIT * IMPORT_VALUES_LIMIT)
 export type ImportValueMapping = z.infer<typeof valueMapping>
 
+/** Where the table is in the file. */
+const table = z.object({
+  /** The names of the visible sheets. Empty for CSV. */
+  sheets: z.array(z.string()),
+  /** Empty for CSV. */
+  sheet: z.string(),
+  /** The number of the row with the names of the columns. */
+  header_row: z.int(),
+  /** The first rows of the sheet, shortened: each could be the header. */
+  first_rows: z.array(z.object({ number: z.int(), text: z.string() })),
+})
+export type ImportTable = z.infer<typeof table>
+
 const listed = {
   id: z.string(),
   kind: importKind,
@@ -95,6 +113,8 @@ export const dataImport = z
     headers: z.array(z.string()),
     mapping,
     value_mapping: valueMapping,
+    /** Absent when it cannot be chosen anymore. Older servers do not send it. */
+    table: table.optional(),
     /** The number of rows with warnings. */
     warned: z.int(),
     /** The first rows of the file, as long as their values are stored. */
@@ -113,6 +133,16 @@ export const importList = z
     kinds: z.array(z.object({ kind: importKind, label: z.string(), has_files: z.boolean() })),
   })
   .meta({ id: 'ImportList' })
+
+/** POST /admin/imports/{id}/table. */
+export const importTableChoice = z
+  .object({
+    sheet: z.string().max(IMPORT_SHEET_MAX_LENGTH),
+    /** Null for the row that Cubby proposes. */
+    header_row: z.int().min(1).nullable(),
+  })
+  .meta({ id: 'ImportTableChoice' })
+export type ImportTableChoice = z.infer<typeof importTableChoice>
 
 /** POST /admin/imports/{id}/check. */
 export const importCheck = z

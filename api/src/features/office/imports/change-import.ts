@@ -3,6 +3,7 @@ import type {
   ImportMapping,
   ImportResponse,
   ImportStatus,
+  ImportTableChoice,
   ImportValueMapping,
   importCheck,
   importRun,
@@ -18,6 +19,7 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { auditImport } from './audit-import.ts'
 import { importDefinitions } from './definitions.ts'
+import { takeTable } from './import-table.ts'
 import { type LockedImport, lockImport } from './queries.ts'
 import { readImport } from './read-imports.ts'
 
@@ -63,6 +65,19 @@ async function changeImport(
       throw new Refusal('import_changed')
     }
     return { import: await readImport(trx, id) }
+  })
+}
+
+/** Chooses another sheet or header of the file, and suggests the mapping of its columns. */
+export function chooseTable(
+  ctx: RequestContext,
+  { id, ...choice }: ImportTableChoice & { readonly id: string },
+): Promise<ImportResponse> {
+  return changeImport(ctx, id, {
+    next: { uploaded: 'uploaded', checked: 'uploaded' },
+    startsJob: false,
+    prepare: (trx, { kind, sheet }) =>
+      takeTable(trx, { id, sheet, columns: importDefinitions[kind].columns }, choice),
   })
 }
 
@@ -146,6 +161,7 @@ export function runImport(
         .set({ sends_invitations: send_invitations })
         .where('id', '=', id)
         .execute()
+      await trx.deleteFrom('import_other_rows').where('import_id', '=', id).execute()
     },
   })
 }

@@ -2,6 +2,7 @@ import {
   type DataImport,
   type ImportRow,
   type ImportRowState,
+  type ImportTable,
   importRowState,
   type ListedImport,
 } from '@cubby/contract/office/imports'
@@ -67,6 +68,7 @@ export function importView(
     columns,
     notice,
     invitations,
+    table,
     warned,
     samples,
   }: {
@@ -74,6 +76,7 @@ export function importView(
     readonly columns: readonly ColumnDefinition[]
     readonly notice: string
     readonly invitations: number
+    readonly table: ImportTable | undefined
     readonly warned: number
     readonly samples: string[][]
   },
@@ -95,6 +98,7 @@ export function importView(
     headers: row.headers,
     mapping: row.mapping,
     value_mapping: row.value_mapping,
+    ...(table && { table }),
     warned,
     samples,
   }

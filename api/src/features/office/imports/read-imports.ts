@@ -19,6 +19,7 @@ import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/c
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { importDefinitions } from './definitions.ts'
 import type { ImportDefinition } from './import-definition.ts'
+import { readTable } from './import-table.ts'
 import { countImportRows, importView, listedView, rowView } from './queries.ts'
 import { listValues } from './read-values.ts'
 import { INVITATIONS } from './users/check-user.ts'
@@ -60,6 +61,7 @@ export async function readImport(db: Reader, id: string): Promise<DataImport> {
     .orderBy('number')
     .limit(IMPORT_SAMPLES)
     .execute()
+  const table = await readTable(db, row)
   const { columns, notice } = importDefinitions[row.kind]
   // One statement, because a screen that waits for an import reads it all the time.
   const [counts, invitations, warned] = await inOneStatement(db, (db) =>
@@ -74,6 +76,7 @@ export async function readImport(db: Reader, id: string): Promise<DataImport> {
     columns,
     notice,
     invitations,
+    table,
     warned,
     samples: samples.flatMap(({ cells }) => (cells ? [cells] : [])),
   })

@@ -6,6 +6,7 @@ import {
   importRowPage,
   importRowQuery,
   importRun,
+  importTableChoice,
   importValueQuery,
   importValues,
 } from '@cubby/contract/office/imports'
@@ -24,7 +25,7 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
-import { cancelImport, checkImport, runImport, undoImport } from './change-import.ts'
+import { cancelImport, checkImport, chooseTable, runImport, undoImport } from './change-import.ts'
 import { importDefinitions } from './definitions.ts'
 import {
   exportImportRows,
@@ -121,6 +122,17 @@ const exportRowsRoute = createRoute({
   responses: { 200: csvFile, ...refusalResponses(400, 401, 403, 404) },
 })
 
+const tableRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/imports/{id}/table',
+  summary: 'Choose the sheet and the header of the file, before its rows are imported',
+  description:
+    'For administrators. Suggests the mapping of the columns again. The rows above the header are not imported.',
+  request: { params, headers: idempotencyHeader, body: body(importTableChoice) },
+  responses: { 200: json(importResponse, 'The import'), ...written },
+})
+
 const checkRoute = createRoute({
   ...shared,
   method: 'post',
@@ -204,6 +216,15 @@ export function importRoutes(deps: Deps) {
           { deps: await forExport(deps), caller: c.get('caller') },
           c.req.valid('param'),
         ),
+      ),
+    )
+    .openapi(tableRoute, async (c) =>
+      c.json(
+        await chooseTable(
+          { deps, caller: c.get('caller') },
+          { ...c.req.valid('param'), ...c.req.valid('json') },
+        ),
+        200,
       ),
     )
     .openapi(checkRoute, async (c) =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { DataImport, ImportKind, ImportRow } from '@cubby/contract/office/imports'
+import type { DataImport, ImportKind, ImportResponse, ImportRow } from '@cubby/contract/office/imports'
 import { beforeAll, expect, it } from 'vitest'
-import { aUser, type TestUser } from '../../../testing/factories.ts'
+import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { browserForm } from '../../../testing/file-form.ts'
 import { importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -73,4 +73,50 @@ it('reads an inch mark as text, and names the line of a quotation mark that is n
     error:
       'The file cannot be read from line 3 on, where a quotation mark (") is never closed. Correct this line.',
   })
+})
+
+it('proposes the row below a title as the header', async () => {
+  const numbers = await upload('u05-numbers-title-trailing.csv')
+  expect(numbers).toMatchObject({
+    headers: ['Email', 'First name', 'Last name', 'Phone', ''],
+    mapping: { email: 0, first_name: 1, last_name: 2, phone_number: 3 },
+    counts: { waiting: 2 },
+    table: {
+      header_row: 2,
+      first_rows: [{ number: 1, text: 'Table 1' }, { number: 2 }, { number: 3 }, { number: 5 }],
+    },
+  })
+  expect((await upload('u06-merged-title-row.csv')).table?.header_row).toBe(3)
+})
+
+it('takes the header that an administrator chooses, also after the check', async () => {
+  const choose = (id: string, header_row: number | null, sheet = '') =>
+    test.call<ImportResponse>('POST', `/admin/imports/${id}/table`, {
+      token: admin.token,
+      body: { sheet, header_row },
+    })
+  const { id } = await checked('u06-merged-title-row.csv')
+  const first = await choose(id, 1)
+  expect(first.body.import).toMatchObject({
+    status: 'uploaded',
+    headers: ['Little Sprouts Staff List 2026', '', '', ''],
+    mapping: {},
+    counts: { waiting: 2 },
+    table: { header_row: 1, first_rows: [{ number: 1 }, { number: 3 }, { number: 4 }] },
+  })
+  // Row 2 is empty, and below row 4 nothing is left.
+  for (const [row, sheet] of [
+    [2, ''],
+    [3, 'Staff'],
+    [4, ''],
+  ] as const) {
+    expect(await choose(id, row, sheet)).toMatchObject({ status: 400 })
+  }
+  const { body } = await choose(id, null)
+  expect(body.import).toMatchObject({ counts: { waiting: 1 }, table: { header_row: 3 } })
+  await takeStep(test, admin, body.import, 'check')
+  expect(await takeStep(test, admin, body.import, 'run')).toMatchObject({ counts: { created: 1 } })
+  expect(codeOf(await choose(id, 3))).toBe('import_changed')
+  const left = test.deps.db.selectFrom('import_other_rows').selectAll().where('import_id', '=', id)
+  expect(await left.execute()).toEqual([])
 })

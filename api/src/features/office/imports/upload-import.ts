@@ -1,7 +1,7 @@
-import { IMPORT_MAX_BYTES, IMPORT_ROWS_LIMIT, IMPORT_ZIP_MAX_BYTES } from '@cubby/contract/constants'
+import { IMPORT_MAX_BYTES, IMPORT_ZIP_MAX_BYTES } from '@cubby/contract/constants'
 import { type FileType, fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
-import type { ImportKind, ImportMapping, ImportResponse } from '@cubby/contract/office/imports'
+import type { ImportKind, ImportResponse } from '@cubby/contract/office/imports'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
@@ -10,16 +10,15 @@ import { contentHash } from '../../../platform/files/file-store.ts'
 import type { Opened } from '../../../platform/files/open-file.ts'
 import { noteOrphaned } from '../../../platform/files/orphaned-files.ts'
 import { requireScanned } from '../../../platform/files/quarantine.ts'
-import type { FileRow } from '../../../platform/files/read-csv.ts'
 import { claimedType } from '../../../platform/files/read-upload.ts'
 import { isZip } from '../../../platform/files/read-zip.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { auditImport } from './audit-import.ts'
 import { importDefinitions } from './definitions.ts'
-import type { ColumnDefinition } from './import-definition.ts'
+import { storeTable } from './import-table.ts'
 import { readImport } from './read-imports.ts'
 
-/** The number of rows in memory at once. */
+/** The number of files that one statement stores. */
 const CHUNK = 500
 const NAME_MAX_LENGTH = 200
 const CSV_NAME = /\.(csv|tsv|txt)$/i
@@ -50,52 +49,26 @@ export async function uploadImport(
   await requireScanned({ deps, caller }, { bytes: csv, name: fileName })
   await writeWithoutIdempotency({ db: deps.longDb }, async (trx) => {
     const now = await deps.clock(trx)
-    const rows = rowsOf(deps.openFile('csv', csv))
-    const { value: header } = await rows.next()
-    const headers = header?.cells ?? []
     await trx
       .insertInto('imports')
       .values({
         id,
         kind,
         file_name: fileName,
-        headers: JSON.stringify(headers),
-        mapping: JSON.stringify(suggestMapping(columns, headers)),
+        headers: '[]',
+        mapping: '{}',
         status: 'uploaded',
         created_by: caller.user.id,
         created_at: now,
       })
       .execute()
-    await storeRows(trx, id, rows)
+    await storeTable(trx, { id, columns }, deps.openFile('csv', csv))
     await storeFiles(trx, id, files)
     const about = { id, kind, file_name: fileName }
     const by = { actorId: caller.user.id, request: caller.request }
     await auditImport({ trx, now }, about, { action: 'import.uploaded', ...by })
   })
   return { import: await readImport(deps.db, id) }
-}
-
-async function* rowsOf(pieces: AsyncIterable<readonly FileRow[]>): AsyncGenerator<FileRow> {
-  for await (const rows of pieces) yield* rows
-}
-
-async function storeRows(trx: Trx, importId: string, rows: AsyncIterable<FileRow>): Promise<void> {
-  let count = 0
-  let chunk: { import_id: string; number: number; state: 'waiting'; cells: string }[] = []
-  const store = async () => {
-    if (chunk.length > 0) await trx.insertInto('import_rows').values(chunk).execute()
-    chunk = []
-  }
-  for await (const { number, cells } of rows) {
-    count += 1
-    if (count > IMPORT_ROWS_LIMIT) {
-      throw new Refusal('import_unreadable', { message: messages.importTooManyRows })
-    }
-    chunk.push({ import_id: importId, number, state: 'waiting', cells: JSON.stringify(cells) })
-    if (chunk.length === CHUNK) await store()
-  }
-  if (count === 0) throw new Refusal('import_unreadable', { message: messages.importEmpty })
-  await store()
 }
 
 /** Stores the files of an import as rows. The cleanup of orphaned files then leaves them alone. */
@@ -115,31 +88,6 @@ async function storeFiles(trx: Trx, importId: string, files: readonly ZippedUplo
       )
       .execute()
   }
-}
-
-/**
- * Maps each column to a header that equals its label, its name, or one of its aliases; the first of these that matches
- * counts. Case, spaces, and punctuation do not matter. Each header is used once.
- */
-function suggestMapping(columns: readonly ColumnDefinition[], headers: readonly string[]): ImportMapping {
-  const plain = headers.map(plainText)
-  const mapping: ImportMapping = {}
-  for (const { name, label, aliases = [] } of columns) {
-    const place = [plainText(label), plainText(name), ...aliases]
-      .map((wanted) => plain.findIndex((header, at) => header === wanted && !isUsed(mapping, at)))
-      .find((found) => found >= 0)
-    if (place !== undefined) mapping[name] = place
-  }
-  return mapping
-}
-
-function isUsed(mapping: ImportMapping, place: number): boolean {
-  return Object.values(mapping).includes(place)
-}
-
-/** 'First Name' and 'first_name' → 'firstname'. */
-function plainText(header: string): string {
-  return header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 interface ZippedUpload {

@@ -39,7 +39,8 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-28-75-centers': { up: (db) => centers(db, timeZone) },
   '2026-11-28-76-invoice-checkouts': { up: invoiceCheckouts },
   '2026-11-28-77-normal-emails': { up: normalEmails },
-  '2026-11-29-20-stripe-events-without-object': { up: stripeEventsWithoutObject },
+  '2026-11-28-78-stripe-events-without-object': { up: stripeEventsWithoutObject },
+  '2026-11-28-80-import-tables': { up: importTables },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -1276,4 +1277,24 @@ async function normalEmails(db: Kysely<unknown>): Promise<void> {
 /** An event of unknown shape is stored, too. */
 async function stripeEventsWithoutObject(db: Kysely<unknown>): Promise<void> {
   await sql`alter table stripe_events alter column object_id drop not null`.execute(db)
+}
+
+/**
+ * Where the table of an imported file begins. Its other rows, above the table and on other sheets, wait in
+ * `import_other_rows` until the import runs, so that another header or sheet can be chosen.
+ */
+async function importTables(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table imports
+      add column header_row integer not null default 1,
+      add column sheet text not null default '',
+      add column sheets jsonb not null default '[]'`.execute(db)
+  await sql`
+    create table import_other_rows (
+      import_id text not null references imports on delete cascade,
+      sheet text not null,
+      number integer not null,
+      cells jsonb not null,
+      primary key (import_id, sheet, number)
+    )`.execute(db)
 }

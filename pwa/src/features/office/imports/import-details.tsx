@@ -57,7 +57,8 @@ export function ImportDetails({ id }: { id: string }) {
           {data.warned > 0 && <ImportRows data={data} shown="warned" title="Rows with warnings" />}
           {data.counts.kept > 0 && <ImportRows data={data} shown="kept" title="Rows that were kept" />}
           {(data.status === 'uploaded' || data.status === 'checked') && (
-            <MappingForm data={data} steps={steps} />
+            // Another table has other columns, so that nothing chosen before counts.
+            <MappingForm key={`${data.table?.header_row} ${data.table?.sheet}`} data={data} steps={steps} />
           )}
         </>
       )}

@@ -103,3 +103,16 @@ it('forgets the values of a column when another column is chosen', async () => {
     valueMapping: [],
   })
 })
+
+it('offers the sheets of a workbook and its first rows as the header', async () => {
+  const first_rows = [
+    { number: 1, text: 'Staff of 2026' },
+    { number: 3, text: 'Receipt · Paid by' },
+  ]
+  const user = open({ table: { sheets: ['Staff', 'Old'], sheet: 'Staff', header_row: 3, first_rows } })
+  await screen.findByText('The column names are in row 3 of the sheet Staff')
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Row with/ }), 'Row 1: Staff of 2026')
+  expect(take).toHaveBeenLastCalledWith({ step: 'table', sheet: 'Staff', headerRow: 1 })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), 'Old')
+  expect(take).toHaveBeenLastCalledWith({ step: 'table', sheet: 'Old', headerRow: null })
+})

@@ -4,6 +4,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
+import { TableChoice } from './table-choice.tsx'
 import type { useImportStep } from './use-imports.ts'
 import { ValueChoices } from './value-choices.tsx'
 
@@ -14,7 +15,7 @@ interface MappingFormProps {
 
 /** Chooses the column of the file for each value, and what values mean. */
 export function MappingForm({
-  data: { id, columns, headers, samples, mapping, value_mapping, status },
+  data: { id, columns, headers, samples, mapping, value_mapping, status, table },
   steps,
 }: MappingFormProps) {
   const [chosen, setChosen] = useState<ImportMapping>(mapping)
@@ -30,6 +31,7 @@ export function MappingForm({
       <h2 id="import-columns" className="text-xl">
         Columns
       </h2>
+      {table && <TableChoice table={table} steps={steps} />}
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {columns.map(({ name, label, hint, is_required }) => {
           const place = chosen[name]

@@ -66,6 +66,7 @@ export function useImportValues(id: string, column: string, place: number) {
 }
 
 type Step =
+  | { step: 'table'; sheet: string; headerRow: number | null }
   | { step: 'check'; mapping: ImportMapping; valueMapping: ImportValueMapping }
   | { step: 'run'; sendInvitations: boolean }
   | { step: 'cancel' | 'undo' }
@@ -73,6 +74,11 @@ type Step =
 function takeStep(id: string, input: Step) {
   const params = { id }
   switch (input.step) {
+    case 'table':
+      return callAsUser('POST', '/admin/imports/:id/table', {
+        params,
+        body: { sheet: input.sheet, header_row: input.headerRow },
+      })
     case 'check':
       return callAsUser('POST', '/admin/imports/:id/check', {
         params,

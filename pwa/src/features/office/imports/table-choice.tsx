@@ -1,0 +1,59 @@
+import type { ImportTable } from '@cubby/contract/office/imports'
+import { ChevronDown } from 'lucide-react'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import type { useImportStep } from './use-imports.ts'
+
+interface TableChoiceProps {
+  table: ImportTable
+  steps: ReturnType<typeof useImportStep>
+}
+
+/** Chooses the sheet of a workbook and the row with the names of the columns. Folded when there is little to choose. */
+export function TableChoice({ table: { sheets, sheet, header_row, first_rows }, steps }: TableChoiceProps) {
+  const isUsual = sheets.length < 2 && header_row === first_rows[0]?.number
+  const disabled = steps.busy !== null
+  return (
+    <details open={!isUsual} className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-sm">
+        <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
+        The column names are in row {header_row}
+        {sheets.length > 1 && ` of the sheet ${sheet}`}
+      </summary>
+      <div className="grid gap-4 pt-2 sm:grid-cols-2">
+        {sheets.length > 1 && (
+          <Field label="Sheet">
+            {(control) => (
+              <Select
+                {...control}
+                value={sheet}
+                disabled={disabled}
+                onChange={({ target }) => steps.take({ step: 'table', sheet: target.value, headerRow: null })}
+              >
+                {sheets.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <Field label="Row with the column names" hint="Rows above it are not imported">
+          {(control) => (
+            <Select
+              {...control}
+              value={header_row}
+              disabled={disabled}
+              onChange={({ target }) => steps.take({ step: 'table', sheet, headerRow: Number(target.value) })}
+            >
+              {first_rows.map(({ number, text }) => (
+                <option key={number} value={number}>
+                  Row {number}: {text}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+    </details>
+  )
+}
