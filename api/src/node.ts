@@ -91,6 +91,8 @@ async function start() {
   const metrics = env.METRICS_TOKEN
     ? (await import('./platform/metrics/metrics.ts')).createMetrics({
         db: deps.longDb,
+        files: deps.files,
+        log,
         pools: database.pools,
         eventStreams: () => hub?.count() ?? 0,
       })

@@ -1,5 +1,6 @@
 import { chmod, mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { demoLogins } from '../features/school/settings/read-settings.ts'
 import { readEnvironment } from '../platform/environment.ts'
@@ -137,6 +138,17 @@ describe('the database', () => {
     expect(await about()).toEqual(['Demo password'])
   })
 
+  it('must not be on a full disk, on which only reads work', async () => {
+    await sql`create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(test.owner)
+    await sql`create trigger full_disk before insert on rate_limits
+      for each row execute function full_disk()`.execute(test.owner)
+    const { db, config } = test.deps
+    const found = await checkData(db, { config, passwords })
+    await sql`drop trigger full_disk on rate_limits`.execute(test.owner)
+    expect(found[0]?.problem).toBe('Its disk is full: Cubby can read, but not save anything.')
+  })
+
   it('must not contain demo data', async () => {
     const demoAdmin = await aUser(test, { role: 'admin', passwordHash: await passwords.hash('quiet otters') })
     await test.deps.db
@@ -160,6 +172,16 @@ describe('the database', () => {
 
 describe('the folders', () => {
   const now = new Date('2026-11-22T12:00:00Z')
+
+  it('need a disk with space', async () => {
+    const folders = { dataDir: aFolder(), backupDir: '/no/such/folder' }
+    const problems = async (bavail: number) =>
+      (await checkFolders(folders, now, async () => ({ bavail, blocks: 200 }))).filter(({ fix }) =>
+        fix.includes('space'),
+      )
+    expect(await problems(10)).toEqual([])
+    expect((await problems(9)).map(({ about }) => about)).toEqual(['DATA_DIR', 'Backups'])
+  })
 
   it('need a backup from the last two days', async () => {
     const [dataDir, backupDir] = [aFolder(), aFolder()]

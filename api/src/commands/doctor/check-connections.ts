@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Environment } from '../../platform/environment.ts'
 
@@ -65,12 +65,39 @@ const DAY_MS = 86_400_000
 /** A nightly backup may be up to a day late. */
 const MAX_BACKUP_AGE_MS = 2 * DAY_MS
 
-/** Checks that the data folder is closed to users outside its group, and that the newest backup is recent. */
+/** A disk with less free space fills up before anybody looks again. */
+const MIN_FREE_PERCENT = 5
+
+/** The blocks of the disk of a folder. */
+type DiskOf = (folder: string) => Promise<{ readonly bavail: number; readonly blocks: number }>
+
+/**
+ * Checks that the data folder is closed to users outside its group, that the newest backup is recent, and that their disks
+ * have space.
+ */
 export async function checkFolders(
   { dataDir, backupDir }: { readonly dataDir: string; readonly backupDir: string },
   now: Date,
+  diskOf: DiskOf = statfs,
 ): Promise<Finding[]> {
-  return [...(await readers(dataDir)), ...(await backups(backupDir, now))]
+  return [
+    ...(await readers(dataDir)),
+    ...(await backups(backupDir, now)),
+    ...(await space('DATA_DIR', dataDir, diskOf)),
+    ...(await space('Backups', backupDir, diskOf)),
+  ]
+}
+
+async function space(about: string, folder: string, diskOf: DiskOf): Promise<Finding[]> {
+  const disk = await diskOf(folder).catch(() => null)
+  if (!disk || disk.bavail * 100 >= disk.blocks * MIN_FREE_PERCENT) return []
+  return [
+    {
+      about,
+      problem: `Only ${Math.floor((disk.bavail * 100) / disk.blocks)}% of the disk of ${folder} are free. On a full disk nothing can be saved.`,
+      fix: 'Free space on this disk, or enlarge it.',
+    },
+  ]
 }
 
 async function readers(dataDir: string): Promise<Finding[]> {

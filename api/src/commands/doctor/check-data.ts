@@ -5,6 +5,7 @@ import { lacksSecondFactor } from '../../features/accounts/second-factor/queries
 import { demoLogins, readSettings } from '../../features/school/settings/read-settings.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Reader } from '../../platform/db/database.ts'
+import { checkWritable } from '../../platform/db/database-health.ts'
 import { pendingMigrations } from '../../platform/db/migrate.ts'
 import { readRole } from '../../platform/db/roles.ts'
 import type { Passwords } from '../../platform/secrets.ts'
@@ -41,12 +42,32 @@ export async function checkData(
     ]
   }
   return [
+    ...(await disk(db)),
     ...(await demo(db)),
     ...(await demoPasswords(db, passwords)),
     ...(await administrators(db)),
     ...(await secondFactors(db)),
     ...(await twins(db)),
     ...(await provider(db, config)),
+  ]
+}
+
+/** Reads work on a full disk, so nothing else shows it. */
+async function disk(db: Database): Promise<Finding[]> {
+  const cause = await checkWritable(db)
+  if (cause === null) return []
+  return [
+    cause === 'disk_full'
+      ? {
+          about: 'Database',
+          problem: 'Its disk is full: Cubby can read, but not save anything.',
+          fix: 'Free space on the disk of the database, or enlarge it.',
+        }
+      : {
+          about: 'Database',
+          problem: 'Cubby can read it, but not write to it.',
+          fix: 'Check that it is not a replica, and read its log.',
+        },
   ]
 }
 

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { aSession, aUser, seatIn, waitIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { createMetrics } from './metrics.ts'
 import { metricsRoutes } from './routes.ts'
 
@@ -12,9 +14,10 @@ const TOKEN = 'token-of-prometheus'
 const DASHBOARD = new URL('../../../../deploy/grafana-dashboard.json', import.meta.url)
 
 /** Creates the app with its metrics, as node.ts does. `read` requests the metrics, as Prometheus does. */
-function watchedApp() {
+function watchedApp({ files } = test.deps) {
   const pools = () => ({ requests: { used: 2, idle: 3, waiting: 1 } })
-  const metrics = createMetrics({ db: test.deps.db, pools, eventStreams: () => 7 })
+  const { db, log } = test.deps
+  const metrics = createMetrics({ db, files, log, pools, eventStreams: () => 7 })
   const api = createApp(test.deps, { watch: metrics.watch })
   const app = new Hono()
   app.route('/', metricsRoutes(metrics, { token: TOKEN, secureTransport: true }))
@@ -62,6 +65,22 @@ describe('GET /api/metrics', () => {
     expect(text).toMatch(/cubby_waitlist_entries\{status="waiting"\} [1-9]/)
     expect(text).toMatch(/process_resident_memory_bytes [1-9]/)
   })
+})
+
+it('reports a full disk, on which only reads work', async () => {
+  const metricsOf = async (files?: FileStore) =>
+    (await (await watchedApp(files && { ...test.deps, files }).read()).text()).match(/^cubby_writable.*$/gm)
+  expect(await metricsOf()).toEqual(['cubby_writable{part="database"} 1', 'cubby_writable{part="files"} 1'])
+  const save = async () => {
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  }
+  expect(await metricsOf({ ...test.deps.files, save })).toContain('cubby_writable{part="files"} 0')
+  await sql`create function full_disk() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(test.owner)
+  await sql`create trigger full_disk before insert on rate_limits
+    for each row execute function full_disk()`.execute(test.owner)
+  expect(await metricsOf()).toContain('cubby_writable{part="database"} 0')
+  await sql`drop trigger full_disk on rate_limits`.execute(test.owner)
 })
 
 describe('the dashboard', () => {

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
+import { checkWritable } from '../db/database-health.ts'
 import type { PoolState } from '../db/postgres.ts'
+import { checkFileStore } from '../files/check-file-store.ts'
+import type { FileStore } from '../files/file-store.ts'
 import type { WatchRequest } from '../http/request-log.ts'
+import type { Log } from '../log.ts'
 
 export interface Metrics {
   readonly watch: WatchRequest
@@ -20,10 +24,14 @@ const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
  */
 export function createMetrics({
   db,
+  files,
+  log,
   pools,
   eventStreams,
 }: {
   readonly db: Database
+  readonly files: FileStore
+  readonly log: Log
   readonly pools: () => Readonly<Record<string, PoolState>>
   /** The number of open event streams. */
   readonly eventStreams: () => number
@@ -58,6 +66,16 @@ export function createMetrics({
     registers,
     collect() {
       this.set(eventStreams())
+    },
+  })
+  const isWritable = writabilityOf({ db, files, log })
+  new Gauge({
+    name: 'cubby_writable',
+    help: 'Whether the database and the file store can be written to: 0 on a full disk, when reads still work',
+    labelNames: ['part'],
+    registers,
+    async collect() {
+      for (const [part, works] of Object.entries(await isWritable())) this.set({ part }, works ? 1 : 0)
     },
   })
   const countRows = (metric: { name: string; help: string; labelNames: string[]; rows: CountRows }) =>
@@ -114,6 +132,26 @@ export function createMetrics({
     },
     read: () => registry.metrics(),
     contentType: registry.contentType,
+  }
+}
+
+/** Each check writes, and every request to a bucket costs money. */
+const CHECK_EVERY_MS = 60_000
+
+function writabilityOf({
+  db,
+  files,
+  log,
+}: Pick<Parameters<typeof createMetrics>[0], 'db' | 'files' | 'log'>) {
+  const check = async () => ({
+    database: (await checkWritable(db)) === null,
+    files: (await checkFileStore({ files, log })) === null,
+  })
+  let last: { at: number; result: ReturnType<typeof check> } | undefined
+  return () => {
+    const at = performance.now()
+    if (!last || at - last.at >= CHECK_EVERY_MS) last = { at, result: check() }
+    return last.result
   }
 }
 
