@@ -60,6 +60,8 @@ test.each([
   ['in summer', '2026-07-04', '18:00', 'America/New_York', '2026-07-04T22:00:00.000Z'],
   ['before the clocks go forward', '2026-03-08', '01:30', 'America/New_York', '2026-03-08T06:30:00.000Z'],
   ['after the clocks go forward', '2026-03-08', '03:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+  ['that the clocks skip', '2026-03-08', '02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+  ['that occurs twice', '2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
   ['after the clocks go back', '2026-11-01', '02:30', 'America/New_York', '2026-11-01T07:30:00.000Z'],
   ['east of Greenwich', '2026-07-04', '18:00', 'Asia/Kolkata', '2026-07-04T12:30:00.000Z'],
   ['in Greenwich', '2026-07-04', '18:00', 'UTC', '2026-07-04T18:00:00.000Z'],

@@ -31,12 +31,16 @@ export function timeZoneLines(zone: string, firstDay: string, lastDay: string): 
   return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances.flatMap(observance), 'END:VTIMEZONE']
 }
 
-/** Returns the instant of a local time, 'HH:MM', on a day in a time zone. */
+/**
+ * Returns the instant of a local time, 'HH:MM', on a day in a time zone. A time that the clocks skip has the offset before
+ * the change, as in PostgreSQL and in calendars (RFC 5545): 2:30 AM is 3:30 AM. Of a time that occurs twice, the first counts.
+ */
 export function instantOf(day: string, time: string, zone: string): Date {
   const local = Date.parse(`${day}T${time}:00Z`)
   const offsetAt = offsetsOf(zone)
-  const around = local - offsetAt(local) * MINUTE
-  return new Date(local - offsetAt(around) * MINUTE)
+  const [before, after] = [local - offsetAt(local - DAY) * MINUTE, local - offsetAt(local + DAY) * MINUTE]
+  const isTime = (instant: number) => instant + offsetAt(instant) * MINUTE === local
+  return new Date(isTime(before) || !isTime(after) ? before : after)
 }
 
 /** Returns the instant at which a meeting begins. */

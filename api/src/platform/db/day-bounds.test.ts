@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '@cubby/rules/days'
+import { instantOf } from '@cubby/rules/time-zone'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -21,3 +22,18 @@ it.each([
   expect([dayAt(bounds.from, -1), dayAt(bounds.from, 0)]).toEqual([addDays(day, -1), day])
   expect([dayAt(bounds.until, -1), dayAt(bounds.until, 0)]).toEqual([day, addDays(day, 1)])
 })
+
+it.each([
+  ['America/New_York', '2027-03-14', '02:30'],
+  ['America/New_York', '2027-03-14', '23:00'],
+  ['America/Havana', '2027-03-14', '00:30'],
+  ['Europe/Berlin', '2027-03-28', '02:00'],
+])(
+  'a time in %s on the day when the clocks go forward is one instant in the database and in the app: %s %s',
+  async (zone, day, time) => {
+    const select = sql<{
+      instant: Date
+    }>`select (${day}::date + ${time}::time) at time zone ${zone} as instant`
+    expect((await select.execute(test.deps.db)).rows).toEqual([{ instant: instantOf(day, time, zone) }])
+  },
+)
