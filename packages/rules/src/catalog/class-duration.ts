@@ -1,11 +1,21 @@
-import { addDays, daysBetween } from '../days.ts'
+import type { ShownSchedule } from '../seats/meeting-days.ts'
+import { daysOfSession, type SessionSpan } from '../seats/meetings.ts'
 
-/**
- * Returns the default duration of a class: that of its longest session, in days or whole weeks. Days are
- * yyyy-MM-dd; the last day is included.
- */
-export function defaultDuration(dates: readonly { date: string; end_date: string }[]): string {
-  const days = Math.max(1, ...dates.map(({ date, end_date }) => daysBetween(date, addDays(end_date, 1))))
-  if (days >= 14 && days % 7 === 0) return `${days / 7} weeks`
+/** A longer session rarely meets each day, so its calendar days would say nothing. */
+const MAX_DAYS = 7
+
+/** Returns the default duration of a class: the days or nights of its longest session, or the weeks of a longer one. */
+export function defaultDuration(sessions: readonly SessionSpan[]): string {
+  const days = Math.max(1, ...sessions.map(daysOfSession))
+  return days > MAX_DAYS ? `${Math.ceil(days / 7)} weeks` : daysText(days)
+}
+
+/** Returns the duration of a session: a day for each meeting, also for one that passes midnight. */
+export function sessionDuration(session: ShownSchedule): string {
+  const held = (session.meetings ?? []).filter(({ status }) => status === 'scheduled').length
+  return held > 0 ? daysText(held) : defaultDuration([session])
+}
+
+function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }

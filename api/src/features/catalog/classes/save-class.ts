@@ -51,7 +51,8 @@ export async function createClass(ctx: RequestContext, save: ClassSave): Promise
         description: save.description,
         price_cents: Math.round(save.price * 100),
         instructor_id: save.instructor_id || null,
-        duration: save.duration || defaultDuration(save.dates),
+        duration:
+          save.duration || defaultDuration(save.dates.map((entry) => ({ ...entry, start_date: entry.date }))),
         location_type: save.location_type ?? DEFAULT_LOCATION_TYPE,
         location_details: save.location_details || null,
         image_url: save.image_url || null,

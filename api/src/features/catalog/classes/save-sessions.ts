@@ -242,7 +242,7 @@ export function isDurationDerived({
   duration,
   sessions,
 }: Pick<AdminClass, 'duration' | 'sessions'>): boolean {
-  return duration === derivedFrom(sessions)
+  return duration === defaultDuration(sessions)
 }
 
 /**
@@ -252,20 +252,16 @@ export function isDurationDerived({
 export async function deriveDuration(trx: Trx, classId: string, now: Date): Promise<void> {
   const sessions = await trx
     .selectFrom('class_sessions')
-    .select(['start_date', 'end_date'])
+    .select(['start_date', 'end_date', 'start_time', 'end_time'])
     .where('class_id', '=', classId)
     .where('removed_at', 'is', null)
     .execute()
   if (sessions.length === 0) return
-  const duration = derivedFrom(sessions)
+  const duration = defaultDuration(sessions)
   await trx
     .updateTable('classes')
     .set({ duration, updated_at: now })
     .where('id', '=', classId)
     .where('duration', '!=', duration)
     .execute()
-}
-
-function derivedFrom(sessions: readonly { start_date: string; end_date: string }[]): string {
-  return defaultDuration(sessions.map(({ start_date, end_date }) => ({ date: start_date, end_date })))
 }

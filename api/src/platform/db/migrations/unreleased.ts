@@ -41,6 +41,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-28-77-normal-emails': { up: normalEmails },
   '2026-11-28-78-stripe-events-without-object': { up: stripeEventsWithoutObject },
   '2026-11-28-80-import-tables': { up: importTables },
+  '2026-11-28-81-derived-durations': { up: derivedDurations },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -1297,4 +1298,18 @@ async function importTables(db: Kysely<unknown>): Promise<void> {
       cells jsonb not null,
       primary key (import_id, sheet, number)
     )`.execute(db)
+}
+
+/** Derives the durations again that nobody set: version 1.1.0 counted a night as two days, and a weekly class as 29. */
+async function derivedDurations(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    with spans as (
+      select class_id, max(end_date - start_date + 1) as before,
+        greatest(1, max(end_date - start_date + case when end_time > start_time then 1 else 0 end)) as days
+      from class_sessions where removed_at is null group by class_id)
+    update classes set duration = case
+      when days > 7 then (days + 6) / 7 || ' weeks' when days = 1 then '1 day' else days || ' days' end
+    from spans where spans.class_id = classes.id and duration = case
+      when before >= 14 and before % 7 = 0 then before / 7 || ' weeks'
+      when before = 1 then '1 day' else before || ' days' end`.execute(db)
 }

@@ -317,7 +317,7 @@ it('shows when, how long, with whom, and where', () => {
     session: { instructor_name: 'Ada Moss', session_location: 'Room 2', location_details: 'Inside' },
   })
   expect(card().getByRole('heading').textContent).toBe('Fri, Dec 4, 2026')
-  expect(facts()).toEqual(['6:00–8:30 PM (2.50 hours per day)', '2.5 hours', 'Ada Moss', 'Room 2'])
+  expect(facts()).toEqual(['6:00–8:30 PM (2.50 hours per day)', '1 day', 'Ada Moss', 'Room 2'])
   expect(card().getByText('6 of 10 spots available')).toBeDefined()
   cleanup()
   showCard({ session: { location_details: 'Ring the bell' } })

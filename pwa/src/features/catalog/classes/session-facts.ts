@@ -1,9 +1,10 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
+import { FIXED_DURATIONS } from '@cubby/contract/constants'
+import { sessionDuration } from '@cubby/rules/catalog/class-duration'
 import { scheduleText } from '@cubby/rules/seats/meeting-days'
 import { hoursPerDay } from '@cubby/rules/session-times'
 import { meetingsText } from '@cubby/rules/teaching/contact-hours'
 import { CalendarDays, Clock, Hourglass, type LucideIcon, MapPin, UserRound } from 'lucide-react'
-import { durationOf } from './class-filters.ts'
 
 export interface NamedFact {
   readonly name: 'Time' | 'Meetings' | 'Duration' | 'Instructor' | 'Location'
@@ -12,7 +13,7 @@ export interface NamedFact {
 }
 
 /** Returns the times, meetings, duration, instructor, and location of a session, in this order. */
-export function sessionFacts(trainingClass: TrainingClass, session: Session): NamedFact[] {
+export function sessionFacts({ title }: Pick<TrainingClass, 'title'>, session: Session): NamedFact[] {
   const { meetings, contact_hours, instructor_name, session_location, location_details } = session
   const facts: NamedFact[] = [
     { name: 'Time', Icon: Clock, text: `${scheduleText(session)} (${hoursPerDay(session)} hours per day)` },
@@ -24,7 +25,7 @@ export function sessionFacts(trainingClass: TrainingClass, session: Session): Na
   }
   return [
     ...facts,
-    { name: 'Duration', Icon: Hourglass, text: durationOf(trainingClass) },
+    { name: 'Duration', Icon: Hourglass, text: FIXED_DURATIONS[title] ?? sessionDuration(session) },
     { name: 'Instructor', Icon: UserRound, text: instructor_name ?? 'TBA' },
     { name: 'Location', Icon: MapPin, text: session_location ?? location_details ?? 'TBA' },
   ]

@@ -78,7 +78,7 @@ async function createClass(
       title,
       description,
       price_cents: Math.round(price * 100),
-      duration: defaultDuration(sessions.map(({ session }) => session)),
+      duration: defaultDuration(sessions.map(({ session }) => ({ ...session, start_date: session.date }))),
       location_type: DEFAULT_LOCATION_TYPE,
       location_details: null,
       instructor_id: null,
