@@ -12,19 +12,22 @@ export interface MergedEdit<Stored> {
 
 /**
  * Merges an edit into the current values. Fields that only one of two edits changes are merged; the same field with
- * different values is a conflict. Without `base`, the values before the edit, the later edit wins.
+ * different values is a conflict. Without `base`, the values before the edit, the later edit wins. `normal` returns what
+ * is compared of a value.
  */
 export function mergeFields<Field extends string, Stored extends Record<Field, Value>>(
   fields: readonly Field[],
   current: Stored,
   edit: Values<Field> & { readonly base?: Values<Field> | undefined },
+  normal: (value: Value, field: Field) => Value = (value) => value,
 ): MergedEdit<Stored> {
   const changes: Partial<Record<Field, Value>> = {}
   const conflicts: Conflicts = {}
   for (const field of fields) {
     const [yours, theirs, base] = [noneIfEmpty(edit[field]), current[field], noneIfEmpty(edit.base?.[field])]
-    if (yours === undefined || yours === theirs) continue
-    if (base !== undefined && base !== theirs)
+    const isTheirs = (value: Value) => normal(value, field) === normal(theirs, field)
+    if (yours === undefined || isTheirs(yours)) continue
+    if (base !== undefined && !isTheirs(base))
       conflicts[field] = { yours: textOf(yours), theirs: textOf(theirs) }
     else changes[field] = yours
   }

@@ -73,11 +73,11 @@ const stored: EmailPreferences = {
 const changesOf = (command: Command, preferences?: EmailPreferences) => commandChanges(command, preferences)
 
 test('an edit of the profile shows each field before and after', () => {
-  const changes = { first_name: 'Ann', phone_number: '555-0199' }
-  const base = { first_name: 'Ada', phone_number: '555-0100' }
+  const changes = { first_name: 'Ann', phone_number: '7185550199' }
+  const base = { first_name: 'Ada', phone_number: '+1 718 555 0100' }
   expect(changesOf({ kind: 'edit-profile', args: { changes, base } })).toEqual([
     'First name: Ada → Ann',
-    'Phone: 555-0100 → 555-0199',
+    'Phone: (718) 555-0100 → (718) 555-0199',
   ])
 })
 

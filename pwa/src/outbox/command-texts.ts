@@ -12,7 +12,7 @@ import { isOrderResult } from '@/offline/outbox/center-commands.ts'
 import { isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 import type { Command, CommandArgs, CommandKind } from '@/offline/store/stored-rows.ts'
 import { pluralize } from '@/ui/pluralize.ts'
-import { fieldLabels, preferenceLabels } from './profile-labels.ts'
+import { fieldLabels, fieldText, preferenceLabels } from './profile-labels.ts'
 import {
   changeText,
   describeSession,
@@ -125,7 +125,10 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     changes: ({ changes, base }) =>
       editableFields
         .filter((field) => field in changes)
-        .map((field) => changeText(fieldLabels[field], base[field] || 'none', changes[field] || 'none')),
+        .map((field) => {
+          const shown = (fields: typeof base) => fieldText(field, fields[field]) || 'none'
+          return changeText(fieldLabels[field], shown(base), shown(changes))
+        }),
     unsent: sentSoon,
     confirmation: messages.profileUpdated,
     failure: messages.profileNotUpdated,

@@ -1,4 +1,5 @@
 import type { EditableField } from '@cubby/contract/constants'
+import { phoneText } from '@cubby/contract/phone'
 import type { EmailPreferences } from '@cubby/contract/student/profile'
 
 /** The names of the fields that a user may edit. */
@@ -6,6 +7,11 @@ export const fieldLabels: Record<EditableField, string> = {
   first_name: 'First name',
   last_name: 'Last name',
   phone_number: 'Phone',
+}
+
+/** Returns the value of such a field, or of the email address, as it is shown; '' without one. */
+export function fieldText(field: string, value: string | null | undefined): string {
+  return field === 'phone_number' ? phoneText(value ?? '') : (value ?? '')
 }
 
 /** The names of the switches for emails. */

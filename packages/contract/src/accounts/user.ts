@@ -7,6 +7,7 @@ import {
   PHONE_MAX_LENGTH,
 } from '../constants.ts'
 import { messages } from '../messages.ts'
+import { isPhone, strippedPhone } from '../phone.ts'
 import { email, id, line, name, text, withoutDirectionControls } from '../text.ts'
 import { agreedVersions } from './legal-texts.ts'
 
@@ -40,10 +41,8 @@ export const user = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
-/** Stripped to digits and plus: an optional plus, an optional leading 1, ten digits. */
-const isPhone = (value: string) => /^\+?1?\d{10}$/.test(value.replace(/[^\d+]/g, ''))
-
 const newPassword = text(PASSWORD_MAX_LENGTH).min(PASSWORD_MIN_LENGTH, messages.passwordTooShort)
+
 /** One character is a whole name in the scripts whose characters are words or syllables. */
 const CHARACTER_NAME =
   /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Yi}]$/u
@@ -56,15 +55,13 @@ const personName = (tooShort: string) =>
 export const firstName = personName(messages.firstNameTooShort)
 export const lastName = personName(messages.lastNameTooShort)
 
-
 /** Names in changes that an app of version 1.1.0 may have queued with direction controls: these are dropped. */
 export const queuedFirstName = text(NAME_MAX_LENGTH).overwrite(withoutDirectionControls).pipe(firstName)
 export const queuedLastName = text(NAME_MAX_LENGTH).overwrite(withoutDirectionControls).pipe(lastName)
 
-export const phone = line(PHONE_MAX_LENGTH).refine(
-  (value) => value === '' || isPhone(value),
-  messages.invalidPhone,
-)
+export const phone = line(PHONE_MAX_LENGTH)
+  .refine((value) => value === '' || isPhone(value), messages.invalidPhone)
+  .overwrite(strippedPhone)
 
 /** The signup form. */
 export const signupForm = z

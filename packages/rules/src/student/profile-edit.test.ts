@@ -53,3 +53,14 @@ it('detects a phone number that was added elsewhere', () => {
     phone_number: { yours: '2125550100', theirs: '(718) 555-0188' },
   })
 })
+
+it('finds no conflict and no change between two spellings of a phone number', () => {
+  const queued = { phone_number: '7185550199', base: { phone_number: '+1 718 555 0188' } }
+  expect(mergeEdit(now, queued)).toEqual({ changes: { phone_number: '7185550199' }, conflicts: {} })
+  const same = { phone_number: '7185550188', base: { phone_number: '(718) 555-0100' } }
+  expect(mergeEdit(now, same)).toEqual({ changes: {}, conflicts: {} })
+  expect(mergeEdit(now, { phone_number: null, base: { phone_number: '7185550188' } })).toEqual({
+    changes: { phone_number: null },
+    conflicts: {},
+  })
+})

@@ -32,7 +32,7 @@ describe('POST /users/register', () => {
     })
     expect(JSON.stringify(body)).not.toContain('scrypt')
     const profile = await test.call('GET', '/users/profile', { token: body.token })
-    expect(profile.body).toMatchObject({ profile: { first_name: 'Rosa', phone_number: form.phone_number } })
+    expect(profile.body).toMatchObject({ profile: { first_name: 'Rosa', phone_number: '7185550188' } })
   })
 
   it('does not need a phone number', async () => {

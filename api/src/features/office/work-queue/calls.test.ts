@@ -73,7 +73,7 @@ describe('a student without an email address', () => {
       {
         user_id: student.id,
         name: 'Ines Alvarez',
-        phone_number: '(718) 555-0163',
+        phone_number: '7185550163',
         calls: [
           {
             title: 'You are enrolled in CPR and First Aid Certification',
@@ -142,7 +142,7 @@ describe('a student without an email address', () => {
     )
     expect(byPhone.body.users).toHaveLength(1)
     const csv = await test.call('GET', '/admin/users/export?searchTerm=quetzal', as(admin))
-    expect(csv.text).toContain('Ines Quetzal,,7185550164,')
+    expect(csv.text).toContain('Ines Quetzal,,(718) 555-0164,')
     const data = await test.call<{ account: object }>(
       'GET',
       `/admin/users/${student.id}/personal-data`,

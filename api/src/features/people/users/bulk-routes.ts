@@ -8,6 +8,7 @@ import {
   userBulk,
   userBulkPreview,
 } from '@cubby/contract/people/bulk'
+import { phoneText } from '@cubby/contract/phone'
 import { createRoute } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
@@ -123,7 +124,7 @@ async function previewUserBulk(
   const rows = selected.map((user) => ({
     id: user.id,
     name: `${user.first_name} ${user.last_name}`,
-    detail: user.email ?? user.phone_number ?? '',
+    detail: user.email ?? phoneText(user.phone_number ?? ''),
     blocked: blockedBecause(user, operation, caller.user.id),
   }))
   return { ...emptyPreview, rows, total: filter ? found.length : selected.length }

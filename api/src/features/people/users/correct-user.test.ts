@@ -44,12 +44,12 @@ async function mailsAbout({ id }: { id: string }) {
 it('corrects the name and phone number, is audited, and reaches the device of the user', async () => {
   const user = await aUser(test)
   await test.deps.db.deleteFrom('events').execute()
-  const body = { first_name: 'José', last_name: 'Núñez', phone_number: '(718) 555-0188' }
+  const body = { first_name: 'José', last_name: 'Núñez', phone_number: '7185550188' }
   expect(await correct(user, body)).toMatchObject({
     status: 200,
     body: { message: 'User updated successfully', user: { ...body, email: user.email, new_email: null } },
   })
-  expect(await profileOf(user)).toMatchObject({ name: 'José Núñez', phone_number: '(718) 555-0188' })
+  expect(await profileOf(user)).toMatchObject({ name: 'José Núñez', phone_number: '7185550188' })
   const rows = await test.deps.db
     .selectFrom('audit_log')
     .select(['action', 'actor_id', 'details'])

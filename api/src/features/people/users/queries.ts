@@ -1,4 +1,5 @@
 import type { ListedUser, UserDetails, UserSearch, UserSort } from '@cubby/contract/people/users'
+import { phoneDigits as tenDigits } from '@cubby/contract/phone'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { isWithin, openRange } from '../../../platform/db/range.ts'
@@ -30,7 +31,7 @@ const PHONE_DIGITS = 3
 /** Whether a word occurs in the name or email address, or its digits in the phone number. */
 export function isAbout(word: string) {
   const inText = sql<SqlBool>`search_text ${contains(word)}`
-  const digits = word.replace(/\D/g, '')
+  const digits = tenDigits(word)
   if (digits.length < PHONE_DIGITS || /[^\d().+-]/.test(word)) return inText
   return sql<SqlBool>`(${inText} or regexp_replace(phone_number, '\\D', '', 'g') ${contains(digits)})`
 }

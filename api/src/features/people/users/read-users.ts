@@ -1,4 +1,5 @@
 import type { UserDetails, UserExport, UserPage, UserSearch } from '@cubby/contract/people/users'
+import { phoneText } from '@cubby/contract/phone'
 import { dayOf } from '@cubby/rules/days'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
@@ -77,7 +78,7 @@ function columnsOf(timezone: string): CsvColumn<ExportedRow>[] {
   return [
     ['Name', (row) => `${row.first_name} ${row.last_name}`],
     ['Email', (row) => row.email ?? ''],
-    ['Phone', (row) => row.phone_number ?? ''],
+    ['Phone', (row) => phoneText(row.phone_number ?? '')],
     ['Address', (row) => row.address ?? ''],
     ['Emergency Contact', (row) => row.emergency_contact ?? ''],
     ['Role', (row) => row.role],

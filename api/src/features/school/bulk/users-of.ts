@@ -1,6 +1,7 @@
 import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { BulkPreview } from '@cubby/contract/people/bulk'
+import { phoneText } from '@cubby/contract/phone'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { countRows, fullName } from '../../../platform/db/sql.ts'
@@ -31,7 +32,7 @@ export async function previewMessageTo(db: Reader, userIds: UserIds): Promise<Bu
   const rows = users.map(({ id, email, phone_number, status, name }) => ({
     id,
     name,
-    detail: email ?? phone_number ?? '',
+    detail: email ?? phoneText(phone_number ?? ''),
     blocked: status === 'active' ? null : messages.recipientNotActive,
   }))
   const ready = rows.filter(isReady)

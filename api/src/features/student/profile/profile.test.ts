@@ -37,7 +37,7 @@ describe('PUT /users/profile', () => {
     const user = await aUser(test)
     expect(await edit(user, { first_name: ' Rosa ', phone_number: '(718) 555-0188' })).toMatchObject({
       status: 200,
-      body: { user: { name: 'Rosa User', phone_number: '(718) 555-0188' } },
+      body: { user: { name: 'Rosa User', phone_number: '7185550188' } },
     })
     expect(await linesOf(user)).toEqual([
       { action: 'profile.updated', details: { fields: ['first_name', 'phone_number'] } },

@@ -1,4 +1,5 @@
 import type { BulkPreview } from '@cubby/contract/people/bulk'
+import { phoneText } from '@cubby/contract/phone'
 import type { Standard } from '@cubby/contract/teaching/standards'
 import type {
   StandingBulkPreview,
@@ -69,7 +70,7 @@ export async function exportStandings(
 const csvColumns: CsvColumn<StudentStanding>[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email ?? ''],
-  ['Phone', ({ phone }) => phone ?? ''],
+  ['Phone', ({ phone }) => phoneText(phone ?? '')],
   ['Standard', ({ standard_name }) => standard_name],
   ['State', ({ state }) => state],
   ['Due', ({ due_on }) => due_on ?? ''],

@@ -1,3 +1,4 @@
+import { phoneText } from '@cubby/contract/phone'
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { shownAddress } from '@cubby/rules/deleted-address'
 import type { Deps } from '../../../platform/deps.ts'
@@ -80,7 +81,7 @@ const columns: readonly CsvColumn<Line>[] = [
   ['Session Date', ({ start_date }) => start_date],
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
-  ['Phone', ({ phone_number }) => phone_number ?? ''],
+  ['Phone', ({ phone_number }) => phoneText(phone_number ?? '')],
   ['Status', ({ enrollment_status }) => enrollment_status],
 ]
 

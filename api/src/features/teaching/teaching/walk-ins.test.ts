@@ -78,7 +78,7 @@ it('enrolls a new person, who is on the roster at once and can be marked', async
   })
   expect(marked.status).toBe(200)
   const [user] = await usersWith('jo.rivera@example.test')
-  expect(user).toMatchObject({ role: 'student', status: 'active', phone_number: '(718) 555-0199' })
+  expect(user).toMatchObject({ role: 'student', status: 'active', phone_number: '7185550199' })
   await expectSeatsInOrder(test)
 })
 

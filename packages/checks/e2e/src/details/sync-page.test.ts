@@ -48,7 +48,7 @@ it('a student sees the unsent changes in order, discards one, and sends the othe
     .poll(() => titles(page))
     .toEqual(['1. Enroll in Story Time, Jun 4, 2027', '2. Change my profile', '3. Change my email settings'])
   await rows(page).nth(0).getByText('If the session is full, you join the waitlist.').waitFor()
-  await rows(page).nth(1).getByText('Phone: 555-010-0100 → 555-010-0199').waitFor()
+  await rows(page).nth(1).getByText('Phone: (555) 010-0100 → (555) 010-0199').waitFor()
   await rows(page).nth(2).getByText('Email notifications: on → off').waitFor()
   expect(await rows(page).getByText('Saved on this device', { exact: true }).count()).toBe(3)
 

@@ -56,7 +56,7 @@ it('a student on a slow connection that loses 30 % of the requests keeps using t
     'select phone_number, email_notifications from users where email = $1',
     student.email,
   )
-  expect(user).toEqual({ phone_number: '555-010-0199', email_notifications: false })
+  expect(user).toEqual({ phone_number: '5550100199', email_notifications: false })
 })
 
 it('what a student saved is sent before anything is refreshed, on a connection where each request takes ten seconds', async () => {

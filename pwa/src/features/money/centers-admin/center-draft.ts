@@ -1,5 +1,6 @@
 import type { Reduction } from '@cubby/contract/discount'
 import type { Center, CenterSave, CenterTerms } from '@cubby/contract/money/centers'
+import { phoneText } from '@cubby/contract/phone'
 
 /** A typed discount. Its value is empty without one. */
 export interface ReductionDraft {
@@ -40,7 +41,7 @@ export function draftOf(center: Center | null): CenterDraft {
   if (!center) return newCenter
   const { name, address, phone, billing_email, tax_exempt_number, notes, terms } = center
   return {
-    ...{ name, address, phone: phone ?? '', billing_email, tax_exempt_number, notes },
+    ...{ name, address, phone: phoneText(phone ?? ''), billing_email, tax_exempt_number, notes },
     ...{ due_days: String(terms.due_days), invoices: terms.invoices, sends: terms.sends },
     discount: terms.discount ? typedOf(terms.discount) : noDiscount,
     class_discounts: terms.class_discounts.map((one) => ({

@@ -1,3 +1,4 @@
+import { phoneText } from '@cubby/contract/phone'
 import { reductionText } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
 import type { ReactNode } from 'react'
@@ -48,7 +49,7 @@ export function CenterOverview({ details: { center, people, balance } }: Section
             <Fact name="Billing email">
               <EmailText>{center.billing_email}</EmailText>
             </Fact>
-            <Fact name="Phone">{center.phone ?? 'None'}</Fact>
+            <Fact name="Phone">{phoneText(center.phone ?? '') || 'None'}</Fact>
             <Fact name="Tax-exempt number">{center.tax_exempt_number || 'None'}</Fact>
           </dl>
         </Part>

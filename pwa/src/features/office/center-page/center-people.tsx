@@ -1,4 +1,5 @@
 import type { CenterInvitation, CenterPerson } from '@cubby/contract/money/centers'
+import { phoneText } from '@cubby/contract/phone'
 import { Link2, Mail, Trash2, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { EmptyClipboard } from '@/art/office-desk.tsx'
@@ -166,7 +167,7 @@ const columnsWith = (removeButton: (person: CenterPerson) => ReactNode) => [
     header: 'Phone',
     meta: { width: 'xl:w-40' },
     enableSorting: false,
-    cell: ({ getValue }) => <span className="figures">{getValue() || '–'}</span>,
+    cell: ({ getValue }) => <span className="figures">{phoneText(getValue() ?? '') || '–'}</span>,
   }),
   column.accessor('joined_at', {
     header: 'Joined',
@@ -209,7 +210,7 @@ function Invitations({ invitations, onTakeBack }: InvitationsProps) {
                 <span className="wrap-anywhere min-w-0 flex-1">
                   <span className="font-semibold">{name ?? 'The link for everybody'}</span>
                   <span className="figures block text-muted-foreground">
-                    {[kinds[kind], email ?? phone].filter(Boolean).join(', ')}, works until{' '}
+                    {[kinds[kind], email ?? phoneText(phone ?? '')].filter(Boolean).join(', ')}, works until{' '}
                     <Day of={expires_at} />
                   </span>
                 </span>

@@ -1,3 +1,4 @@
+import { phoneText } from '@cubby/contract/phone'
 import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { useQueryClient } from '@tanstack/react-query'
@@ -84,7 +85,7 @@ export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' |
         )}
         {phone_number ? (
           <a href={`tel:${phone_number.replace(/[^\d+]/g, '')}`} className={`${textLink} figures`}>
-            {phone_number}
+            {phoneText(phone_number)}
           </a>
         ) : (
           <span className="text-muted-foreground">No phone number</span>

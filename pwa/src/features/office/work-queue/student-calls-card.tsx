@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { Call, CallOutcome, StudentCalls } from '@cubby/contract/office/calls'
+import { phoneText } from '@cubby/contract/phone'
 import { Mail, Phone, Undo2 } from 'lucide-react'
 import { momentText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
@@ -33,7 +34,7 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
                 href={`tel:${phone_number.replace(/[^\d+]/g, '')}`}
                 className={`${textLink} figures inline-flex min-h-11 items-center font-display text-2xl`}
               >
-                {phone_number}
+                {phoneText(phone_number)}
               </a>
             </p>
           )}

@@ -1,4 +1,5 @@
 import type { Conflicts } from '@cubby/contract/errors'
+import { fieldText } from '@/outbox/profile-labels.ts'
 
 export type Side = 'yours' | 'theirs'
 
@@ -30,7 +31,7 @@ export function ConflictChoices<Field extends string>(props: ConflictChoicesProp
             onChange={() => onChoose({ ...choices, [field]: side })}
           />
           <span className="figures wrap-anywhere">
-            {conflicts[field]?.[side] ?? 'None'}{' '}
+            {fieldText(field, conflicts[field]?.[side]) || 'None'}{' '}
             <span className="text-muted-foreground">{sources[side]}</span>
           </span>
         </label>

@@ -1,5 +1,6 @@
 import type { CorrectableField } from '@cubby/contract/constants'
 import type { Conflicts } from '@cubby/contract/errors'
+import { phoneDigits } from '@cubby/contract/phone'
 import type { ProfileFields } from '@/offline/store/stored-rows.ts'
 import type { Side } from './conflict-choices.tsx'
 
@@ -49,7 +50,11 @@ export function changedFields<Field extends CorrectableField>(
 ): Edit | null {
   // An empty phone number removes it. An empty name is sent, and the server refuses it.
   const wanted = (field: Field) => (form[field] === '' && field === 'phone_number' ? null : form[field])
-  const changed = fields.filter((field) => wanted(field) !== before[field])
+  const isSame = (field: Field) =>
+    field === 'phone_number'
+      ? phoneDigits(form[field]) === phoneDigits(before[field] ?? '')
+      : form[field] === before[field]
+  const changed = fields.filter((field) => !isSame(field))
   if (changed.length === 0) return null
   return {
     changes: Object.fromEntries(changed.map((field) => [field, wanted(field)])),

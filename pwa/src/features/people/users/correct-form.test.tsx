@@ -69,7 +69,7 @@ it('shows both values of a field that the student changed, too, and sends the ch
   await user.type(await screen.findByRole('textbox', { name: /^Phone/ }), '2125550100')
   await user.click(save())
   await screen.findByText('Somebody else changed this user in the meantime')
-  await user.click(screen.getByRole('radio', { name: '2125550100 entered here' }))
+  await user.click(screen.getByRole('radio', { name: '(212) 555-0100 entered here' }))
   await user.click(screen.getByRole('button', { name: 'Keep These' }))
   await waitFor(() => expect(close).toHaveBeenCalled())
   expect(sent().at(-1)).toEqual({ phone_number: '2125550100', base: { phone_number: '2125550199' } })

@@ -1,6 +1,7 @@
 import { correctableFields } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser, UserDetails } from '@cubby/contract/people/users'
+import { phoneText } from '@cubby/contract/phone'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { useState } from 'react'
 import { ApiError } from '@/api/client.ts'
@@ -40,7 +41,7 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
     email: user.new_email ?? user.email,
     phone_number: user.phone_number,
   })
-  const [person, setPerson] = useState({ ...before, phone_number: before.phone_number ?? '' })
+  const [person, setPerson] = useState({ ...before, phone_number: phoneText(before.phone_number ?? '') })
   const [sent, setSent] = useState<Edit>({ changes: {}, base: {} })
   const [choices, setChoices] = useState<Record<string, Side>>({})
   // Somebody who has set a password logs in with the address.

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { UserDetails } from '@cubby/contract/people/users'
+import { phoneText } from '@cubby/contract/phone'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { dayText, momentText, useTimeZone } from '@/desk/dates/dates.tsx'
@@ -19,7 +20,7 @@ function factsOf(user: UserDetails, timeZone: string | undefined): readonly (rea
   return [
     ['Email', user.email || NOT_PROVIDED],
     ...(user.new_email ? [['New Email, not confirmed', user.new_email] as const] : []),
-    ['Phone', user.phone_number || NOT_PROVIDED],
+    ['Phone', phoneText(user.phone_number ?? '') || NOT_PROVIDED],
     ...(user.same_phone && user.same_phone.length > 0
       ? [['Same Phone Number', user.same_phone.map(({ name }) => name).join(', ')] as const]
       : []),

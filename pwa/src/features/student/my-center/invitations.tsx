@@ -1,5 +1,6 @@
 import { CENTER_INVITATION_DAYS } from '@cubby/contract/constants'
 import type { CenterInvitation } from '@cubby/contract/money/centers'
+import { phoneText } from '@cubby/contract/phone'
 import type { MyCenter } from '@cubby/contract/student/my-center'
 import { Link2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -99,7 +100,7 @@ function OpenInvitations({ center }: { center: MyCenter }) {
               <div className="min-w-0">
                 <p className="wrap-anywhere font-semibold">{nameOf(invitation)}</p>
                 <p className="figures wrap-anywhere text-muted-foreground text-sm">
-                  {[invitation.email, invitation.phone].filter(Boolean).join(', ')}
+                  {[invitation.email, phoneText(invitation.phone ?? '')].filter(Boolean).join(', ')}
                   {(invitation.email || invitation.phone) && '. '}
                   Works until {calendarDay(invitation.expires_at)}
                 </p>

@@ -1,6 +1,7 @@
 import '@/ui/forms/zod-without-eval.ts'
 import type { User } from '@cubby/contract/accounts/user'
 import { editableFields } from '@cubby/contract/constants'
+import { phoneText } from '@cubby/contract/phone'
 import { profileForm, type ProfileForm as Values } from '@cubby/contract/student/profile'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { changedFields } from '@/features/people/profile-edit/profile-edit.ts'
@@ -22,7 +23,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
     defaultValues: {
       first_name: user.first_name,
       last_name: user.last_name,
-      phone_number: user.phone_number ?? '',
+      phone_number: phoneText(user.phone_number ?? ''),
     },
   })
   const { errors, isSubmitting } = formState

@@ -2,6 +2,7 @@ import type { User } from '@cubby/contract/accounts/user'
 import { editableFields } from '@cubby/contract/constants'
 import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
+import { phoneText } from '@cubby/contract/phone'
 import { Mail, Pencil, Phone } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { detailsOf } from '@/api/read-response.ts'
@@ -107,7 +108,7 @@ function ContactData({ user }: { user: User }) {
       {user.phone_number && (
         <li className="figures">
           <Phone aria-hidden="true" />
-          {user.phone_number}
+          {phoneText(user.phone_number)}
         </li>
       )}
       <li className="empty:hidden sm:ml-auto">

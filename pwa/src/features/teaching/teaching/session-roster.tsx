@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { phoneText } from '@cubby/contract/phone'
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Mail, Phone } from 'lucide-react'
@@ -93,10 +94,10 @@ function RosterRow({ name, email, phone, isPending = false, isMakeUp = false, is
       </p>
       <span className="-mr-2 flex">
         {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={icon} title={phone}>
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={icon} title={phoneText(phone)}>
             <Phone className="size-5" aria-hidden="true" />
             <span className="sr-only">
-              Call {name}, {phone}
+              Call {name}, {phoneText(phone)}
             </span>
           </a>
         )}

@@ -1,3 +1,4 @@
+import { phoneText } from '@cubby/contract/phone'
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { RosterSheet } from '@/features/seats/roster/roster-sheet.tsx'
 
@@ -13,7 +14,7 @@ export function TaughtRosterSheet({ session }: { session: TaughtSession }) {
       students={participants.map(({ enrollment_id, name, email, phone_number, enrollment_status }) => ({
         id: enrollment_id,
         name,
-        contact: [phone_number, email].filter(Boolean).join(', '),
+        contact: [phoneText(phone_number ?? ''), email].filter(Boolean).join(', '),
         isPending: enrollment_status === 'pending',
       }))}
     />

@@ -48,7 +48,7 @@ describe('an import of centers', () => {
     expect(await find(name)).toMatchObject({
       center: {
         ...{ name, address: '88 Smith Street, Brooklyn', billing_email: 'bills@example.test' },
-        ...{ phone: '(718) 555-0142', tax_exempt_number: 'EX-1', notes: 'Quiet', status: 'active' },
+        ...{ phone: '7185550142', tax_exempt_number: 'EX-1', notes: 'Quiet', status: 'active' },
         terms: {
           ...{ due_days: 14, invoices: 'month', sends: 'office', class_discounts: [] },
           discount: { unit: 'percent', value: 10 },
