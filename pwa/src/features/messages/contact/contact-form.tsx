@@ -13,7 +13,7 @@ import { refusalText } from './stored-messages.tsx'
 import { Honeypot, keyOf, notKept, type SubmissionKey } from './submission.tsx'
 
 interface ContactFormProps {
-  /** The initial values of the form. */
+  /** The values of the form until they are typed over. The user is known only after the first render. */
   start: Draft
   /** The field that takes the focus. */
   focus: keyof Draft | null
@@ -28,15 +28,18 @@ export function ContactForm({ start, focus, onSending, onDone }: ContactFormProp
   const { register, handleSubmit, reset, setFocus, watch, formState } = useForm<Values>({
     resolver: zodResolver(contactForm),
     defaultValues: { ...start, website: '' },
+    values: { ...start, website: '' },
+    resetOptions: { keepDirtyValues: true },
   })
   const { errors, isSubmitting } = formState
   useEffect(() => {
     if (focus) setFocus(focus)
   }, [focus, setFocus])
   useEffect(() => {
-    const { unsubscribe } = watch(({ name = '', email = '', message = '' }) =>
-      keepDraft({ name, email, message }),
-    )
+    const { unsubscribe } = watch(({ name = '', email = '', message = '' }, { type }) => {
+      // What nobody typed is no draft: the next user of this tab must not see it.
+      if (type === 'change') keepDraft({ name, email, message })
+    })
     return unsubscribe
   }, [watch])
 
@@ -54,7 +57,7 @@ export function ContactForm({ start, focus, onSending, onDone }: ContactFormProp
       keepDraft(form)
       setFailure(refusalText(outcome))
     } else {
-      reset({ ...start, message: '', website: '' })
+      reset({ ...start, message: '', website: '' }, { keepDirtyValues: false })
       forgetDraft()
       onDone(outcome.kind)
     }

@@ -20,7 +20,7 @@ export function ContactScreen() {
   const { name = '', email = '' } = auth.status === 'in' ? auth.user : {}
   const provider = useProvider()
   const [typedEarly] = useState(takeTypedEarly)
-  const [start, setStart] = useState(() => startOf({ name, email, message: '' }, typedEarly?.values))
+  const [kept, setKept] = useState(() => keptDraft(typedEarly?.values))
   const [focus, setFocus] = useState(() => draftFields.find((field) => field === typedEarly?.focused) ?? null)
   return (
     <div className="shell grid gap-8 py-8 md:grid-cols-[7fr_5fr] md:gap-10 lg:gap-16 lg:py-14">
@@ -51,11 +51,11 @@ export function ContactScreen() {
             />
           ) : (
             <ContactForm
-              start={start}
+              start={{ name: kept.name || name, email: kept.email || email, message: kept.message }}
               focus={focus}
               onSending={setSending}
               onDone={(outcome) => {
-                setStart({ name, email, message: '' })
+                setKept(nothing)
                 setReceived(outcome === 'sent')
               }}
             />
@@ -67,17 +67,17 @@ export function ContactScreen() {
   )
 }
 
-/**
- * Returns the initial values: input from before the app started or before a reload, or else the user's data.
- */
-function startOf(own: Draft, typedEarly: Partial<Draft> = {}): Draft {
+const nothing: Draft = { name: '', email: '', message: '' }
+
+/** Returns the input from before the app started or before a reload. */
+function keptDraft(typedEarly: Partial<Draft> = {}): Draft {
   const { name, email, message } = typedEarly
-  const start = {
-    ...(readDraft() ?? own),
+  const draft = {
+    ...(readDraft() ?? nothing),
     ...(name && { name }),
     ...(email && { email }),
     ...(message && { message }),
   }
-  if (name || email || message) keepDraft(start)
-  return start
+  if (name || email || message) keepDraft(draft)
+  return draft
 }
