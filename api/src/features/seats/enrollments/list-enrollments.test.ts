@@ -212,6 +212,24 @@ it('returns the current and historical enrollments of a student', async () => {
   expect(again.status).toBe(304)
 })
 
+it('returns a rejected enrollment as historical to its student, and as active to the office', async () => {
+  const admin = await aUser(test, { role: 'admin' })
+  const student = await aUser(test)
+  const session = await aSession(test)
+  const id = await seatIn(test, student, session)
+  await test.call('POST', `/enrollments/${id}/reject`, {
+    token: admin.token,
+    body: { decline_reason: 'The class is for infants.' },
+  })
+  const historical = await test.call('GET', '/profile/historical-enrollments', { token: student.token })
+  expect(historical.body).toMatchObject({
+    enrollments: [{ id, enrollment_status: 'declined', enrollment_type: 'historical', can_withdraw: false }],
+    total: 1,
+  })
+  const ofClass = await test.call('GET', `/enrollments/classes/${session.classId}`, { token: admin.token })
+  expect(ofClass.body).toMatchObject({ active: [{ id, enrollment_type: 'active' }], historical: [] })
+})
+
 it('does not count rejected students as enrolled', async () => {
   const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const [rejected, declined, approved, pending] = [

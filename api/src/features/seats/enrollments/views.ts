@@ -105,8 +105,16 @@ function shown({ session_id, class_id, class_title, start_date, end_date }: Sess
   return { session_id, class_id, class_title, display_date: displayDate(start_date, end_date) }
 }
 
-export function enrollmentView(row: EnrollmentRow, now: Date): Enrollment {
-  const historical = row.completed_at !== null || row.archived_at !== null
+function isArchived(row: EnrollmentRow): boolean {
+  return row.completed_at !== null || row.archived_at !== null
+}
+
+/** An enrollment as its student sees it: a rejected one is over, although the office can still approve it. */
+export function enrollmentView(
+  row: EnrollmentRow,
+  now: Date,
+  historical = isArchived(row) || row.status === 'rejected' || row.status === 'declined',
+): Enrollment {
   const enrolledAt = row.enrolled_at.toISOString()
   return {
     id: row.id,
@@ -147,7 +155,7 @@ export function enrollmentView(row: EnrollmentRow, now: Date): Enrollment {
 /** Returns an enrollment with its user, for administrators and the owner. */
 export function studentEnrollmentView(row: EnrollmentRow, now: Date): StudentEnrollment {
   return {
-    ...enrollmentView(row, now),
+    ...enrollmentView(row, now, isArchived(row)),
     user_id: row.user_id,
     name: row.student_name,
     student_name: row.student_name,

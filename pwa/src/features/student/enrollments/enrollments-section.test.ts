@@ -30,3 +30,24 @@ it('Current has the enrollments that the tile Active Classes counts', () => {
   expect(current).toHaveLength(all.filter(isLiveEnrollment).length)
   expect(past.map(({ id }) => id)).toEqual(['rejected', 'declined', 'withdrawn'])
 })
+
+it('orders what ended before its start by its end, so that no later date is on top', () => {
+  const withdrawn = { enrollment_status: 'withdrawn', enrollment_type: 'historical' } as const
+  const { past } = currentAndPast([
+    enrollment('withdrawn-in-april', '12', { ...withdrawn, archived_at: '2026-04-03T00:00:00Z' }),
+    enrollment('rejected-in-march', '11', {
+      enrollment_status: 'rejected',
+      enrollment_type: 'historical',
+      enrolled_at: '2026-03-02T00:00:00Z',
+    }),
+    enrollment('completed-in-may', '05', { ...over, completed_at: '2026-05-02T00:00:00Z' }),
+    // An import records old enrollments today.
+    enrollment('imported', '01', { ...over, completed_at: '2026-11-28T00:00:00Z' }),
+  ])
+  expect(past.map(({ id }) => id)).toEqual([
+    'completed-in-may',
+    'withdrawn-in-april',
+    'rejected-in-march',
+    'imported',
+  ])
+})

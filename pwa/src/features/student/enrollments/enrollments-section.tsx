@@ -104,7 +104,8 @@ type EnrollmentTab = 'current' | 'past'
 
 /**
  * Splits enrollments for the two tabs of the Enrollments section. Current has the pending and approved ones that have
- * not ended, as the tile Active Classes counts them, by their start. Past has all others, the latest start first.
+ * not ended, as the tile Active Classes counts them, by their start. Past has all others, the latest first: at their
+ * start, or at their end if they ended before it.
  */
 export function currentAndPast(enrollments: readonly Enrollment[]): Record<EnrollmentTab, Enrollment[]> {
   return {
@@ -115,7 +116,13 @@ export function currentAndPast(enrollments: readonly Enrollment[]): Record<Enrol
       .filter((enrollment) => !isLiveEnrollment(enrollment))
       .toSorted(
         (one, other) =>
-          other.starts_at.localeCompare(one.starts_at) || other.enrolled_at.localeCompare(one.enrolled_at),
+          pastSince(other).localeCompare(pastSince(one)) || other.enrolled_at.localeCompare(one.enrolled_at),
       ),
   }
+}
+
+/** A rejected enrollment does not say when it was rejected, so it counts from the day of enrolling. */
+function pastSince({ starts_at, completed_at, archived_at, enrolled_at }: Enrollment): string {
+  const ended_at = completed_at ?? archived_at ?? enrolled_at
+  return ended_at < starts_at ? ended_at : starts_at
 }
