@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { Details } from '@cubby/contract/refusal-details'
-import { noteRequest } from './connectivity.ts'
+import { hasJustResponded, isReachable, noteRequest, REACHABLE_MS } from './connectivity.ts'
 import { isRecord, parseRetryAfter, readDetails } from './read-response.ts'
 import { inTurn, type Turn } from './request-turns.ts'
 import { currentTime, deviceTime, noteServerDate } from './server-clock.ts'
@@ -147,6 +147,24 @@ async function requestNow(
     failed()
     throw new NetworkError({ cause: error })
   }
+}
+
+/** Whether Cubby responds to a harmless request. */
+export async function serverResponds(send: typeof fetch = fetch): Promise<boolean> {
+  try {
+    await request('/health/live', {}, send)
+    return true
+  } catch (failure) {
+    return failure instanceof ApiError && failure.code !== NOT_JSON
+  }
+}
+
+/** Whether the server can be reached at this moment. Asks it, unless the last requests already tell. */
+export async function isReachableNow(): Promise<boolean> {
+  if (!isReachable()) return false
+  if (hasJustResponded()) return true
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), REACHABLE_MS))
+  return Promise.race([serverResponds(), tooLate])
 }
 
 function requestInit({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isReachable, isSlow, noteRequest, onReachableChange } from '@/api/connectivity.ts'
+import { hasJustResponded, isReachable, isSlow, noteRequest, onReachableChange } from '@/api/connectivity.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -43,4 +43,25 @@ test('a server that only takes long is slow, until a request fails', () => {
   expect([isReachable(), isSlow()]).toEqual([false, false])
   noteRequest().responded()
   expect([isReachable(), isSlow()]).toEqual([true, false])
+})
+
+test('at the start of the app, a failure alone makes the server unreachable', async () => {
+  vi.resetModules()
+  const fresh = await import('@/api/connectivity.ts')
+  fresh.noteRequest().failed()
+  expect(fresh.isReachable()).toBe(false)
+  fresh.noteRequest().responded()
+  // Later, another request may succeed before anybody notices.
+  fresh.noteRequest().failed()
+  expect(fresh.isReachable()).toBe(true)
+})
+
+test('a response proves for ten seconds that the server can be reached, until a request fails', () => {
+  noteRequest().responded()
+  expect(hasJustResponded()).toBe(true)
+  vi.advanceTimersByTime(10_000)
+  expect(hasJustResponded()).toBe(false)
+  noteRequest().responded()
+  noteRequest().failed()
+  expect(hasJustResponded()).toBe(false)
 })

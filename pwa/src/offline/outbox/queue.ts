@@ -9,7 +9,7 @@
  *    server stores the key with the effect and returns the stored response to a repetition (for 90 days).
  * The lock only avoids repetitions; correctness does not depend on it.
  */
-import { ApiError, NOT_JSON, request } from '@/api/client.ts'
+import { serverResponds } from '@/api/client.ts'
 import { isDue, NETWORK, type Outcome, type OutcomeError, waitAfter } from '@/api/outcome.ts'
 import { deviceTime } from '@/api/server-clock.ts'
 
@@ -155,11 +155,5 @@ export function waitingAfter(
  * unsent, so that a change of mind cancels a command instead of queueing a second one.
  */
 async function canReachServer({ isOnline, fetch }: DrainTools): Promise<boolean> {
-  if (isOnline()) return true
-  try {
-    await request('/health/live', {}, fetch)
-    return true
-  } catch (failure) {
-    return failure instanceof ApiError && failure.code !== NOT_JSON
-  }
+  return isOnline() || serverResponds(fetch)
 }

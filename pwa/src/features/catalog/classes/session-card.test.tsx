@@ -388,6 +388,16 @@ test.each([
   await isQueued({ kind: 'enroll', args: { ...about, joinWaitlistIfFull } })
 })
 
+it('asks the same before the lost connection has been noticed', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('there is no connection')))
+  onTestFinished(() => noteRequest().responded())
+  noteRequest().failed()
+  const user = showCard({})
+  await user.click(button(enrollNow))
+  await card().findByRole('dialog', { name: 'You are offline' })
+  expect(await queued()).toEqual([])
+})
+
 it.each([
   ['takes a second seat', 'Take Fri, Dec 4, 2026, too', 1],
   ['keeps only the first one', 'Keep only Fri, Dec 11, 2026', 0],

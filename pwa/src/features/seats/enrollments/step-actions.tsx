@@ -2,8 +2,9 @@ import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { decisionDates } from '@cubby/rules/session-dates'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
+import { isReachableNow } from '@/api/client.ts'
 import { finishWanted } from '@/features/accounts/auth/newcomer.ts'
-import { useAuth, useProvider, useServerReachable } from '@/offline/hooks/use-collection.ts'
+import { useAuth, useProvider } from '@/offline/hooks/use-collection.ts'
 import { queueCommand } from '@/outbox/queue-command.ts'
 import { seenSession } from '@/outbox/session-description.ts'
 import { afterPress } from '@/ui/after-press.ts'
@@ -182,14 +183,13 @@ interface SessionOperations {
 }
 
 /**
- * Returns the operations on one session. Without a connection, enrolling first asks what to do if the session
- * is full.
+ * Returns the operations on one session. If the enrollment will wait on this device, enrolling first asks what to do if
+ * the session is full by then.
  */
 function useSessionOperations(
   { trainingClass, session, step }: { trainingClass: TrainingClass; session: Session; step: NextStep },
   ifFullSheet: RefObject<HTMLDialogElement | null>,
 ): SessionOperations {
-  const reachable = useServerReachable()
   const auth = useAuth()
   const refundPolicy = useProvider()?.refund_policy
   const own = useOwnPrice(trainingClass, session, step)
@@ -205,7 +205,11 @@ function useSessionOperations(
     void queueCommand({ kind: 'enroll', args: { ...about, joinWaitlistIfFull } })
   }
   return {
-    enroll: () => (reachable ? enroll(false) : ifFullSheet.current?.showModal()),
+    enroll: () =>
+      void isReachableNow().then((reachable) => {
+        if (reachable) enroll(false)
+        else if (!ifFullSheet.current?.open) ifFullSheet.current?.showModal()
+      }),
     joinWaitlist: () => {
       finish()
       void queueCommand({ kind: 'join-waitlist', args: about })
