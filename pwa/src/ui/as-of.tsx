@@ -1,4 +1,5 @@
 import { useMinute } from '../offline/clock/use-clock.ts'
+import { useServerReachable } from '../offline/hooks/use-collection.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const dayAndClock = new Intl.DateTimeFormat('en-US', {
@@ -17,6 +18,11 @@ export function AsOf({ at }: { at: Date | null }) {
       as of <time dateTime={at.toISOString()}>{asOfText(at, now)}</time>
     </p>
   )
+}
+
+/** The same beside numbers that are current while the server can be reached. */
+export function OfflineAsOf({ at }: { at: Date | null }) {
+  return useServerReachable() ? null : <AsOf at={at} />
 }
 
 /** '10:42 AM', or 'Nov 20, 10:42 AM' on another day. */

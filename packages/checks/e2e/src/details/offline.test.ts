@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { arrive, openClass, signUpOnPhone } from '../harness/journey.ts'
+import { noticeLostSignal } from '../harness/storage.ts'
 import { enrollWithoutSignal, findSession, type Student, seatsOf, sessionWith } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
@@ -42,6 +43,25 @@ it('the home page says that the device is offline, without another request of th
   await note.waitFor()
   await page.context().setOffline(false)
   await note.waitFor({ state: 'detached' })
+})
+
+it('without a connection, the class page and the home page say when their spots were current', async () => {
+  const phone = cubby.phone()
+  const page = await arrive(phone)
+  await phone.isReadyForOffline(page)
+  const upcoming = page.getByRole('region', { name: 'Coming up' })
+  await upcoming.getByRole('listitem').first().waitFor()
+  await upcoming.getByRole('listitem').getByRole('link').first().click()
+  const sessions = page.getByRole('region', { name: 'Available Sessions' })
+  await sessions.getByRole('listitem').first().waitFor()
+  const asOf = /^as of \d{1,2}:\d\d/
+  expect(await page.getByText(asOf).count()).toBe(0)
+  await cubby.server.stop()
+  await noticeLostSignal(page)
+  await sessions.getByText(asOf).waitFor()
+  await page.goBack()
+  await upcoming.getByText(asOf).waitFor()
+  await cubby.server.start()
 })
 
 it('the page and the worker both try to send, and the enrollment arrives once', async () => {

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { ClassPrice } from '@/features/seats/enrollments/own-price.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
+import { OfflineAsOf } from '@/ui/as-of.tsx'
 import { textLink } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
@@ -14,7 +15,7 @@ import { Unbroken } from '@/ui/unbroken.tsx'
  * Up to three of the next open sessions, full ones only if all are full. Hidden if there are none, or without a response.
  */
 export function ComingUp() {
-  const { status, rows } = useClasses()
+  const { status, rows, asOf } = useClasses()
   const next = upcomingSessions(rows, useMinute(), 3)
   if (status === 'failed' || (status === 'ready' && next.length === 0)) return null
   return (
@@ -26,6 +27,9 @@ export function ComingUp() {
         <Link to="/classes" className={textLink}>
           All classes
         </Link>
+        <div className="w-full empty:hidden">
+          <OfflineAsOf at={asOf} />
+        </div>
       </div>
       {status === 'loading' && [1, 2, 3].map((row) => <UpcomingSkeleton key={row} />)}
       {/* Beside what is next for a student, the rows are as narrow as on a phone. */}

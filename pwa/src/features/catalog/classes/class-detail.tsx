@@ -8,10 +8,11 @@ import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
-import { useAuth } from '@/offline/hooks/use-collection.ts'
+import { useAuth, useClasses } from '@/offline/hooks/use-collection.ts'
 import { commandStateOf, isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 import { OutboxRowCard } from '@/outbox/outbox-row-card.tsx'
 import { describeSession } from '@/outbox/session-description.ts'
+import { OfflineAsOf } from '@/ui/as-of.tsx'
 import { textLink } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { LinkedText } from '@/ui/linked-text.tsx'
@@ -48,6 +49,7 @@ interface ClassDetailProps {
 
 export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) {
   const auth = useAuth()
+  const { asOf } = useClasses()
   const userParticipations = useUserParticipations()
   const now = useMinute(trainingClass.sessions.map(({ starts_at }) => starts_at))
   const steps = trainingClass.sessions.map((session) => {
@@ -123,6 +125,9 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
           <h2 id="sessions" className="text-2xl">
             Available Sessions
           </h2>
+          <div className="mr-auto empty:hidden">
+            <OfflineAsOf at={asOf} />
+          </div>
           {steps.some(({ step }) => step.kind === 'log-in') && (
             <Link
               to="/login"

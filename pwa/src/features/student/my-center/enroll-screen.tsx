@@ -16,6 +16,7 @@ import { queueCommand } from '@/outbox/queue-command.ts'
 import { seenSession } from '@/outbox/session-description.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { Alert } from '@/ui/alert.tsx'
+import { OfflineAsOf } from '@/ui/as-of.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
@@ -68,7 +69,8 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
   const reachable = useServerReachable()
   const refundPolicy = useProvider()?.refund_policy
   const now = useMinute()
-  const classes = useClasses().rows.flatMap((one) => {
+  const stored = useClasses()
+  const classes = stored.rows.flatMap((one) => {
     const sessions = one.sessions.filter((session) => isOpen(session, now))
     return sessions.length > 0 ? [{ ...one, sessions }] : []
   })
@@ -175,6 +177,7 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
                 available={preview?.free_seats ?? session.available_spots}
                 capacity={session.capacity}
               />
+              <OfflineAsOf at={stored.asOf} />
               {preview && preview.waiting > 0 && (
                 <p className="text-sm">
                   {pluralize(preview.waiting, 'person waits', 'people wait')} already.
