@@ -5,8 +5,14 @@ import { RequestView } from '@/layout/page/request-view.tsx'
 import { show } from '@/testing/show.tsx'
 import { useRequest } from './use-request.ts'
 
-function Greeting({ id, send }: { id: string; send: () => Promise<string> }) {
-  const request = useRequest(id, { refused: 'Not allowed' }, send)
+interface GreetingProps {
+  id: string
+  offline?: string
+  send: () => Promise<string>
+}
+
+function Greeting({ id, offline, send }: GreetingProps) {
+  const request = useRequest(id, { refused: 'Not allowed', ...(offline && { offline }) }, send)
   return (
     <RequestView request={request} loading="Loading..." refused={(message) => <p>Refused: {message}</p>}>
       {(text) => <p>{text}</p>}
@@ -18,6 +24,15 @@ it('tries again after a network failure', async () => {
   const send = vi.fn(async () => 'Hello').mockRejectedValueOnce(new NetworkError())
   const user = show(<Greeting id="first" send={send} />)
   await user.click(await screen.findByRole('button', { name: 'Try Again' }))
+  await screen.findByText('Hello')
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+it('without a connection, says what needs one, and continues when it is back', async () => {
+  const send = vi.fn(async () => 'Hello').mockRejectedValueOnce(new NetworkError())
+  show(<Greeting id="offline" offline="Greeting needs a connection" send={send} />)
+  await screen.findByText('Greeting needs a connection')
+  dispatchEvent(new Event('online'))
   await screen.findByText('Hello')
   expect(send).toHaveBeenCalledTimes(2)
 })

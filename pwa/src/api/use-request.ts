@@ -1,6 +1,8 @@
 import { messages } from '@cubby/contract/messages'
 import { QueryClient, useQuery } from '@tanstack/react-query'
-import { ApiError } from '@/api/client.ts'
+import { useEffect } from 'react'
+import { ApiError, NetworkError } from '@/api/client.ts'
+import { isReachable, onReachableChange } from '@/api/connectivity.ts'
 import { failureMessage } from '@/api/failure-message.ts'
 
 /** The state of a request that a page makes when it opens. `refused` is final; `failed` can be tried again. */
@@ -14,9 +16,16 @@ export type RequestState<Data> =
 interface RequestMessages {
   refused: string
   failed?: string
+  /** What needs a connection, if there is none. */
+  offline?: string
 }
 
-/** Each visit of a page makes one new request, and nothing repeats it automatically. */
+/** Says what needs a connection, for `offline`: 'Joining'. */
+export function needsConnection(what: string): string {
+  return `${what} needs a connection. This page continues as soon as there is one.`
+}
+
+/** Each visit of a page makes one new request. Only one without a connection is repeated, once there is one. */
 const client = new QueryClient({
   defaultOptions: {
     queries: {
@@ -30,21 +39,32 @@ const client = new QueryClient({
   },
 })
 
-/** Sends one request for each `key`. */
+/** Sends one request for each `key`, and again when a connection returns that it lacked. */
 export function useRequest<Data>(
   key: string,
-  { refused, failed }: RequestMessages,
+  { refused, failed, offline = failed ?? messages.networkFailed }: RequestMessages,
   send: (signal: AbortSignal) => Promise<Data>,
 ): RequestState<Data> {
   const { data, error, isFetching, isSuccess, refetch } = useQuery(
     { queryKey: [key], queryFn: ({ signal }) => send(signal) },
     client,
   )
+  const isOffline = error instanceof NetworkError && !isFetching
+  useEffect(() => {
+    if (!isOffline) return
+    const again = () => void refetch()
+    addEventListener('online', again)
+    const stop = onReachableChange(() => isReachable() && again())
+    return () => {
+      removeEventListener('online', again)
+      stop()
+    }
+  }, [isOffline, refetch])
   if (isSuccess) return { state: 'loaded', data }
   if (isFetching || !error) return { state: 'loading' }
   const refusal = error instanceof ApiError && isRefusal(error.status) ? error : null
   const fallback = refusal ? refused : (failed ?? messages.somethingWentWrong)
-  const message = failureMessage(error, failed ?? messages.networkFailed, fallback)
+  const message = failureMessage(error, offline, fallback)
   return refusal
     ? { state: 'refused', code: refusal.code, message }
     : { state: 'failed', message, tryAgain: () => void refetch() }

@@ -81,6 +81,22 @@ it('a new student verifies their email address with the link in the welcome emai
   await page.getByText('Invalid or expired verification link.', { exact: true }).waitFor()
 })
 
+it.each([
+  ['/verify-email', /^Verifying your address needs a connection/, 'Invalid or expired verification link.'],
+  ['/reset-password', /^Setting a new password needs a connection/, INVALID],
+  ['/invitation', /^Setting a password needs a connection/, /^This invitation does not work/],
+])('without a connection, %s says what it needs, and goes on when it has it', async (path, need, result) => {
+  const phone = cubby.phone()
+  await phone.isReadyForOffline(await phone.open('/'))
+  await cubby.server.stop()
+  const page = await phone.open(`${path}?token=never-mailed`)
+  await page.getByRole('alert').getByText(need).waitFor()
+  expect(await page.getByText(/^(Failed|Network error)/).count()).toBe(0)
+  await cubby.server.start()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.getByText(result).waitFor()
+})
+
 it('a user of the demo reads its emails from the login page', async () => {
   const student = createStudent()
   await arriveAndSignUp(cubby.visitor(), student)

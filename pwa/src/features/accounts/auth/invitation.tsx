@@ -4,7 +4,7 @@ import type { InvitationResponse } from '@cubby/contract/people/invitations'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '@/api/call.ts'
-import { type RequestState, useRequest } from '@/api/use-request.ts'
+import { needsConnection, type RequestState, useRequest } from '@/api/use-request.ts'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { RequestView } from '@/layout/page/request-view.tsx'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
@@ -84,7 +84,11 @@ export function Invitation({ token }: { token: string }) {
 function useInvitation(token: string): RequestState<InvitationResponse['user']> {
   return useRequest(
     `invitation ${token}`,
-    { refused: messages.invitationInvalid, failed: messages.invitationFailed },
+    {
+      refused: messages.invitationInvalid,
+      failed: messages.invitationFailed,
+      offline: needsConnection('Setting a password'),
+    },
     async (signal) => {
       const { user }: Partial<InvitationResponse> = await call('GET', '/users/invitations/:token', {
         params: { token },

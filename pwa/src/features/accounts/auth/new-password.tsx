@@ -4,7 +4,7 @@ import { messages } from '@cubby/contract/messages'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call.ts'
-import { type RequestState, useRequest } from '@/api/use-request.ts'
+import { needsConnection, type RequestState, useRequest } from '@/api/use-request.ts'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { RequestView } from '@/layout/page/request-view.tsx'
 import { checkLogin } from '@/offline/session/login.ts'
@@ -86,7 +86,11 @@ async function resetPassword(token: string, newPassword: string): Promise<void> 
 function useResetLink(token: string): RequestState<string> {
   return useRequest(
     `reset ${token}`,
-    { refused: messages.resetLinkInvalid, failed: messages.resetFailed },
+    {
+      refused: messages.resetLinkInvalid,
+      failed: messages.resetFailed,
+      offline: needsConnection('Setting a new password'),
+    },
     async (signal) => {
       const { user }: Partial<ResetLinkResponse> = await call('GET', '/users/reset-password/:token', {
         params: { token },

@@ -2,7 +2,7 @@ import type { VerifyEmailForm } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { call } from '@/api/call.ts'
-import { type RequestState, useRequest } from '@/api/use-request.ts'
+import { needsConnection, type RequestState, useRequest } from '@/api/use-request.ts'
 import { RequestView } from '@/layout/page/request-view.tsx'
 import { checkLogin } from '@/offline/session/login.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -32,8 +32,10 @@ export function Verification({ token }: { token: string }) {
 
 /** Verifies the email address with an emailed link and returns the server's message. */
 function useVerification(token: string): RequestState<string> {
-  return useRequest(`verify ${token}`, { refused: messages.verificationLinkInvalid }, (signal) =>
-    verifyEmail(token, signal),
+  return useRequest(
+    `verify ${token}`,
+    { refused: messages.verificationLinkInvalid, offline: needsConnection('Verifying your address') },
+    (signal) => verifyEmail(token, signal),
   )
 }
 

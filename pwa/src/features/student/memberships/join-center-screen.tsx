@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureMessage } from '@/api/failure-message.ts'
-import { useRequest } from '@/api/use-request.ts'
+import { needsConnection, useRequest } from '@/api/use-request.ts'
 import { FormPage } from '@/features/accounts/auth/form-page.tsx'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { RequestView } from '@/layout/page/request-view.tsx'
@@ -28,7 +28,7 @@ export function JoinCenterScreen({ token }: { token: string | undefined }) {
 function OpenInvitation({ token }: { token: string }) {
   const request = useRequest(
     `center invitation ${token}`,
-    { refused: messages.centerInvitationInvalid, failed: messages.networkFailed },
+    { refused: messages.centerInvitationInvalid, offline: needsConnection('Joining') },
     (signal) => call('GET', '/center-invitations/:token', { params: { token }, signal }),
   )
   const [joined, setJoined] = useState<string | null>(null)
@@ -37,10 +37,10 @@ function OpenInvitation({ token }: { token: string }) {
   if (invitation && joined !== null) return <Joined invitation={invitation} message={joined} />
   return (
     <FormPage scene="letter" {...headingOf(invitation)}>
-      <OfflineNote>Joining needs a connection, and the server cannot be reached right now.</OfflineNote>
       <RequestView request={request} loading="Reading your invitation..." refused={() => null}>
         {(found) => (
           <div className="grid gap-6">
+            <OfflineNote>Joining needs a connection, and the server cannot be reached right now.</OfflineNote>
             {found.kind === 'director' ? (
               <ul className="grid list-disc gap-1 pl-5">
                 {directorSees.map((text) => (
