@@ -33,7 +33,10 @@ export function OutcomeToasts() {
     () =>
       onSentDirectly((command, outcome) => {
         const text = directOutcomeText(command, outcome)
-        if (text !== null) showToast(outcome.kind === 'done' ? 'success' : 'error', text)
+        if (text === null) return
+        // No card keeps a change that was neither stored nor made.
+        if (outcome.kind === 'done') showToast('success', text)
+        else showToast('error', text, { stays: true })
       }),
     [],
   )

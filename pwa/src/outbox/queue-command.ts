@@ -30,7 +30,7 @@ export async function queueCommand(
     return !isLost
   } catch (failure) {
     logFailure(command.kind, { code: 'not_kept', message: String(failure) })
-    if (failed !== null) showToast('error', failed)
+    if (failed !== null) showToast('error', failed, { stays: true })
     return false
   }
 }

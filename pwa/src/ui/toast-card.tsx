@@ -11,14 +11,14 @@ interface ToastCardProps {
   onClose?: () => void
 }
 
-/** Disappears after a while, but not while it has the pointer or the focus. */
+/** Disappears after a while unless it stays, but not while it has the pointer or the focus. */
 export function ToastCard({ toast, action, onClose }: ToastCardProps) {
   const dismiss = onClose ?? (() => closeToast(toast.id))
   const expire = useEffectEvent(dismiss)
   const hasAction = action !== undefined
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (isPaused) return
+    if (isPaused || toast.stays) return
     // Reaching a button takes longer than reading a sentence.
     const timer = setTimeout(() => expire(), lifetimeOf(toast) * (hasAction ? 2 : 1))
     return () => clearTimeout(timer)

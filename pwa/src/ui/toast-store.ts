@@ -5,6 +5,8 @@ export interface Toast {
   id: number
   tone: 'success' | 'error'
   text: string
+  /** Until the user closes it, because nothing else tells them. */
+  stays?: boolean
 }
 
 const listeners = new Set<() => void>()
@@ -21,11 +23,16 @@ export function lifetimeOf(toast: Toast): number {
   return toast.tone === 'error' ? TOAST_ERROR_MS : TOAST_SUCCESS_MS
 }
 
-/** Shows a toast. The oldest one disappears when there are too many. An empty text shows no toast. */
-export function showToast(tone: Toast['tone'], text: string): void {
+/**
+ * Shows a toast. The oldest one disappears when there are too many, and one that stays only after all others. An empty
+ * text shows no toast.
+ */
+export function showToast(tone: Toast['tone'], text: string, { stays }: Pick<Toast, 'stays'> = {}): void {
   if (text === '') return
   lastId += 1
-  replace([...toasts, { id: lastId, tone, text }].slice(-TOAST_LIMIT))
+  const shown = [...toasts, { id: lastId, tone, text, ...(stays && { stays }) }]
+  const oldest = shown.find((toast) => !toast.stays) ?? shown[0]
+  replace(shown.length > TOAST_LIMIT ? shown.filter((toast) => toast !== oldest) : shown)
 }
 
 export function closeToast(id: number): void {

@@ -2,6 +2,9 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { callApi, setCurrentLogin } from '@/api/client.ts'
 import { checkLogin, onLoginExpired, readLogin, readLoginToken, startLogin } from '@/offline/session/login.ts'
+import { storesNothing } from '@/offline/store/first-rows.ts'
+import { moveToMemory } from '@/offline/store/memory-storage.ts'
+import { rebuildWith } from '@/offline/store/open-database.ts'
 import {
   becomeLoggedIn,
   currentUser,
@@ -131,5 +134,22 @@ describe('logging in', () => {
     await startLogin(loginOf('ada', 'fresh'))
     expect((await storedOutbox()).map(({ status }) => status)).toEqual(['queued', 'rejected'])
     expect(await storedOutbox()).toMatchObject([{ nextAttemptAt: 0, attempts: 3 }, {}])
+  })
+
+  test('works in memory if the browser refuses every write', async () => {
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    })
+    rebuildWith(
+      () => import('@/offline/store/rebuild-database.ts'),
+      async (isStuck) => {
+        // Its databases have the same prototype here.
+        put.mockRestore()
+        return moveToMemory(isStuck)
+      },
+    )
+    await startLogin(loginOf('ada', 'fresh'))
+    expect(storesNothing()).toBe(true)
+    expect(await readLogin()).toMatchObject({ token: 'fresh' })
   })
 })

@@ -4,11 +4,18 @@ import { fromBase64url } from '@cubby/rules/base64url'
 import { call } from '@/api/call.ts'
 import { ApiError, isForeignResponse, NetworkError } from '@/api/client.ts'
 import { databaseNames } from '@/offline/store/browser-databases.ts'
-import { userIdOf } from '@/offline/store/first-rows.ts'
-import { isStorageFull, withRoom } from '@/offline/store/make-room.ts'
+import { leaveStorage } from '@/offline/store/connection.ts'
+import { storesNothing, userIdOf } from '@/offline/store/first-rows.ts'
+import { withRoom } from '@/offline/store/make-room.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { type DeviceLogin, type EndedLogin, isLogin } from '@/offline/store/stored-rows.ts'
-import { isCurrent, openCurrentUser, readLogin, writeAs } from '@/offline/store/user-database.ts'
+import {
+  isCurrent,
+  openCurrentUser,
+  readLogin,
+  retryWhenClosed,
+  writeAs,
+} from '@/offline/store/user-database.ts'
 import { revocationTicket } from './revocations.ts'
 
 export { readLogin } from '@/offline/store/user-database.ts'
@@ -17,18 +24,22 @@ export async function readLoginToken(): Promise<string | null> {
   return (await readLogin())?.token ?? null
 }
 
-/** Stores a login. All tabs follow it, and waiting commands are sent. */
+/**
+ * Stores a login. All tabs follow it, and waiting commands are sent. If the browser refuses to store it, this page works
+ * with a connection only.
+ */
 export async function startLogin({ token, user, device_key }: LoginResponse): Promise<void> {
   // An earlier version of the server sends no device key.
   const deviceKey = await importDeviceKey(device_key).catch(() => undefined)
   const previous = await readLogin()
   if (previous && previous.user.id !== user.id) await endLogin(previous)
-  const db = await openPublic()
   const login = { token, user, ...(deviceKey && { deviceKey }) }
+  const store = () => retryWhenClosed(async () => (await openPublic()).login.put(login, 'current'))
   try {
-    await withRoom(() => db.login.put(login, 'current'))
+    await withRoom(store)
   } catch (error) {
-    throw isStorageFull(error) ? new Error(messages.storageFull, { cause: error }) : error
+    if (storesNothing() || !(await leaveStorage())) throw error
+    await store()
   }
   await leaveOthers()
   await resume()

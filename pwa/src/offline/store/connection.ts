@@ -48,6 +48,16 @@ export function resumptionCount(): number {
   return resumptions
 }
 
+/**
+ * Works without the browser's storage from now on, because it accepts no writes. Returns false in a worker, which has no
+ * use for databases in its memory.
+ */
+export async function leaveStorage(): Promise<boolean> {
+  await workInMemory()
+  if (storesNothing()) for (const connection of connections) connection.close()
+  return storesNothing()
+}
+
 /** The names of errors of a closed database or an aborted transaction. */
 const CLOSED = ['DatabaseClosedError', 'AbortError', 'InvalidStateError', 'TransactionInactiveError', STUCK]
 

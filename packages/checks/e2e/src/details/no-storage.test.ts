@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { arriveAndSignUp, openClass, openProfile } from '../harness/journey.ts'
-import { blockStorage, noticeLostSignal, removeIndexedDb, silenceStorage } from '../harness/storage.ts'
+import {
+  blockStorage,
+  noticeLostSignal,
+  refuseWrites,
+  removeIndexedDb,
+  silenceStorage,
+} from '../harness/storage.ts'
 import { createStudent, sessionWith } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
@@ -12,6 +18,7 @@ it.each([
   ['a student who blocks site data', blockStorage, 10],
   ['a student whose browser has no IndexedDB', removeIndexedDb, 9],
   ['a student whose IndexedDB never responds', silenceStorage, 8],
+  ['a student whose IndexedDB refuses every write', refuseWrites, 7],
 ])('%s works online, and sees the message once', async (_who, before, free) => {
   const page = await arriveAndSignUp(cubby.visitor(), createStudent(), before)
   await page.getByText(NOTE).waitFor()
@@ -33,11 +40,11 @@ it.each([
 it('without storage and offline, Enroll Now reports that nothing was sent', async () => {
   const page = await arriveAndSignUp(cubby.visitor(), createStudent(), blockStorage)
   await openClass(page, CPR)
-  await sessionWith(page, '7 of 12').waitFor()
+  await sessionWith(page, '6 of 12').waitFor()
   await cubby.server.stop()
   await noticeLostSignal(page)
   await page.getByText('Offline. This browser stores no data for Cubby').waitFor()
-  await sessionWith(page, '7 of 12')
+  await sessionWith(page, '6 of 12')
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
   await page.getByRole('button', { name: /^No, only enroll me/ }).click()

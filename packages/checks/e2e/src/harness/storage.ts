@@ -14,6 +14,14 @@ export function blockStorage(): void {
   for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
 }
 
+/** Runs in the page first. Refuses every write to IndexedDB, as a browser does whose quota is used up. */
+export function refuseWrites(): void {
+  const refuse = () => {
+    throw new DOMException('The quota is exceeded.', 'QuotaExceededError')
+  }
+  for (const write of ['add', 'put'] as const) IDBObjectStore.prototype[write] = refuse
+}
+
 /** Runs in the page first. Removes IndexedDB, as some in-app browsers do. */
 export function removeIndexedDb(): void {
   Object.defineProperty(window, 'indexedDB', { value: undefined })
