@@ -376,6 +376,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /notifications': [users],
   'GET /notifications/{id}': [users],
   'DELETE /notifications/{id}': [users],
+  'POST /notifications/{id}/restore': [users],
   'PUT /notifications/{id}/read': [users],
   'PUT /notifications/read-all': [users],
   'GET /notifications/push/key': [users],

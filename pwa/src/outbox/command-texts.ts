@@ -5,7 +5,6 @@ import type { EmailPreferences } from '@cubby/contract/student/profile'
 import { type CheckInState, checkInStates } from '@cubby/contract/teaching/attendance-labels'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { changePreferences, preferenceCategories } from '@cubby/rules/student/email-preferences'
-import { isReachable } from '@/api/connectivity.ts'
 import { isRecord } from '@/api/read-response.ts'
 import { walkInName } from '@/offline/outbox/attendance-commands.ts'
 import { isOrderResult } from '@/offline/outbox/center-commands.ts'
@@ -35,7 +34,7 @@ interface CommandTexts<Kind extends CommandKind> {
   changes?: (args: CommandArgs[Kind], stored: EmailPreferences | undefined) => string[]
   /** What the user can rely on until the command is sent. */
   unsent: string
-  /** Announced right after the command. Without it, the app announces only that it saved the command offline. */
+  /** Announced after the response to a command of this page, where the screen shows the result without a text. */
   announcement?: string
   /** The toast after the response, or null if the screen already shows the result. */
   confirmation: string | null | ((args: CommandArgs[Kind], result: unknown) => string)
@@ -182,6 +181,13 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     confirmation: null,
     failure: null,
   },
+  'restore-notification': {
+    label: 'Restore a notification',
+    unsent: sentSoon,
+    announcement: messages.notificationRestored,
+    confirmation: null,
+    failure: messages.notificationRestoreFailed,
+  },
   'take-attendance': {
     label: 'Take attendance',
     unsent: sentSoon,
@@ -266,11 +272,6 @@ export function commandChanges<Kind extends CommandKind>(
   stored: EmailPreferences | undefined,
 ): string[] {
   return commandTexts(command.kind).changes?.(command.args, stored) ?? []
-}
-
-/** Returns the announcement right after a command, or null where a toast reports the response. */
-export function announcementOf(kind: CommandKind): string | null {
-  return commandTexts(kind).announcement ?? (isReachable() ? null : 'Saved on this device')
 }
 
 /** Returns the result of a command as a sentence, or null if the screen already shows it. */

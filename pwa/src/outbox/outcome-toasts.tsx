@@ -11,6 +11,7 @@ import { type Command, isRefused, isSessionRow, type OutboxRow } from '@/offline
 import { acknowledge, markNotified } from '@/offline/sync/enqueue.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { commandTexts, confirmationText } from './command-texts.ts'
+import { announceOutcome } from './queue-command.ts'
 import { refusalOnOtherScreens, refusalSentence } from './refusal-text.ts'
 import { describeSession } from './session-description.ts'
 
@@ -26,7 +27,10 @@ export function OutcomeToasts() {
     for (const row of finished) {
       const text = confirmationText(row, row.result)
       const note = keepsResult(row.kind) ? markNotified : acknowledge
-      void note(row.id).then((first) => first && text !== null && showToast('success', text))
+      void note(row.id).then((first) => {
+        if (first && text !== null) showToast('success', text)
+        else if (first) announceOutcome(row.id)
+      })
     }
   }, [finished, visible])
   useEffect(

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { enqueue } from '@/offline/sync/enqueue.ts'
 import { announce } from '@/ui/announce.ts'
 import { showToast } from '@/ui/toast-store.ts'
-import { queueCommand } from './queue-command.ts'
+import { announceOutcome, queueCommand } from './queue-command.ts'
 
 vi.mock('@/offline/sync/enqueue.ts', () => ({ enqueue: vi.fn() }))
 vi.mock('@/ui/announce.ts', () => ({ announce: vi.fn() }))
@@ -13,10 +13,13 @@ const command = { kind: 'mark-read', args: { notificationId: 'n1' } } as const
 
 beforeEach(() => void vi.resetAllMocks())
 
-it('announces a stored command', async () => {
+it('announces the outcome of a stored command once, and not before', async () => {
   vi.mocked(enqueue).mockResolvedValue({ rowId: 'row-1', isLost: false })
   expect(await queueCommand(command)).toBe(true)
-  expect(announce).toHaveBeenCalledOnce()
+  expect(announce).not.toHaveBeenCalled()
+  announceOutcome('row-1')
+  announceOutcome('row-1')
+  expect(vi.mocked(announce).mock.calls).toEqual([['Notification marked as read']])
 })
 
 it('returns true for a command that was sent at once, without a row', async () => {

@@ -1,5 +1,6 @@
 import type { AgreedVersions } from '@cubby/contract/accounts/legal-texts'
 import { useSyncExternalStore } from 'react'
+import { isReachable } from '@/api/connectivity.ts'
 import { logFailure } from '@/api/outcome.ts'
 import type { CommandFile } from '@/offline/store/schema.ts'
 import type { Command } from '@/offline/store/stored-rows.ts'
@@ -9,7 +10,7 @@ import { refusedCommand } from '@/offline/sync/manage-row.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 import { announce } from '@/ui/announce.ts'
 import { showToast } from '@/ui/toast-store.ts'
-import { announcementOf, commandTexts } from './command-texts.ts'
+import { commandTexts } from './command-texts.ts'
 
 /**
  * Stores a command to be sent. If this device can neither store nor send it, the user sees a toast, and this returns
@@ -25,14 +26,27 @@ export async function queueCommand(
     if (!agreed) return false
     const { rowId, isLost } = await enqueue(agreed, file)
     // A command without a row was sent or cancelled.
-    const text = rowId === null ? null : announcementOf(command.kind)
-    if (text !== null) announce(text)
+    if (rowId !== null) {
+      const { announcement } = commandTexts(command.kind)
+      if (announcement) awaited.set(rowId, announcement)
+      if (!isReachable()) announce('Saved on this device')
+    }
     return !isLost
   } catch (failure) {
     logFailure(command.kind, { code: 'not_kept', message: String(failure) })
     if (failed !== null) showToast('error', failed, { stays: true })
     return false
   }
+}
+
+/** What to announce when the commands of this page have taken effect, by row. */
+const awaited = new Map<string, string>()
+
+/** Announces that a command of this page has taken effect, unless a toast says so. */
+export function announceOutcome(rowId: string): void {
+  const text = awaited.get(rowId)
+  awaited.delete(rowId)
+  if (text !== undefined) announce(text)
 }
 
 /**

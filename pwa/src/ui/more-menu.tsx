@@ -88,27 +88,3 @@ const BOTTOM_BAR = 72
 /** In the menu, buttons with borders become plain items. */
 const inlinePanel =
   'max-sm:[&_button]:w-full max-sm:[&_button]:justify-start max-sm:[&_button]:border-transparent'
-
-/**
- * Three dots that show further actions of a card. The actions appear in the card, because some of them open a sheet,
- * which must not close with a menu. `button` stands beside the main action; give `panelId` to the element that holds the
- * actions while `isOpen`.
- */
-export function useMorePanel(label: string) {
-  const panelId = useId()
-  const [isOpen, setOpen] = useState(false)
-  const button = (
-    <Button
-      variant="quiet"
-      size="icon"
-      aria-label={label}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? panelId : undefined}
-      className="ml-auto"
-      onClick={() => setOpen(!isOpen)}
-    >
-      <Ellipsis className="size-5" aria-hidden="true" />
-    </Button>
-  )
-  return { button, isOpen, panelId, close: () => setOpen(false) }
-}

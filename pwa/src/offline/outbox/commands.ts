@@ -16,7 +16,7 @@ import {
 } from './attendance-commands.ts'
 import { isOrderResult } from './center-commands.ts'
 import { storeChosenStandards, storeTraining } from './hours-commands.ts'
-import { storeAllRead, storeDeletion, storeRead } from './notification-commands.ts'
+import { storeAllRead, storeDeletion, storeRead, storeRestored } from './notification-commands.ts'
 import { mergeProfileEdits, storeConsents, storeUser } from './profile-commands.ts'
 import { prepareWithdrawal, storeChoice, storeNoPlace, storeSessionResponse } from './session-commands.ts'
 
@@ -198,6 +198,14 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
     collections: ['notifications'],
     apply: storeDeletion,
     quiet: true,
+  },
+  'restore-notification': {
+    entityKey: notificationKey,
+    request: ({ notificationId: id }) =>
+      endpointRequest('POST', '/notifications/:id/restore', { params: { id } }),
+    collections: ['notifications'],
+    apply: storeRestored,
+    undoes: ['delete-notification'],
   },
   'take-attendance': {
     entityKey: attendanceKey,

@@ -62,6 +62,19 @@ export async function storeDeletion(db: UserDb, response: unknown): Promise<bool
   return true
 }
 
+/** Stores the restored notification again. The next refresh puts it in its place. */
+export async function storeRestored(db: UserDb, response: unknown): Promise<boolean> {
+  if (!isRecord(response) || !isNotification(response.notification)) return false
+  await db.notifications.where('id').equals(response.notification.id).delete()
+  await db.notifications.add(response.notification)
+  await markChanged(db, 'notifications')
+  return true
+}
+
+function isNotification(value: unknown): value is Notification {
+  return isRecord(value) && typeof value.id === 'string' && typeof value.created_at === 'string'
+}
+
 /** Optional, because some browsers have no badges. The types of workers lack them, too. */
 interface Badges {
   setAppBadge?: (count: number) => Promise<void>

@@ -158,6 +158,18 @@ describe('notifications', () => {
       ['newer: unread'],
     ],
   ]
+  test('a restored notification is stored again, and a deletion that was not sent is cancelled', async () => {
+    const { db } = await currentUser()
+    await enqueue({ kind: 'delete-notification', args: { notificationId: 'older' } })
+    await enqueue({ kind: 'restore-notification', args: { notificationId: 'older' } })
+    expect(await storedOutbox()).toEqual([])
+    await enqueue({ kind: 'restore-notification', args: { notificationId: 'older' } })
+    const { tools, sent } = fakeTools(() => json({ notification: older }))
+    await drain('due', tools)
+    expect(sent).toMatchObject([{ method: 'POST', path: '/api/notifications/older/restore' }])
+    expect(await db.notifications.toArray()).toEqual([older])
+  })
+
   const readStates = (rows: Notification[]) =>
     rows.map(({ id, is_read }) => `${id}: ${is_read ? 'read' : 'unread'}`)
 

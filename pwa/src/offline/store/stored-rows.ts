@@ -90,6 +90,7 @@ export interface CommandArgs {
   /** `upTo` is when the newest notification on the screen was sent. */
   'mark-all-read': { upTo: string }
   'delete-notification': { notificationId: string }
+  'restore-notification': { notificationId: string }
   /** The marks of an instructor in a meeting, each with its own key. */
   'take-attendance': { meetingId: string; marks: NewMark[] }
   /** The versions of the Terms and the Privacy Policy that the user read and agreed to. */

@@ -84,6 +84,26 @@ export async function deleteNotification(
   })
 }
 
+/** Takes back the deletion of one of the caller's own notifications. */
+export async function restoreNotification(
+  ctx: RequestContext,
+  { id }: { readonly id: string },
+): Promise<{ notification: Notification }> {
+  const { caller } = ctx
+  return write(ctx, async (trx) => {
+    const row = await trx
+      .updateTable('notifications')
+      .set({ deleted_at: null })
+      .where('id', '=', id)
+      .where('user_id', '=', caller.user.id)
+      .returningAll()
+      .returning(addedColumns)
+      .executeTakeFirst()
+    if (!row) throw new Refusal('notification_not_found')
+    return { notification: notificationView(row) }
+  })
+}
+
 export function notificationView(row: NotificationRow): Notification {
   const createdAt = row.created_at.toISOString()
   return {

@@ -29,7 +29,7 @@ describe('a notification', () => {
     expect(await unreadOf(user)).toEqual([])
   })
 
-  it('is deleted by its user, once and for good', async () => {
+  it('is deleted by its user, once', async () => {
     const user = await aUser(test)
     const id = await aNotification(test, user)
     const { token } = user
@@ -43,7 +43,23 @@ describe('a notification', () => {
     expect(await listOf(user)).toEqual([])
   })
 
-  it('cannot be read, marked, or deleted by another user', async () => {
+  it('is restored by its user as it was, once or twice', async () => {
+    const user = await aUser(test)
+    const id = await aNotification(test, user)
+    const { token } = user
+    const before = await listOf(user)
+    await test.call('DELETE', `/notifications/${id}`, { token })
+    for (const _ of ['once', 'twice']) {
+      expect(await test.call('POST', `/notifications/${id}/restore`, { token })).toMatchObject({
+        status: 200,
+        body: { notification: before[0] },
+      })
+    }
+    expect(await listOf(user)).toEqual(before)
+    expect(await test.call('POST', '/notifications/unknown/restore', { token })).toMatchObject(NOT_FOUND)
+  })
+
+  it('cannot be read, marked, deleted, or restored by another user', async () => {
     const user = await aUser(test)
     const id = await aNotification(test, user)
     for (const role of ['student', 'instructor', 'admin'] as const) {
@@ -51,6 +67,7 @@ describe('a notification', () => {
       expect(await test.call('GET', `/notifications/${id}`, { token })).toMatchObject(NOT_FOUND)
       expect(await test.call('PUT', `/notifications/${id}/read`, { token })).toMatchObject(NOT_FOUND)
       expect(await test.call('DELETE', `/notifications/${id}`, { token })).toMatchObject(NOT_FOUND)
+      expect(await test.call('POST', `/notifications/${id}/restore`, { token })).toMatchObject(NOT_FOUND)
     }
     expect(await listOf(user)).toMatchObject([{ is_read: false }])
   })

@@ -17,6 +17,7 @@ import {
   markAllRead,
   markRead,
   readMyNotification,
+  restoreNotification,
 } from './my-notifications.ts'
 
 const exampleNotification: Notification = {
@@ -93,6 +94,18 @@ const deleteRoute = createRoute({
   },
 })
 
+const restoreRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/notifications/{id}/restore',
+  summary: 'Take back the deletion of one of my notifications',
+  request: { params, headers: idempotencyHeader },
+  responses: {
+    200: json(one, 'The notification'),
+    ...refusalResponses(400, 401, 404, 409, 422, 503),
+  },
+})
+
 export function notificationRoutes(deps: Deps) {
   const routes = router()
   routes.use('/notifications/*', authenticate(deps))
@@ -118,6 +131,12 @@ export function notificationRoutes(deps: Deps) {
     .openapi(deleteRoute, async (c) =>
       c.json(
         await deleteNotification({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }),
+        200,
+      ),
+    )
+    .openapi(restoreRoute, async (c) =>
+      c.json(
+        await restoreNotification({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }),
         200,
       ),
     )

@@ -100,7 +100,7 @@ it('a student keeps the keyboard focus in notifications, payments, and waitlists
   await press(unreadCards.first().getByRole('button', { name: /^Mark as Read/ }))
   await expectAnnounced(page, 'Notification marked as read')
   await expect.poll(() => unreadCards.count()).toBe(unread - 1)
-  await expect.poll(() => focusedText(page)).toBe(title)
+  await expect.poll(() => focusedText(page)).toBe(`More for ${title}`)
   await expectFocusIn(notifications)
   const all = notifications.getByRole('button', { name: 'Mark all as read' })
   await press(all)
@@ -110,6 +110,9 @@ it('a student keeps the keyboard focus in notifications, payments, and waitlists
   const remove = notifications.getByRole('button', { name: `Delete ${title}` }).first()
   await press(remove)
   await expectAnnounced(page, 'Notification deleted')
+  await expect.poll(() => focusedText(page)).toBe(`Undo: delete ${title}`)
+  await press(notifications.getByRole('button', { name: `Undo: delete ${title}` }))
+  await expectAnnounced(page, 'Notification restored')
   await expectFocusIn(notifications)
 
   await openProfile(page, 'Payments Due')

@@ -17,7 +17,7 @@ import { kindText, typeTone } from './type-name.ts'
 
 interface NotificationDetailProps {
   notification: Notification
-  /** Whether it was sent to the current user. Opening one's own notification marks it as read. */
+  /** Whether it was sent to the current user. */
   isOwn: boolean
   /** The recipient, if it is another user. */
   recipient?: string | undefined
@@ -26,10 +26,15 @@ interface NotificationDetailProps {
 export function NotificationDetail({ notification, isOwn, recipient }: NotificationDetailProps) {
   const { id, title, message, type, is_read, created_at, metadata } = notification
   const { history } = useRouter()
-  // Shown as new during this visit, unless the user marks it as read.
-  const [isNew, setNew] = useState(!is_read)
+  // Opening one's own notification marks it as read, if this device can store or send that.
+  const [isRead, setRead] = useState(is_read || isOwn)
   useEffect(() => {
-    if (isOwn && !is_read) void enqueue({ kind: 'mark-read', args: { notificationId: id } })
+    if (!isOwn || is_read) return
+    const fail = () => setRead(false)
+    void enqueue({ kind: 'mark-read', args: { notificationId: id } }).then(
+      ({ isLost }) => isLost && fail(),
+      fail,
+    )
   }, [isOwn, is_read, id])
   const close = () => (history.canGoBack() ? history.back() : history.push('/profile?section=notifications'))
   return (
@@ -37,7 +42,7 @@ export function NotificationDetail({ notification, isOwn, recipient }: Notificat
       <div className="grid gap-2">
         <div className="flex flex-wrap items-center gap-2">
           <Chip tone={typeTone(type)}>{kindText(notification)}</Chip>
-          {isNew && <Chip tone="primary">New</Chip>}
+          {!isRead && <Chip tone="primary">New</Chip>}
           <time dateTime={created_at} className="figures text-muted-foreground text-sm">
             {momentText(created_at)}
           </time>
@@ -51,7 +56,7 @@ export function NotificationDetail({ notification, isOwn, recipient }: Notificat
         <RelatedLinks links={metadata.links} look={buttonVariants({ variant: 'outline' })} />
       </div>
       <div className="-mx-2 flex flex-wrap gap-2 border-border border-t pt-3">
-        {isOwn && isNew && <MarkAsRead id={id} onRead={() => setNew(false)} />}
+        {isOwn && !isRead && <MarkAsRead id={id} onRead={() => setRead(true)} />}
         <Button variant="quiet" onClick={close}>
           Close
         </Button>

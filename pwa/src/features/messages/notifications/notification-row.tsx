@@ -2,29 +2,22 @@ import type { Notification } from '@cubby/contract/messages/notifications'
 import { Link } from '@tanstack/react-router'
 import { Check, Trash2 } from 'lucide-react'
 import { queueCommand } from '@/outbox/queue-command.ts'
-import { Button, textLink } from '@/ui/button.tsx'
+import { Button, buttonVariants, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { momentText } from '@/ui/moment.ts'
-import { useMorePanel } from '@/ui/more-menu.tsx'
+import { MoreMenu } from '@/ui/more-menu.tsx'
 import { OfferAction } from './offer-action.tsx'
 import { RelatedLinks } from './related-links.tsx'
 import { kindText, typeIcon } from './type-name.ts'
 
 interface NotificationRowProps {
   notification: Notification
-  /** Called before the row disappears, so that the list can move the focus. */
   onDelete: () => void
 }
 
-/** A notification with one action; marking as read and deleting are behind three dots. */
+/** A notification with one action; marking as read, deleting, and its links are behind three dots. */
 export function NotificationRow({ notification, onDelete }: NotificationRowProps) {
   const { id, title, message, type, is_read, created_at, metadata } = notification
-  const more = useMorePanel(`More for ${title}`)
-  const about = { notificationId: id }
-  const remove = () => {
-    onDelete()
-    void queueCommand({ kind: 'delete-notification', args: about })
-  }
   const Icon = typeIcon(type)
   return (
     <Card
@@ -47,34 +40,28 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
               {momentText(created_at)}
             </time>
           </div>
-          {more.button}
-        </div>
-        {more.isOpen && (
-          <div
-            id={more.panelId}
-            className="flex flex-wrap items-center gap-x-2 rounded-control bg-muted px-2 py-1"
-          >
+          <MoreMenu label={`More for ${title}`}>
             {!is_read && (
               <Button
                 variant="quiet"
                 size="small"
                 aria-label={`Mark as Read: ${title}`}
-                onClick={() => {
-                  more.close()
-                  void queueCommand({ kind: 'mark-read', args: about })
-                }}
+                onClick={() => void queueCommand({ kind: 'mark-read', args: { notificationId: id } })}
               >
                 <Check className="size-4" aria-hidden="true" />
                 Mark as Read
               </Button>
             )}
-            <Button variant="quiet" size="small" aria-label={`Delete ${title}`} onClick={remove}>
+            <Button variant="quiet" size="small" aria-label={`Delete ${title}`} onClick={onDelete}>
               <Trash2 className="size-4" aria-hidden="true" />
               Delete
             </Button>
-            <RelatedLinks links={metadata.links} />
-          </div>
-        )}
+            <RelatedLinks
+              links={metadata.links}
+              look={buttonVariants({ variant: 'quiet', size: 'small', className: 'w-full justify-start' })}
+            />
+          </MoreMenu>
+        </div>
         {type === 'class_notification' && (
           <p className="text-muted-foreground text-sm">{kindText(notification)}</p>
         )}

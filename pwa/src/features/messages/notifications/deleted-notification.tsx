@@ -1,0 +1,46 @@
+import type { Notification } from '@cubby/contract/messages/notifications'
+import { useLoadedOutbox } from '@/offline/hooks/use-outbox.ts'
+import { unsentStateOf } from '@/offline/outbox/command-state.ts'
+import { UnsentChip } from '@/outbox/unsent-note.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { focusOnMount } from '@/ui/field.tsx'
+
+/** A notification that the user deleted in the list on screen. */
+export interface Deletion {
+  notification: Notification
+  /** Whether the user has pressed Undo. The line stays until the notification is back. */
+  isUndone: boolean
+}
+
+/** The line in place of a notification that the user deletes, with Undo. Takes the focus of the row that it replaces. */
+export function DeletedNotification({
+  notification: { id, title },
+  isUndone,
+  onUndo,
+}: Deletion & { onUndo: () => void }) {
+  const outbox = useLoadedOutbox()
+  const row = outbox?.findLast(
+    ({ kind, args }) =>
+      (kind === 'delete-notification' || kind === 'restore-notification') && args.notificationId === id,
+  )
+  const state = unsentStateOf(outbox ? (row?.status ?? 'done') : 'queued')
+  return (
+    <Card as="li" className="flex items-center gap-3 bg-muted py-1 pr-1 pl-4 text-sm">
+      <p className="wrap-anywhere min-w-0 flex-1 text-muted-foreground">
+        {title} {state ? <UnsentChip state={state} /> : !isUndone && 'was deleted'}
+      </p>
+      {!isUndone && (
+        <Button
+          ref={focusOnMount}
+          variant="quiet"
+          size="small"
+          aria-label={`Undo: delete ${title}`}
+          onClick={onUndo}
+        >
+          Undo
+        </Button>
+      )}
+    </Card>
+  )
+}
