@@ -5,6 +5,13 @@ import { type PlaceholderValues, placeholdersOf } from './message-template.ts'
 const variables = ['class_name', 'grade', 'student_count', 'teacher_name', 'start_date'] as const
 type Variable = (typeof variables)[number]
 
+/** The placeholders to offer for an audience: those that Cubby can fill in for most of its recipients. */
+export const offeredPlaceholders = {
+  user: ['student_name', 'class_name', 'teacher_name', 'start_date'],
+  class: ['student_name', 'class_name', 'student_count', 'teacher_name', 'start_date'],
+  broadcast: ['student_name'],
+} as const
+
 /** The audience of a message; `named` is a list of users with shared values. */
 export type Audience = 'user' | 'class' | 'broadcast' | 'named'
 
@@ -26,7 +33,7 @@ export function variablesToAsk(
   text: { title: string; message: string },
   empty: readonly EmptyVariable[],
 ): EmptyVariable[] {
-  const unknown = unknownPlaceholders(text).map((name) => ({ name, reason: 'Cubby does not know it' }))
+  const unknown = unknownPlaceholders(text).map((name) => ({ name, reason: whyUnknown(name) }))
   const used = placeholdersOf(text.title, text.message)
   const all = [...empty, ...unknown]
   return used.flatMap((name) => all.find((one) => one.name === name) ?? [])
@@ -71,6 +78,13 @@ export function checkVariables(
 export function unknownPlaceholders(text: { title: string; message: string }): string[] {
   const known: readonly string[] = ['student_name', ...variables]
   return placeholdersOf(text.title, text.message).filter((name) => !known.includes(name))
+}
+
+/** A name is different for each recipient, so the sender must not fill it in for everybody. */
+function whyUnknown(name: string): string {
+  return name.includes('name')
+    ? 'Cubby does not know it; for the name of each recipient, use {{student_name}}'
+    : 'Cubby does not know it'
 }
 
 function whyEmpty(name: Variable, audience: Audience): string {

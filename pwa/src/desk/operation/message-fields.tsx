@@ -1,4 +1,6 @@
 import { NOTIFICATION_MESSAGE_MAX_LENGTH, NOTIFICATION_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
+import { useRef } from 'react'
+import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextArea, TextInput } from '@/ui/inputs.tsx'
 
@@ -11,6 +13,8 @@ interface MessageFieldsProps extends MessageText {
   disabled?: boolean
   /** The names of the two fields in the request, for their errors. */
   names?: MessageText
+  /** The placeholders that the message can have, each with a button that inserts it. */
+  placeholders?: readonly string[]
   onChange: (text: MessageText) => void
 }
 
@@ -22,8 +26,15 @@ export function MessageFields({
   message,
   disabled = false,
   names = ownNames,
+  placeholders = [],
   onChange,
 }: MessageFieldsProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const insert = (name: string) => {
+    const { selectionStart: start = message.length, selectionEnd: end = start } = area.current ?? {}
+    onChange({ title, message: `${message.slice(0, start)}{{${name}}}${message.slice(end)}` })
+    area.current?.focus()
+  }
   return (
     <>
       <Field label="Title" name={names.title}>
@@ -41,6 +52,7 @@ export function MessageFields({
         {(control) => (
           <TextArea
             {...control}
+            ref={area}
             rows={5}
             value={message}
             disabled={disabled}
@@ -49,6 +61,23 @@ export function MessageFields({
           />
         )}
       </Field>
+      {placeholders.length > 0 && (
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="float-left mr-2 py-2 text-muted-foreground text-sm">Placeholders</legend>
+          {placeholders.map((name) => (
+            <Button
+              key={name}
+              variant="outline"
+              size="dense"
+              disabled={disabled}
+              aria-label={`Insert {{${name}}}`}
+              onClick={() => insert(name)}
+            >
+              {`{{${name}}}`}
+            </Button>
+          ))}
+        </fieldset>
+      )}
     </>
   )
 }

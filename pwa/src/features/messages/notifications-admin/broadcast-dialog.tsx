@@ -1,6 +1,7 @@
 import { BROADCAST_CLOSE_MS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { MessageSent } from '@cubby/contract/office/notification-center'
+import { offeredPlaceholders } from '@cubby/rules/office/template-variables'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -62,7 +63,7 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
             close={close}
           >
             <p>It is sent to everybody with an active account and cannot be undone.</p>
-            <MessageFields {...text} onChange={setText} />
+            <MessageFields {...text} placeholders={offeredPlaceholders.broadcast} onChange={setText} />
             <VariableFields {...variableFields} />
             <MessagePreview request={request} preview={preview} />
             {error && <p className="text-muted-foreground text-sm">{error}</p>}

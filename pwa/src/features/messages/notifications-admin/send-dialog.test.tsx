@@ -112,3 +112,17 @@ it('refuses a template of the other kind of recipient', async () => {
   expect(dialog().getByLabelText('Template')).toHaveProperty('value', '')
   expect(dialog().getByLabelText('Title')).toHaveProperty('value', '')
 })
+
+it('inserts the placeholders that Cubby knows, and says which one names each recipient', async () => {
+  const user = show(<SendDialog onClosed={() => {}} />)
+  const message = dialog().getByLabelText<HTMLTextAreaElement>('Message')
+  await user.type(message, 'Hi , see you at nine.')
+  message.setSelectionRange(3, 3)
+  await user.click(dialog().getByRole('button', { name: 'Insert {{student_name}}' }))
+  expect(message.value).toBe('Hi {{student_name}}, see you at nine.')
+  await user.clear(message)
+  await user.type(message, 'Hi {{{{first_name}}')
+  await dialog().findByText(
+    'Needed because Cubby does not know it; for the name of each recipient, use {{student_name}}.',
+  )
+})

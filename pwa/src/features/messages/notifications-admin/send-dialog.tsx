@@ -7,7 +7,7 @@ import type {
 } from '@cubby/contract/office/notification-center'
 import type { Template } from '@cubby/contract/office/notification-templates'
 import { preview } from '@cubby/rules/office/message-template'
-import { checkTemplate } from '@cubby/rules/office/template-variables'
+import { checkTemplate, offeredPlaceholders } from '@cubby/rules/office/template-variables'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
 import { useState } from 'react'
@@ -135,7 +135,7 @@ function SendForm({ session, close }: Pick<SendDialogProps, 'session'> & { close
       )}
       {session_id && <AudienceSelect audience={audience} onAudience={setAudience} />}
       <TemplateSelect templateId={templateId} onTemplate={choose} />
-      <MessageFields {...text} onChange={setText} />
+      <MessageFields {...text} placeholders={offeredPlaceholders[recipientType]} onChange={setText} />
       <VariableFields {...variableFields} />
       <MessagePreview request={request} preview={preview} />
       {error && <p className="text-muted-foreground text-sm">{error}</p>}

@@ -1,9 +1,9 @@
 import { TEMPLATE_NAME_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { RecipientType } from '@cubby/contract/office/notification-center'
 import type { Template } from '@cubby/contract/office/notification-templates'
 import { type TemplateType, templateTypes } from '@cubby/contract/office/template-types'
 import { templateName } from '@cubby/rules/office/message-template'
+import { offeredPlaceholders } from '@cubby/rules/office/template-variables'
 import { useState } from 'react'
 import { MessageFields } from '@/desk/operation/message-fields.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -125,30 +125,16 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
           )}
         </Field>
       </div>
-      <MessageFields {...text} names={fieldNames} onChange={setText} />
-      <VariableList recipientType={recipientType} />
+      <MessageFields
+        {...text}
+        names={fieldNames}
+        placeholders={offeredPlaceholders[recipientType]}
+        onChange={setText}
+      />
+      <p className="text-muted-foreground text-sm">
+        Before the text is sent, you fill in what Cubby does not know about a recipient, and other names such
+        as <code className="text-foreground">{'{{grade}}'}</code>.
+      </p>
     </OperationForm>
-  )
-}
-
-const variables: Readonly<Record<RecipientType, readonly string[]>> = {
-  user: ['student_name', 'class_name', 'teacher_name', 'start_date'],
-  class: ['student_name', 'class_name', 'student_count', 'teacher_name', 'start_date'],
-}
-
-/** The placeholders that a template can use. */
-function VariableList({ recipientType }: { recipientType: RecipientType }) {
-  return (
-    <p className="text-muted-foreground text-sm">
-      Placeholders:{' '}
-      {variables[recipientType].map((name, at) => (
-        <span key={name}>
-          {at > 0 && ', '}
-          <code className="wrap-anywhere text-foreground">{`{{${name}}}`}</code>
-        </span>
-      ))}
-      . Before the text is sent, you fill in what Cubby does not know about a recipient, and other names such
-      as <code className="text-foreground">{'{{grade}}'}</code>.
-    </p>
   )
 }
