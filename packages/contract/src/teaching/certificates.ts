@@ -181,6 +181,8 @@ export const certificateCandidate = z
     attended_hours: z.number().nullable(),
     /** What the student lacks to complete the session; null if nothing. */
     lacking: z.string().nullable(),
+    /** Whether the student still owes money for the session. Older servers do not send it. */
+    unpaid: z.boolean().optional(),
     /** Why no certificate can be issued, also not with an override; null if one can. */
     ineligible: z.string().nullable(),
   })

@@ -71,8 +71,20 @@ describe('the proposal', () => {
       student_name: 'Test User',
       attended_hours: 19.5,
       lacking: null,
+      unpaid: true,
       ineligible: null,
     })
+    const { payments } = (
+      await test.call<{ payments: { id: string; amount: number }[] }>('GET', '/users/payments', {
+        token: ada.token,
+      })
+    ).body
+    const receipt = { amount: payments[0]?.amount, method: 'cash', date: '2026-11-20' }
+    await test.call('POST', `/admin/financial/payments/${payments[0]?.id}/receipts`, {
+      token: session.admin.token,
+      body: receipt,
+    })
+    expect((await propose(session)).students.map(({ unpaid }) => unpaid)).toEqual([false, true, true])
     // 6.5 hours and 5 hours 50 minutes are 12 hours 20 minutes.
     expect(shown(bob)).toMatchObject({
       attended_hours: 12.25,

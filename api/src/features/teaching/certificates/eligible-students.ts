@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { paymentOfEnrollment } from '../../money/payments/queries.ts'
 import { makeUpsColumn, marksColumn } from '../../seats/enrollments/read-enrollments.ts'
 import { meetingColumns } from '../../seats/meetings/read-meetings.ts'
 import { teacherId } from '../../seats/seats/session-columns.ts'
@@ -57,6 +58,8 @@ export function readEligibleStudents(db: Reader, sessionId: string) {
         .on('certificates.revoked_at', 'is', null),
     )
     .select(['users.id', 'users.first_name', 'users.last_name', 'users.deleted_at', 'certificates.number'])
+    .leftJoinLateral(paymentOfEnrollment, (join) => join.onTrue())
+    .select(['payment.status as payment_status', 'enrollments.center_id'])
     .select([marksColumn, makeUpsColumn])
     .where('enrollments.session_id', '=', sessionId)
     .where('enrollments.status', '=', 'approved')

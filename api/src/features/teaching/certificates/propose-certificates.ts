@@ -1,4 +1,5 @@
 import type { CertificateProposal, CompletedSession } from '@cubby/contract/teaching/certificates'
+import { isOpen } from '@cubby/rules/money/payment'
 import { quarterHours } from '@cubby/rules/teaching/attended-hours'
 import { nameOnCertificate } from '@cubby/rules/teaching/certificate'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,6 +9,7 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { meetingColumns, sessionContactHours } from '../../seats/meetings/read-meetings.ts'
 import {
   attendanceOf,
+  type EligibleStudent,
   ineligibleReason,
   lackingOf,
   readCompletedSession,
@@ -33,10 +35,16 @@ export async function proposeCertificates(
         student_name: nameOnCertificate(graduate),
         attended_hours: attendance && quarterHours(attendance.attended),
         lacking: lackingOf(session, graduate),
+        unpaid: owesMoney(graduate),
         ineligible: ineligibleReason(graduate),
       }
     }),
   }
+}
+
+/** Whether a student still owes money for the session. What a center owes does not concern the student. */
+function owesMoney({ payment_status, center_id }: EligibleStudent): boolean {
+  return center_id === null && payment_status !== null && isOpen(payment_status)
 }
 
 /** Lists the completed sessions of a class, latest first. */

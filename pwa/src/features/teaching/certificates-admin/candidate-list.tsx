@@ -1,5 +1,6 @@
 import type { CertificateCandidate, CertificateProposal } from '@cubby/contract/teaching/certificates'
 import { CircleCheck } from 'lucide-react'
+import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 
 interface CandidateListProps {
@@ -73,11 +74,17 @@ export function CandidateList({ proposal, chosen, onChange }: CandidateListProps
   )
 }
 
-function Name({ student_name, attended_hours }: CertificateCandidate) {
+function Name({ student_name, attended_hours, unpaid }: CertificateCandidate) {
   return (
     <span className="wrap-anywhere">
       <span className="font-semibold">{student_name}</span>
       {attended_hours !== null && `, ${pluralize(attended_hours, 'hour')}`}
+      {unpaid && (
+        <>
+          {' '}
+          <Chip tone="warning">Not paid</Chip>
+        </>
+      )}
     </span>
   )
 }

@@ -7,10 +7,12 @@ import {
 import { messages } from '@cubby/contract/messages'
 import { completionTexts } from '@cubby/contract/seats/admin-texts'
 import type { CompletedSession } from '@cubby/contract/teaching/certificates'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { Alert } from '@/ui/alert.tsx'
+import { textLink } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
@@ -104,6 +106,11 @@ export function IssueForm({ given, busy, failure, fields, onSubmit, close }: Iss
             onChange={chooseSession}
           />
         </>
+      )}
+      {!given && sessions.data?.length === 0 && (
+        <Link to="/admin/classes" search={{ sessions: classId }} className={textLink}>
+          Complete a session of this class
+        </Link>
       )}
       {proposal.isError && <Alert tone="error">{completionTexts.proposalFailed}</Alert>}
       {proposal.data?.contact_hours === null && others.length > 0 && <Alert tone="info">{UNCONFIRMED}</Alert>}
