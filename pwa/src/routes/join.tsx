@@ -18,7 +18,7 @@ function Join() {
   useDocumentTitle('Join with a code')
   const { redirect } = Route.useSearch()
   return (
-    <LoggedOut next={redirect ?? '/'}>
+    <LoggedOut next={redirect}>
       <FormPage
         scene="name tag"
         heading="Join with a code"

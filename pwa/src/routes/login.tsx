@@ -20,7 +20,7 @@ function Login() {
   useDocumentTitle('Login')
   const { redirect } = Route.useSearch()
   return (
-    <LoggedOut next={redirect ?? '/'}>
+    <LoggedOut next={redirect}>
       <FormPage isLong heading={loginHeading} introduction={loginIntroduction}>
         <WantedClass path={redirect} />
         <OfflineNote>Logging in needs a connection, and the server cannot be reached right now.</OfflineNote>

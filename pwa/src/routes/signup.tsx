@@ -22,7 +22,7 @@ function Signup() {
   useDocumentTitle('Sign Up')
   const { redirect } = Route.useSearch()
   return (
-    <LoggedOut next={(wantedSessionOf(redirect) ? null : redirect) ?? '/'}>
+    <LoggedOut next={wantedSessionOf(redirect) ? undefined : redirect}>
       <FormPage isLong scene="name tag" heading={signupHeading} introduction={signupIntroduction}>
         <WantedClass path={redirect} />
         <OfflineNote>

@@ -86,6 +86,12 @@ export const setup = z
      * Whether the time zone was chosen, or has been used for a session. Missing from a server of version 1.1.0.
      */
     has_time_zone: z.boolean().optional(),
+    /** Whether the school has a room. Older servers do not send this and the next two. */
+    has_rooms: z.boolean().optional(),
+    /** Whether a text of the public pages differs from the default. */
+    has_page_texts: z.boolean().optional(),
+    /** Whether both legal texts were published. */
+    has_legal_texts: z.boolean().optional(),
     /** Whether a class has a session that has not started. */
     has_class: z.boolean(),
     /** Whether an instructor is assigned to a class or session. */

@@ -1,17 +1,22 @@
 import type { Setup } from '@cubby/contract/school/settings'
 import { expect, it } from 'vitest'
 import { aSession, aUser, seatIn } from '../../../testing/factories.ts'
+import { publishText } from '../../../testing/legal-texts.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
 
 it('completes each first step when its data exists', async () => {
-  const { token } = await aUser(test, { role: 'admin' })
+  const admin = await aUser(test, { role: 'admin' })
+  const { token } = admin
   const setup = async () => (await test.call<{ setup: Setup }>('GET', '/admin/setup', { token })).body.setup
   const none = { has_details: false, has_class: false, has_instructor: false, has_enrollment: false }
   expect(await setup()).toEqual({
     ...none,
     has_time_zone: false,
+    has_rooms: false,
+    has_page_texts: false,
+    has_legal_texts: false,
     share_url: `${test.deps.config.publicUrl}/classes`,
   })
 
@@ -21,6 +26,17 @@ it('completes each first step when its data exists', async () => {
     body: { ...body.settings, provider_name: 'Little Steps' },
   })
   expect(await setup()).toMatchObject({ ...none, has_details: true })
+
+  await test.call('PUT', '/admin/settings', {
+    token,
+    body: {
+      ...body.settings,
+      provider_name: 'Little Steps',
+      home_heading: 'Learn with us',
+      rooms: [{ name: 'Room 1', address: '', places: 12 }],
+    },
+  })
+  expect(await setup()).toMatchObject({ has_rooms: true, has_page_texts: true })
 
   await aSession(test, { startsIn: -30 })
   expect(await setup()).toMatchObject({ has_class: false, has_time_zone: true })
@@ -37,4 +53,9 @@ it('completes each first step when its data exists', async () => {
 
   await db.updateTable('class_sessions').set({ removed_at: new Date() }).execute()
   expect(await setup()).toMatchObject({ has_class: false, has_instructor: false })
+
+  await publishText(test, { admin, kind: 'terms', text: 'Be kind.' })
+  expect(await setup()).toMatchObject({ has_legal_texts: false })
+  await publishText(test, { admin, kind: 'privacy', text: 'We store little.' })
+  expect(await setup()).toMatchObject({ has_legal_texts: true })
 })

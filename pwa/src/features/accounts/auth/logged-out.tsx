@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useAuth } from '@/offline/hooks/use-collection.ts'
+import { pathAfterLogin } from './guards.ts'
 
 interface LoggedOutProps {
   /** The path and query to open after a login. */
-  next: string
+  next?: string | undefined
   children: ReactNode
 }
 
@@ -13,7 +14,7 @@ export function LoggedOut({ next, children }: LoggedOutProps) {
   const { history } = useRouter()
   const isLoggedIn = useAuth().status === 'in'
   useEffect(() => {
-    if (isLoggedIn) history.replace(next)
+    if (isLoggedIn) void pathAfterLogin(next).then((path) => history.replace(path))
   }, [isLoggedIn, history, next])
   return isLoggedIn ? null : children
 }

@@ -14,9 +14,11 @@ interface DraftEditorProps {
   /** Whether a conflict must be resolved first. */
   isLocked: boolean
   isSaved: boolean
-  /** Whether the text is not empty and differs from the current version. */
+  /** Whether the text can be published: not empty, not a plain draft, and not as the current version. */
   canPublish: boolean
   onChange: (text: string) => void
+  /** Fills an empty text with a plain draft. */
+  onPlainDraft: () => void
   onSave: () => void
   onPublish: () => void
 }
@@ -28,7 +30,8 @@ const tabs = [
 
 /** Writes a draft, with a preview. */
 export function DraftEditor(props: DraftEditorProps) {
-  const { text, failure, busy, isLocked, isSaved, canPublish, onChange, onSave, onPublish } = props
+  const { text, failure, busy, isLocked, isSaved, canPublish } = props
+  const { onChange, onPlainDraft, onSave, onPublish } = props
   const [tab, setTab] = useState<'write' | 'preview'>('write')
   return (
     <>
@@ -36,6 +39,16 @@ export function DraftEditor(props: DraftEditorProps) {
         <Alert tone="error" announced>
           {failure}
         </Alert>
+      )}
+      {text.trim() === '' && (
+        <div className="grid justify-items-start gap-2">
+          <p className="text-muted-foreground text-sm">
+            You can begin with a plain draft. A lawyer must read it before you publish it.
+          </p>
+          <Button variant="outline" size="small" onClick={onPlainDraft}>
+            Begin with a plain draft
+          </Button>
+        </div>
       )}
       <Tabs label="Draft" tabs={tabs} current={tab} onChange={setTab}>
         {tab === 'preview' ? (

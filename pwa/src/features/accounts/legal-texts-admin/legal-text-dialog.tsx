@@ -12,6 +12,7 @@ import { Button } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { DraftEditor } from './draft-editor.tsx'
+import { isPlainDraft, plainDraft } from './plain-drafts.ts'
 import { useLegalTextOperations } from './use-legal-texts.ts'
 
 interface LegalTextDialogProps {
@@ -94,7 +95,8 @@ export function LegalTextDialog({ text, askedStudents, onClosed }: LegalTextDial
               busy={busy}
               isLocked={theirs !== null}
               isSaved={trimmed === (base ?? '')}
-              canPublish={trimmed !== '' && trimmed !== current}
+              canPublish={trimmed !== '' && trimmed !== current && !isPlainDraft(trimmed)}
+              onPlainDraft={() => setWritten(plainDraft(kind))}
               onChange={setWritten}
               onSave={() => void saveDraft(() => showToast('success', messages.legalTextSaved))}
               onPublish={() => void saveDraft(() => setStep('publish'))}

@@ -15,15 +15,20 @@ export function SetupGuide() {
     queryFn: async ({ signal }) => (await callAsUser('GET', '/admin/setup', { signal })).setup,
   })
   if (!data || data.has_enrollment) return null
-  // A server of version 1.1.0 does not ask for it.
+  // Older servers do not ask for everything.
   const hasTimeZone = data.has_time_zone ?? true
-  const steps = [hasTimeZone, data.has_details, data.has_class, data.has_instructor, data.has_enrollment]
+  const { has_rooms: hasRooms = true, has_page_texts: hasTexts = true } = data
+  const { has_legal_texts: hasLegalTexts = true } = data
+  const steps = [
+    ...[hasTimeZone, data.has_details, hasRooms, hasTexts, hasLegalTexts],
+    ...[data.has_class, data.has_instructor, data.has_enrollment],
+  ]
   const done = steps.filter(Boolean).length
   return (
     <Card as="section" aria-labelledby="setup" className="grid gap-4 p-5 print:hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="setup" className="text-xl">
-          Five steps to your first enrollment
+          Eight steps to your first enrollment
         </h2>
         <p role="status" className="figures text-muted-foreground text-sm">
           {done} of {steps.length} done
@@ -46,10 +51,37 @@ export function SetupGuide() {
           to={{ to: '/admin/settings', search: { part: 'provider' } }}
           action="Open Settings"
         >
-          Name, contact, logo, and color appear on every page, email, and receipt.
+          The name, address, and contact appear on every page, email, and receipt.
         </SetupStep>
         <SetupStep
           number={3}
+          done={hasRooms}
+          title="Add your rooms"
+          to={{ to: '/admin/settings', search: { part: 'rooms' } }}
+          action="Add a Room"
+        >
+          Students read the address of the room of their session. Leave it empty if it is that of the school.
+        </SetupStep>
+        <SetupStep
+          number={4}
+          done={hasTexts}
+          title="Write the texts of your home page"
+          to={{ to: '/admin/settings', search: { part: 'home' } }}
+          action="Write"
+        >
+          Visitors read them first. Until then, they are examples.
+        </SetupStep>
+        <SetupStep
+          number={5}
+          done={hasLegalTexts}
+          title="Publish your Terms and Privacy Policy"
+          to={{ to: '/admin/settings', search: { part: 'legal' } }}
+          action="Open"
+        >
+          Begin with a plain draft. A lawyer must read it before you publish it.
+        </SetupStep>
+        <SetupStep
+          number={6}
           done={data.has_class}
           title="Add your first class"
           to={{ to: '/admin/classes', search: { edit: 'new' } }}
@@ -58,7 +90,7 @@ export function SetupGuide() {
           Set a price, and add at least one future session.
         </SetupStep>
         <SetupStep
-          number={4}
+          number={7}
           done={data.has_instructor}
           title="Assign an instructor"
           to={{ to: '/admin/users' }}
@@ -67,7 +99,7 @@ export function SetupGuide() {
           Add them in User Management with the role Instructor. They get an email with a link to set a
           password. Then assign them to a class or session.
         </SetupStep>
-        <SetupStep number={5} done={data.has_enrollment} title="Share the link to your classes">
+        <SetupStep number={8} done={data.has_enrollment} title="Share the link to your classes">
           <ShareLink url={data.share_url} />
         </SetupStep>
       </ol>
