@@ -168,6 +168,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
   'PUT /users/hours/standards': student,
   'POST /users/trainings': student,
   'POST /admin/hours/bulk/preview': async () => ({ user: await admin() }),
+  'POST /admin/hours/standards': async () => ({ user: await admin() }),
   'POST /admin/standards': async () => ({ user: await admin() }),
   'PUT /admin/classes/{id}/shares': async () => ({
     user: await admin(),

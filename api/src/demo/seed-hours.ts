@@ -40,6 +40,7 @@ interface Story {
   readonly userId: string
   readonly standard: string
   readonly sinceDaysAgo: number
+  readonly byOffice?: boolean
   readonly trainings: readonly DemoTraining[]
 }
 
@@ -73,7 +74,13 @@ export async function seedHours(
   const stories: Story[] = [
     { userId: studentId, standard: 'ocfs-day-care', sinceDaysAgo: BEHIND_SINCE_DAYS_AGO, trainings: BEHIND },
     { userId: done.user_id, standard: 'ocfs-day-care', sinceDaysAgo: DONE_SINCE_DAYS_AGO, trainings: DONE },
-    { userId: expiring, standard: 'cpr-first-aid', sinceDaysAgo: EXPIRING.daysAgo, trainings: [EXPIRING] },
+    {
+      userId: expiring,
+      standard: 'cpr-first-aid',
+      sinceDaysAgo: EXPIRING.daysAgo,
+      byOffice: true,
+      trainings: [EXPIRING],
+    },
   ]
   for (const story of stories) await seedStory(context, story)
   return stories.map(({ userId }) => userId)
@@ -91,7 +98,7 @@ const REVIEWED_DAYS_AGO = 2
 
 async function seedStory(
   { trx, now, nextId, day, adminId }: DemoContext,
-  { userId, standard, sinceDaysAgo, trainings }: Story,
+  { userId, standard, sinceDaysAgo, byOffice = false, trainings }: Story,
 ): Promise<void> {
   const submittedAt = new Date(now.getTime() - SUBMITTED_DAYS_AGO * DAY_MS)
   const reviewedAt = new Date(now.getTime() - REVIEWED_DAYS_AGO * DAY_MS)
@@ -102,6 +109,7 @@ async function seedStory(
       standard_id: standard,
       counts_from: day(-sinceDaysAgo),
       chosen_at: submittedAt,
+      by_office: byOffice,
     })
     .execute()
   for (const { daysAgo, credits, reason = null, status, ...training } of trainings) {

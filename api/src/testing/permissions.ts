@@ -447,6 +447,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/hours': [admins],
   'GET /admin/hours/export': [admins],
   'GET /admin/hours/demand': [admins],
+  'POST /admin/hours/standards': [admins, { ids: ['unknown'], standard_id: 'unknown', since: null }],
   'POST /admin/hours/bulk/preview': [admins, { operation: 'message', ids: [] }],
   'GET /admin/standards': [admins],
   'POST /admin/standards': [

@@ -898,6 +898,7 @@ interface ChosenStandardsTable {
   /** The day from which the periods of the student count. */
   counts_from: Day
   chosen_at: Instant
+  by_office: Generated<boolean>
 }
 
 /** Trainings that students took elsewhere. */

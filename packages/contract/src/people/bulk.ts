@@ -26,7 +26,7 @@ export type WaitlistBulkPreview = z.infer<typeof waitlistBulkPreview>
 
 export const userBulkPreview = z
   .object({
-    operation: z.enum([...accountOperation.options, 'message']),
+    operation: z.enum([...accountOperation.options, 'message', 'standard']),
     ...rowsOf(userExport.omit({ ids: true })),
   })
   .meta({ id: 'UserBulkPreview' })

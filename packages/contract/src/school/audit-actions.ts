@@ -166,6 +166,8 @@ export const auditActions = [
   'standard.created',
   'standard.changed',
   'standard.chosen',
+  'standard.set',
+  'standard.taken_back',
   'class.shares_changed',
   'training.submitted',
   'training.imported',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  BULK_LIMIT,
   CERTIFICATE_HOURS_MIN,
   CHOSEN_STANDARDS_LIMIT,
   CLASS_SHARES_LIMIT,
@@ -68,6 +69,15 @@ export const chosenStandard = z
   .meta({ id: 'ChosenStandard' })
 export type ChosenStandard = z.infer<typeof chosenStandard>
 
+/** A standard that a student follows. The student changes only those that the office did not set. */
+export const followedStandard = chosenStandard
+  .extend({
+    /** Whether the office set it. Missing in copies that earlier versions of the app stored. */
+    by_office: z.boolean().optional(),
+  })
+  .meta({ id: 'FollowedStandard' })
+export type FollowedStandard = z.infer<typeof followedStandard>
+
 /**
  * GET /users/hours: everything from which the app computes the standing of its user with the rules of
  * `rules/teaching/hours`, also offline.
@@ -76,7 +86,7 @@ export const hoursLedger = z
   .object({
     /** Those to choose from, and the chosen ones. */
     standards: z.array(standard),
-    chosen: z.array(chosenStandard),
+    chosen: z.array(followedStandard),
     certificates: z.array(creditedCertificate),
     trainings: z.array(training),
     classes: z.array(classCredits),
@@ -84,7 +94,7 @@ export const hoursLedger = z
   .meta({ id: 'HoursLedger' })
 export type HoursLedger = z.infer<typeof hoursLedger>
 
-/** PUT /users/hours/standards replaces the list. */
+/** PUT /users/hours/standards replaces the student's own choice. What the office set stays as it is. */
 export const standardsChoice = z
   .object({
     chosen: z
@@ -94,6 +104,18 @@ export const standardsChoice = z
   })
   .meta({ id: 'StandardsChoice' })
 export type StandardsChoice = z.infer<typeof standardsChoice>
+
+/** POST /admin/hours/standards: the office sets a standard for these users, or takes back that it set it. */
+export const standardAssignment = z
+  .object({
+    /** The ids of the users. */
+    ids: z.array(id).min(1).max(BULK_LIMIT),
+    standard_id: id,
+    /** The day from which the periods of these users count; null takes the standard back. */
+    since: day(messages.invalidDate).nullable(),
+  })
+  .meta({ id: 'StandardAssignment' })
+export type StandardAssignment = z.infer<typeof standardAssignment>
 
 const trainingHours = creditHours.min(CERTIFICATE_HOURS_MIN, messages.invalidHours)
 

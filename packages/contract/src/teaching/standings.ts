@@ -20,6 +20,8 @@ export const studentStanding = z
     phone: z.string().nullable(),
     standard_id: z.string(),
     standard_name: z.string(),
+    /** Whether the office set the standard for the student. Older servers do not send it. */
+    by_office: z.boolean().optional(),
     kind: z.enum(['hours', 'card']),
     state: standingState,
     /** The earliest day by which something is missing, or on which a card expires; null if there is none. */

@@ -1,4 +1,5 @@
 import type { ChosenStandard, HoursLedger, Training } from '@cubby/contract/teaching/hours'
+import { followedAfterChoice } from '@cubby/rules/teaching/chosen-standards'
 import { isRecord } from '@/api/read-response.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
@@ -9,7 +10,7 @@ export function ledgerNow(ledger: HoursLedger, outbox: readonly OutboxRow[]): Ho
   const choice = outbox.findLast(
     (row): row is OutboxRow<'choose-standards'> => row.kind === 'choose-standards' && isUnsent(row),
   )
-  return choice ? { ...ledger, chosen: choice.args.chosen } : ledger
+  return choice ? { ...ledger, chosen: followedAfterChoice(ledger.chosen, choice.args.chosen) } : ledger
 }
 
 /** Stores which standards the student follows, from the response to a choice. */

@@ -132,9 +132,10 @@ async function previewUserBulk(
 
 function blockedBecause(
   { id, status }: ListedRow,
-  operation: 'activate' | 'suspend',
+  operation: 'activate' | 'suspend' | 'standard',
   callerId: string,
 ): string | null {
+  if (operation === 'standard') return null
   if (operation === 'activate') return status === 'active' ? 'Already active' : null
   if (id === callerId) return messages.ownAccountSuspended
   return status === 'suspended' ? 'Already suspended' : null

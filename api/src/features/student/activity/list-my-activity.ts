@@ -78,6 +78,11 @@ const activities: Readonly<Record<string, { action: ActivityAction; description:
   'profile.updated': { action: 'profile_update', description: 'Updated your profile' },
   'preferences.updated': { action: 'profile_update', description: 'Changed your email preferences' },
   'standard.chosen': { action: 'profile_update', description: 'Chose the standards for your hours' },
+  'standard.set': { action: 'profile_update', description: 'The office set a standard for your hours' },
+  'standard.taken_back': {
+    action: 'profile_update',
+    description: 'The office took back a standard for your hours',
+  },
   'training.submitted': { action: 'certificate', description: 'Reported a training taken elsewhere' },
   'training.imported': { action: 'certificate', description: 'The office added a training' },
   'training.verified': { action: 'certificate', description: 'The office verified your training' },

@@ -372,7 +372,7 @@ async function hoursOf(db: Reader, userId: string) {
   const standards = await db
     .selectFrom('chosen_standards')
     .innerJoin('standards', 'standards.id', 'chosen_standards.standard_id')
-    .select(['standards.name', 'counts_from as since', 'chosen_at'])
+    .select(['standards.name', 'counts_from as since', 'chosen_at', 'by_office'])
     .where('user_id', '=', userId)
     .orderBy('standards.name')
     .execute()

@@ -1,5 +1,6 @@
-import { bulkPreview } from '@cubby/contract/people/bulk'
+import { bulkPreview, bulkReport } from '@cubby/contract/people/bulk'
 import {
+  standardAssignment,
   trainingDecision,
   trainingFilter,
   trainingPage,
@@ -27,6 +28,8 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
+import { runBulk } from '../../school/bulk/run-bulk.ts'
+import { assignStandard } from './choose-standards.ts'
 import { saveClassShares, showClassShares } from './class-shares.ts'
 import { exampleShares, exampleStandard } from './examples.ts'
 import { forecastDemand } from './forecast-demand.ts'
@@ -152,6 +155,25 @@ const previewRoute = createRoute({
   responses: { 200: json(bulkPreview, 'Each recipient once'), ...refusalResponses(400, 401, 403) },
 })
 
+const assignRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/hours/standards',
+  summary: 'Set a standard for several users, or take it back; what the office set stays when they choose',
+  request: {
+    headers: idempotencyHeader,
+    body: body(standardAssignment, {
+      ids: ['018f3c1e-0000-7000-8000-000000000001'],
+      standard_id: 'ocfs-day-care',
+      since: '2025-03-01',
+    }),
+  },
+  responses: {
+    200: json(bulkReport, 'The result of each user'),
+    ...refusalResponses(400, 401, 403, 409, 422, 503),
+  },
+})
+
 /** Who lacks what by when, and the demand that follows from it. */
 export function standingRoutes(deps: Deps) {
   const routes = router()
@@ -171,6 +193,17 @@ export function standingRoutes(deps: Deps) {
     .openapi(previewRoute, async (c) =>
       c.json(await previewStandingMessage({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
     )
+    .openapi(assignRoute, async (c) => {
+      const { ids, ...assignment } = c.req.valid('json')
+      const report = await runBulk(
+        { deps, caller: c.get('caller') },
+        {
+          ids,
+          operation: (caller, userId) => assignStandard({ deps, caller }, { userId, ...assignment }),
+        },
+      )
+      return c.json(report, 200)
+    })
 }
 
 /** Standards, what classes count for, and the trainings that students report. */

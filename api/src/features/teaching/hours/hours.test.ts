@@ -1,4 +1,5 @@
 import type { WorkQueue } from '@cubby/contract/office/work-queue'
+import type { BulkReport } from '@cubby/contract/people/bulk'
 import type { HoursLedger, Training, TrainingPage, TrainingReport } from '@cubby/contract/teaching/hours'
 import type { Standard, StandardChange } from '@cubby/contract/teaching/standards'
 import { addDays, dayOf } from '@cubby/rules/days'
@@ -288,4 +289,60 @@ it('a choice replaces the one before, and its result', async () => {
   await follow(user, 'cda')
   expect(await resultOf(user)).toBeNull()
   expect((await resultOf(user, 'cda'))?.missing_areas).toHaveLength(8)
+})
+
+describe('what the office sets', () => {
+  const assign = async (users: readonly TestUser[], since: string | null, standard_id = 'ocfs-day-care') => {
+    const admin = await aUser(test, { role: 'admin' })
+    const ids = users.map(({ id }) => id)
+    const { status, body } = await test.call<BulkReport>('POST', '/admin/hours/standards', {
+      token: admin.token,
+      body: { ids, standard_id, since },
+    })
+    expect(status).toBe(200)
+    return body.results.map(({ refused }) => refused)
+  }
+  const chosenBy = async (user: TestUser) => (await ledgerOf(user)).chosen
+  const office = { standard_id: 'ocfs-day-care', since: '2025-09-01', by_office: true }
+
+  it('applies to several students at once, and shows what they lack before they choose', async () => {
+    const [first, second] = [await aUser(test), await aUser(test)]
+    expect(await assign([first, second], office.since)).toEqual([null, null])
+    expect(await chosenBy(second)).toEqual([office])
+    expect((await resultOf(first))?.state).toBe('overdue')
+  })
+
+  it('stays when the student chooses, also without knowing of it, and can be taken back', async () => {
+    const user = await aUser(test)
+    await follow(user)
+    await assign([user], office.since)
+    const own = { standard_id: 'cda', since: '2026-03-15', by_office: false }
+    await follow(user, 'cda')
+    expect(await chosenBy(user)).toEqual([own, office])
+    await follow(user)
+    expect(await chosenBy(user)).toEqual([office])
+    await assign([user], null)
+    expect(await chosenBy(user)).toEqual([])
+    expect(await resultOf(user)).toBeNull()
+  })
+
+  it('does not take back what the student chose, and is refused for unknown users and standards', async () => {
+    const user = await aUser(test)
+    await follow(user)
+    await assign([user], null)
+    expect(await chosenBy(user)).toHaveLength(1)
+    expect(await assign([{ ...user, id: 'unknown' }], office.since)).toEqual(['User not found'])
+    expect(await assign([user], office.since, 'unknown')).toEqual(['Standard not found'])
+  })
+
+  it('is in the audit log and in the activity of the student', async () => {
+    const user = await aUser(test)
+    await assign([user], office.since)
+    const { body } = await test.call<{ activities: { details: { description?: string } }[] }>(
+      'GET',
+      '/users/activity-history',
+      { token: user.token },
+    )
+    expect(JSON.stringify(body)).toContain('The office set a standard for your hours')
+  })
 })

@@ -155,6 +155,8 @@ const columns = [
   'users.email',
   'users.phone_number',
   'hour_results.standard_id',
+  sql<boolean>`exists (select from chosen_standards chosen where chosen.user_id = hour_results.user_id
+    and chosen.standard_id = hour_results.standard_id and chosen.by_office)`.as('by_office'),
   'hour_results.state',
   'hour_results.due_on',
   'hour_results.done_through as done_until',

@@ -1,4 +1,4 @@
-import type { ChosenStandard, HoursLedger, Training } from '@cubby/contract/teaching/hours'
+import type { FollowedStandard, HoursLedger, Training } from '@cubby/contract/teaching/hours'
 import type { ClassShares, Standard } from '@cubby/contract/teaching/standards'
 import { dayOf } from '@cubby/rules/days'
 import { countAttendance, quarterHours } from '@cubby/rules/teaching/attended-hours'
@@ -22,7 +22,7 @@ export async function readMyHours({ deps, caller: { user } }: RequestContext): P
   const standards = await readStandards(db)
   return {
     standards: standards.filter(({ id, archived }) => !archived || chosenIds.includes(id)),
-    chosen: chosen.map(({ standard_id, since }) => ({ standard_id, since })),
+    chosen: chosen.map(({ user_id: _, ...followed }) => followed),
     certificates: certificates.map(({ user_id: _, ...certificate }) => certificate),
     trainings: trainings.map(trainingView),
     classes: [...shares].flatMap(([class_id, versions]) => {
@@ -58,10 +58,10 @@ export async function readStandards(db: Reader): Promise<Standard[]> {
 export function readChosen(
   db: Reader,
   userIds: readonly string[],
-): Promise<(ChosenStandard & { user_id: string })[]> {
+): Promise<(FollowedStandard & { user_id: string })[]> {
   return db
     .selectFrom('chosen_standards')
-    .select(['user_id', 'standard_id', 'counts_from as since'])
+    .select(['user_id', 'standard_id', 'counts_from as since', 'by_office'])
     .where('user_id', 'in', userIds)
     .orderBy('standard_id')
     .execute()

@@ -1,5 +1,5 @@
 import {
-  chosenStandard,
+  followedStandard,
   hoursLedger,
   standardsChoice,
   trainingReport,
@@ -39,7 +39,7 @@ const chooseRoute = createRoute({
     body: body(standardsChoice, { chosen: [{ standard_id: 'ocfs-day-care', since: '2025-03-01' }] }),
   },
   responses: {
-    200: json(z.object({ chosen: z.array(chosenStandard), message: z.string() }), 'Saved'),
+    200: json(z.object({ chosen: z.array(followedStandard), message: z.string() }), 'Saved'),
     ...refusalResponses(400, 401, 404, 422, 503),
   },
 })

@@ -42,6 +42,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-28-78-stripe-events-without-object': { up: stripeEventsWithoutObject },
   '2026-11-28-80-import-tables': { up: importTables },
   '2026-11-28-81-derived-durations': { up: derivedDurations },
+  '2026-11-28-82-standards-by-office': { up: standardsByOffice },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -1312,4 +1313,9 @@ async function derivedDurations(db: Kysely<unknown>): Promise<void> {
     from spans where spans.class_id = classes.id and duration = case
       when before >= 14 and before % 7 = 0 then before / 7 || ' weeks'
       when before = 1 then '1 day' else before || ' days' end`.execute(db)
+}
+
+/** Which standards the office set. Those stay when the student chooses again. */
+async function standardsByOffice(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table chosen_standards add column by_office boolean not null default false`.execute(db)
 }

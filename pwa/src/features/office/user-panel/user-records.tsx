@@ -16,6 +16,7 @@ import {
   statusLabels as certificateLabels,
   statusTones as certificateTones,
 } from '@/features/teaching/certificates-admin/certificate-labels.ts'
+import { SetStandard } from '@/features/teaching/hours-admin/set-standard.tsx'
 import {
   dueText,
   missingText,
@@ -115,11 +116,22 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
           title="Hours"
           total={standings.length}
           empty="Follows no standard."
+          action={
+            <SetStandard
+              userId={user.id}
+              name={`${user.first_name} ${user.last_name}`}
+              standings={standings}
+            />
+          }
           list={{ to: '/admin/hours', search: { searchTerm: user.email, state: 'all' } }}
           rows={standings.map((standing) => ({
             id: standing.standard_id,
             title: standing.standard_name,
-            detail: [missingText(standing) && `Missing: ${missingText(standing)}`, dueText(standing)]
+            detail: [
+              missingText(standing) && `Missing: ${missingText(standing)}`,
+              dueText(standing),
+              standing.by_office && 'Set by the office',
+            ]
               .filter(Boolean)
               .join('. '),
             end: <Chip tone={stateTones[standing.state]}>{stateLabel(standing)}</Chip>,
@@ -170,10 +182,12 @@ interface PanelSectionProps {
   empty: string
   /** The list with all rows of the user. */
   list?: ListTarget
+  /** A button below the rows. */
+  action?: ReactNode
 }
 
 /** The newest rows of one list of a user. */
-function PanelSection({ title, rows, total, empty, list }: PanelSectionProps) {
+function PanelSection({ title, rows, total, empty, list, action }: PanelSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-1">
@@ -201,6 +215,7 @@ function PanelSection({ title, rows, total, empty, list }: PanelSectionProps) {
           </li>
         ))}
       </ul>
+      {action && <div>{action}</div>}
     </section>
   )
 }

@@ -29,7 +29,12 @@ import type { UserListSearch } from './user-search.ts'
 import { UserToolbar, userListColumns } from './user-toolbar.tsx'
 import { UsersTable } from './users-table.tsx'
 
-const OPERATIONS = [bulkOperations.message, bulkOperations.suspend, bulkOperations.activate]
+const OPERATIONS = [
+  bulkOperations.message,
+  bulkOperations.standard,
+  bulkOperations.suspend,
+  bulkOperations.activate,
+]
 
 interface UsersScreenProps {
   search: UserListSearch

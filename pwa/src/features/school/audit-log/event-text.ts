@@ -168,6 +168,8 @@ const events: Readonly<Record<AuditAction, string>> = {
   'standard.created': 'Added a standard for hours',
   'standard.changed': 'Changed a standard for hours',
   'standard.chosen': 'Chose the standards that apply',
+  'standard.set': 'Set a standard for a user',
+  'standard.taken_back': 'Took back a standard from a user',
   'class.shares_changed': 'Changed what a class counts for',
   'training.submitted': 'Reported a training taken elsewhere',
   'training.imported': 'Imported a training taken elsewhere',

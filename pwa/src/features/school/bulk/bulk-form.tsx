@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
+import { useToday } from '@/desk/dates/dates.tsx'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { MessageFields } from '@/desk/operation/message-fields.tsx'
 import { OperationForm, ReasonField } from '@/desk/operation/operation-form.tsx'
@@ -7,6 +8,7 @@ import { fieldErrorsOf } from '@/desk/operation/use-operation.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { type BulkOperation, consequencesOf } from './operations.ts'
+import { isStandardComplete, type StandardDraft, StandardFields } from './standard-fields.tsx'
 import { type BulkList, type BulkResult, useBulkPreview, useBulkRun } from './use-bulk.ts'
 
 interface BulkFormProps {
@@ -25,10 +27,12 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
   const { run, doneCount } = useBulkRun(list, operation)
   const [reason, setReason] = useState('')
   const [text, setText] = useState<{ title?: string; message: string }>({ message: '' })
-  const written = { reason, title: `A message from ${provider}`, ...text }
+  const [standard, setStandard] = useState<StandardDraft>({ standard_id: '', since: useToday() })
+  const written = { reason, title: `A message from ${provider}`, ...text, standard }
   const ready = preview?.rows.filter(({ blocked }) => blocked === null) ?? []
   const leftOut = preview?.rows.filter(({ blocked }) => blocked !== null) ?? []
   const hasMessage = operation.asks !== 'message' || (written.title.trim() && written.message.trim())
+  const hasStandard = operation.asks !== 'standard' || isStandardComplete(standard)
   const failure = error ?? run.error
   const finish = (results: BulkResult[]) => {
     onDone(results)
@@ -47,7 +51,7 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
       failure={failure && failureSentence(failure, messages.bulkFailed)}
       fields={fieldErrorsOf(run.error)}
       busy={run.isPending}
-      disabled={ready.length === 0 || !hasMessage}
+      disabled={ready.length === 0 || !hasMessage || !hasStandard}
       {...(operation.danger && { danger: true })}
       submit={preview ? `${operation.label} ${ready.length}` : operation.label}
       onSubmit={() => preview && run.mutate({ rows: preview.rows, written }, { onSuccess: finish })}
@@ -78,6 +82,7 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
       {operation.asks === 'message' && (
         <MessageFields names={sentNames} title={written.title} message={written.message} onChange={setText} />
       )}
+      {operation.asks === 'standard' && <StandardFields draft={standard} onChange={setStandard} />}
       {leftOut.length > 0 && <BulkRows title={`${leftOut.length} left out`} rows={leftOut} open />}
       {ready.length > 0 && <BulkRows title={`Show the ${ready.length}`} rows={ready} />}
       {/* Reserves the space of the progress bar, so that the buttons below do not move. */}

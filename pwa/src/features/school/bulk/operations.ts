@@ -4,13 +4,13 @@ import { pluralize } from '@/ui/pluralize.ts'
 
 /** An operation on several rows. */
 export interface BulkOperation {
-  readonly id: 'approve' | 'reject' | 'message' | 'suspend' | 'activate'
+  readonly id: 'approve' | 'reject' | 'message' | 'suspend' | 'activate' | 'standard'
   /** The label of its button, such as 'Approve'. */
   readonly label: string
   /** The label of the result in the report, such as 'approved'. */
   readonly done: string
   /** The input that it needs. */
-  readonly asks?: 'reason' | 'message'
+  readonly asks?: 'reason' | 'message' | 'standard'
   readonly danger?: boolean
 }
 
@@ -20,6 +20,7 @@ export const bulkOperations = {
   message: { id: 'message', label: 'Message', done: 'messaged', asks: 'message' },
   suspend: { id: 'suspend', label: 'Suspend', done: 'suspended', danger: true },
   activate: { id: 'activate', label: 'Activate', done: 'activated' },
+  standard: { id: 'standard', label: 'Set standard for', done: 'updated', asks: 'standard' },
 } as const satisfies Readonly<Record<string, BulkOperation>>
 
 /** Returns the consequences of an operation. */
@@ -54,6 +55,8 @@ export function consequencesOf({ id }: BulkOperation, preview: BulkPreview): str
       return ['They are logged out everywhere at once, and cannot log in until they are activated.']
     case 'activate':
       return ['They can log in again.']
+    case 'standard':
+      return ['They see the standard under My hours. They can add others, but cannot drop this one.']
   }
 }
 

@@ -17,7 +17,17 @@ it('reloads what a review changes: the lists, the panels of users, and the work 
     wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
   })
   const rows = [{ id: 'e1', name: 'Maya Torres', detail: 'CPR', blocked: null }]
-  result.current.run.mutate({ rows, written: { reason: '', title: '', message: '' } })
+  result.current.run.mutate({
+    rows,
+    written: { reason: '', title: '', message: '', standard: { standard_id: '', since: '' } },
+  })
   await waitFor(() => expect(result.current.run.isSuccess).toBe(true))
-  expect(reloaded).toEqual([['enrollments'], ['waitlist'], ['users'], ['user-overview'], ['work-queue']])
+  expect(reloaded.flat()).toEqual([
+    'enrollments',
+    'waitlist',
+    'users',
+    'hours',
+    'user-overview',
+    'work-queue',
+  ])
 })

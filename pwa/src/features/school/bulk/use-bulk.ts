@@ -8,6 +8,7 @@ import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
 import { USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-client.ts'
 import type { Selection } from '@/desk/table/selection-bar.tsx'
 import type { BulkOperation } from './operations.ts'
+import type { StandardDraft } from './standard-fields.tsx'
 
 /** The outcome for a row. */
 export interface BulkResult extends BulkRow {
@@ -22,6 +23,7 @@ interface Written {
   readonly reason: string
   readonly title: string
   readonly message: string
+  readonly standard: StandardDraft
 }
 
 export type BulkList = 'enrollments' | 'waitlist' | 'users' | 'hours'
@@ -50,8 +52,11 @@ function runBulk(
   callOnce: Call,
   list: BulkList,
   operation: BulkOperation['id'],
-  body: { ids: string[]; reason?: string | null },
+  { standard, ...body }: { ids: string[]; reason?: string | null; standard: StandardDraft },
 ) {
+  if (operation === 'standard') {
+    return callOnce('POST', '/admin/hours/standards', { body: { ids: body.ids, ...standard } })
+  }
   if (operation === 'message') throw new Error('A message has an endpoint of its own')
   return operation === 'approve' || operation === 'reject'
     ? callOnce('POST', `/admin/${reviewed(list)}/bulk`, { body: { operation, ...body, undoable: true } })
@@ -88,7 +93,8 @@ export function useBulkRun(list: BulkList, operation: BulkOperation) {
       for (let start = 0; start < left.length; start += BULK_LIMIT) {
         const ids = left.slice(start, start + BULK_LIMIT)
         const reason = operation.asks === 'reason' && { reason: written.reason.trim() || null }
-        const { results } = await runBulk(callOnce, list, operation.id, { ids, ...reason })
+        const { standard } = written
+        const { results } = await runBulk(callOnce, list, operation.id, { ids, ...reason, standard })
         for (const { id, refused, ...result } of results) {
           refusals.current.set(id, refused)
           operations.current.set(id, 'operation_id' in result ? result.operation_id : undefined)
@@ -110,7 +116,7 @@ export function useBulkRun(list: BulkList, operation: BulkOperation) {
 
 function reload(queries: QueryClient) {
   return Promise.all(
-    ['enrollments', 'waitlist', 'users', USER_OVERVIEW, WORK_QUEUE].map((key) =>
+    ['enrollments', 'waitlist', 'users', 'hours', USER_OVERVIEW, WORK_QUEUE].map((key) =>
       queries.invalidateQueries({ queryKey: [key] }),
     ),
   )

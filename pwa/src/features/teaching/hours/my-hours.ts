@@ -35,6 +35,8 @@ interface CountedTraining {
 export interface FollowedStandard {
   readonly standard: Standard
   readonly since: string
+  /** Whether the office set it. The student cannot drop it. */
+  readonly byOffice: boolean
   readonly standing: Standing
   /** What the earned hours of the period come from, newest first. */
   readonly counted: readonly CountedTraining[]
@@ -58,14 +60,14 @@ export function followedStandards(facts: HoursFacts): FollowedStandard[] {
   const { ledger, today } = facts
   const entries = hourEntries(ledger)
   return ledger.chosen
-    .flatMap(({ standard_id, since }) => {
+    .flatMap(({ standard_id, since, by_office: byOffice = false }) => {
       const standard = ledger.standards.find(({ id }) => id === standard_id)
       if (!standard) return []
       const standing = standingOf({ standard, since, entries, today })
       const counted = countedTrainings(standard, standing, facts)
       const planned = plannedClasses(standard, standing, facts)
       const filling = fillingClasses(standard, standing, facts)
-      return [{ standard, since, standing, counted, planned, filling }]
+      return [{ standard, since, byOffice, standing, counted, planned, filling }]
     })
     .sort(
       ({ standing: one }, { standing: other }) =>

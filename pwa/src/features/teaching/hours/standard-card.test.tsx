@@ -44,6 +44,7 @@ function followed(
   return {
     standard,
     since,
+    byOffice: false,
     standing: standingOf({ standard, since, entries, today }),
     counted: [],
     planned: [],

@@ -55,6 +55,7 @@ export function StandardCard({ followed, today }: StandardCardProps) {
           {standard.name}
         </h3>
         <p className="text-muted-foreground text-sm">{standard.authority}</p>
+        {followed.byOffice && <p className="text-muted-foreground text-sm">Set by the office</p>}
       </header>
       {standing.kind === 'card' ? (
         <div className="flex items-center gap-4">

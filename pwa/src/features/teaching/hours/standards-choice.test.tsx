@@ -63,3 +63,18 @@ it('explains each standard, asks since when only if it matters, and queues the c
     },
   })
 })
+
+it('shows what the office set, and leaves it to the office', async () => {
+  vi.mocked(queueCommand).mockClear()
+  const chosen = [{ standard_id: 'care', since: '2025-09-01', by_office: true }]
+  const user = showWithLinks(<StandardsChoice ledger={{ ...ledger, chosen }} today="2026-11-27" />)
+  const care = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Child care/ })
+  expect([care.checked, care.disabled]).toEqual([true, true])
+  screen.getByText('Set by the office, since Sep 1, 2025. Ask the office if it does not apply to you.')
+  await user.click(screen.getByRole('checkbox', { name: /^CPR/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(queueCommand).toHaveBeenCalledWith({
+    kind: 'choose-standards',
+    args: { chosen: [{ standard_id: 'cpr', since: '2026-11-27' }] },
+  })
+})

@@ -10,7 +10,7 @@ import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { HOURS_SEARCH } from './hours-links.ts'
-import { needsSince, rulesText } from './standing-text.ts'
+import { dayText, needsSince, rulesText } from './standing-text.ts'
 
 interface StandardsChoiceProps {
   ledger: HoursLedger
@@ -23,6 +23,7 @@ export function StandardsChoice({ ledger, today }: StandardsChoiceProps) {
   const [since, setSince] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(ledger.chosen.map((one) => [one.standard_id, one.since])),
   )
+  const byOffice = new Set(ledger.chosen.flatMap((one) => (one.by_office ? one.standard_id : [])))
   const [errors, setErrors] = useState<readonly string[]>([])
   const navigate = useNavigate()
   const form = useId()
@@ -44,10 +45,8 @@ export function StandardsChoice({ ledger, today }: StandardsChoiceProps) {
         ?.focus()
       return
     }
-    const chosen: ChosenStandard[] = Object.entries(since).map(([standard_id, day]) => ({
-      standard_id,
-      since: day,
-    }))
+    const own = Object.entries(since).filter(([standard_id]) => !byOffice.has(standard_id))
+    const chosen: ChosenStandard[] = own.map(([standard_id, day]) => ({ standard_id, since: day }))
     if (await queueCommand({ kind: 'choose-standards', args: { chosen } })) {
       await navigate({ to: '/profile', search: HOURS_SEARCH })
     }
@@ -65,6 +64,7 @@ export function StandardsChoice({ ledger, today }: StandardsChoiceProps) {
             standard={standard}
             today={today}
             since={since[standard.id]}
+            isByOffice={byOffice.has(standard.id)}
             error={
               errors.includes(standard.id) && since[standard.id] === '' ? messages.fieldRequired : undefined
             }
@@ -91,12 +91,15 @@ interface StandardOptionProps {
   today: string
   /** The first day; empty while it is not stated, and undefined if the standard is not chosen. */
   since: string | undefined
+  /** The student cannot change what the office set. */
+  isByOffice: boolean
   error: string | undefined
   onToggle: (isOn: boolean) => void
   onSince: (day: string) => void
 }
 
-function StandardOption({ id, standard, today, since, error, onToggle, onSince }: StandardOptionProps) {
+function StandardOption(props: StandardOptionProps) {
+  const { id, standard, today, since, isByOffice, error, onToggle, onSince } = props
   const { name, authority, versions } = standard
   const { rules, source } = versionOn(versions, today)
   return (
@@ -106,15 +109,21 @@ function StandardOption({ id, standard, today, since, error, onToggle, onSince }
           type="checkbox"
           className="mt-1 size-5 shrink-0 accent-primary"
           checked={since !== undefined}
+          disabled={isByOffice}
           onChange={({ target }) => onToggle(target.checked)}
         />
         <span className="grid gap-0.5">
           <span className="font-semibold">{name}</span>
           <span className="text-muted-foreground text-sm">{authority}</span>
           <span className="figures">{rulesText(rules)}</span>
+          {isByOffice && since !== undefined && (
+            <span className="figures">
+              Set by the office, since {dayText(since)}. Ask the office if it does not apply to you.
+            </span>
+          )}
         </span>
       </label>
-      {since !== undefined && needsSince(rules) && (
+      {since !== undefined && !isByOffice && needsSince(rules) && (
         <div className="max-w-xs pl-8">
           <Field
             label="Since when?"

@@ -1,0 +1,64 @@
+import { messages } from '@cubby/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
+
+/** A standard that the office sets, and the day from which the periods count; both are empty until chosen. */
+export interface StandardDraft {
+  readonly standard_id: string
+  readonly since: string
+}
+
+export function isStandardComplete({ standard_id, since }: StandardDraft): boolean {
+  return standard_id !== '' && since !== ''
+}
+
+interface StandardFieldsProps {
+  draft: StandardDraft
+  onChange: (draft: StandardDraft) => void
+}
+
+/** Chooses a standard that is not archived, and since when it applies. */
+export function StandardFields({ draft, onChange }: StandardFieldsProps) {
+  const { data, error } = useQuery({
+    queryKey: ['hours', 'standards'],
+    queryFn: async ({ signal }) => (await callAsUser('GET', '/admin/standards', { signal })).standards,
+  })
+  const standards = data?.filter(({ archived }) => !archived) ?? []
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Standard" name="standard_id" error={error ? messages.hoursFailed : undefined}>
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.standard_id}
+            onChange={({ target }) => onChange({ ...draft, standard_id: target.value })}
+          >
+            <option value="">Choose a standard</option>
+            {standards.map(({ id, name, authority }) => (
+              <option key={id} value={id}>
+                {name}, {authority}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label="Since"
+        name="since"
+        hint="The first day of the current period: for most, the first day at the program."
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={draft.since}
+            onChange={({ target }) => onChange({ ...draft, since: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { StandardAssignment } from '@cubby/contract/teaching/hours'
+import type { StudentStanding } from '@cubby/contract/teaching/standings'
+import { useState } from 'react'
+import { useToday } from '@/desk/dates/dates.tsx'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import {
+  isStandardComplete,
+  type StandardDraft,
+  StandardFields,
+} from '@/features/school/bulk/standard-fields.tsx'
+import { Button } from '@/ui/button.tsx'
+
+const texts = { done: 'Standard saved', failed: 'Failed to save the standard' }
+
+interface SetStandardProps {
+  userId: string
+  name: string
+  /** What the user follows now. */
+  standings: readonly StudentStanding[]
+}
+
+/** Sets a standard for one user, or takes back one that the office set. */
+export function SetStandard({ userId, name, standings }: SetStandardProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+        Set standard <span className="sr-only">for {name}</span>
+      </Button>
+      {isOpen && (
+        <Dialog title={`Hours of ${name}`} onClosed={() => setOpen(false)}>
+          {(close) => <SetStandardForm userId={userId} standings={standings} close={close} />}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function SetStandardForm({
+  userId,
+  standings,
+  close,
+}: Omit<SetStandardProps, 'name'> & { close: () => void }) {
+  const callOnce = useIdempotentCall()
+  const [draft, setDraft] = useState<StandardDraft>({ standard_id: '', since: useToday() })
+  const operation = useOperation(
+    async (assignment: Omit<StandardAssignment, 'ids'>) => {
+      const body = { ids: [userId], ...assignment }
+      const { results } = await callOnce('POST', '/admin/hours/standards', { body })
+      const refused = results.find((result) => result.refused)?.refused
+      if (refused) throw new Error(refused)
+    },
+    texts,
+    close,
+    EVERY_QUERY,
+  )
+  const byOffice = standings.filter(({ by_office }) => by_office)
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      disabled={!isStandardComplete(draft)}
+      submit="Set standard"
+      onSubmit={() => operation.run(draft)}
+      close={close}
+    >
+      {byOffice.length > 0 && (
+        <ul aria-label="Set by the office" className="grid divide-y border-y">
+          {byOffice.map(({ standard_id, standard_name }) => (
+            <li key={standard_id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+              <span className="wrap-anywhere font-semibold">{standard_name}</span>
+              <Button
+                variant="outline"
+                size="small"
+                onClick={() => operation.run({ standard_id, since: null })}
+              >
+                Take back <span className="sr-only">{standard_name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <StandardFields draft={draft} onChange={setDraft} />
+      <p className="text-muted-foreground text-sm">
+        The student sees it under My hours and can add others, but cannot drop it.
+      </p>
+    </OperationForm>
+  )
+}
