@@ -64,6 +64,12 @@ const enter = async ({ user, box }: ReturnType<typeof showClass>, text: string) 
   await user.click(box.getByRole('button', { name: 'Apply' }))
 }
 
+it('promises the early bird price at most until the session starts', () => {
+  const { box } = showClass({ discounts: { early_bird: { ...early, until: '2026-12-19' }, returning: null } })
+  // The session is on December 4.
+  box.getByText('The early bird price holds through Dec 4, 2026.')
+})
+
 it('shows the early bird price until its last day, and sends it with the enrollment', async () => {
   const { user, box, bar } = showClass({ discounts: { early_bird: early, returning: null } })
   box.getByText('$85')

@@ -23,8 +23,9 @@ interface DiscountNoteProps {
 /** Until when the early bird price holds, and the code of a user who can still enter one. */
 export function DiscountNote({ trainingClass, session, step, own }: DiscountNoteProps) {
   const auth = useAuth()
-  const until =
-    !own.paidBy && own.discount?.kind === 'early_bird' && trainingClass.discounts?.early_bird?.until
+  const early = !own.paidBy && own.discount?.kind === 'early_bird' && trainingClass.discounts?.early_bird
+  // Nobody enrolls after the start of the session, whatever the last day for the whole class is.
+  const until = early && (session && session.start_date < early.until ? session.start_date : early.until)
   const mayEnter = step?.kind === 'enroll' || step?.kind === 'join-waitlist'
   return (
     <>
