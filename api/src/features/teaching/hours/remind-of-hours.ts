@@ -1,11 +1,8 @@
-import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { HOUR_REMINDER_DAYS } from '@cubby/contract/constants'
-import type { HourCredit } from '@cubby/contract/teaching/hours'
-import type { Standard } from '@cubby/contract/teaching/standards'
 import { addDays, dayOf, daysBetween } from '@cubby/rules/days'
+import { type FillingClass, fillingClasses } from '@cubby/rules/teaching/filling-classes'
 import { creditsFor, hourEntries, sharesOn } from '@cubby/rules/teaching/hour-credits'
-import { gapFilledBy, type Standing, standingOf } from '@cubby/rules/teaching/standing'
-import { sql } from 'kysely'
+import { standingOf } from '@cubby/rules/teaching/standing'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { listClasses } from '../../catalog/classes/read-classes.ts'
@@ -19,14 +16,6 @@ const BATCH = 500
 const SAME_DEADLINE_DAYS = 90
 const [FIRST_NOTICE_DAYS] = HOUR_REMINDER_DAYS
 
-/** A class that counts for standards, with its next sessions that have a free seat. */
-interface FillingClass {
-  readonly id: string
-  readonly title: string
-  readonly credits: readonly HourCredit[]
-  readonly sessions: readonly { readonly start_date: string; readonly end_date: string }[]
-}
-
 /**
  * Notifies users 180, 90, and 30 days before hours are due that are still missing, or before a card expires, once each.
  * Only the latest notice counts: who chooses a standard with 20 days left gets one, not three. Safe to run at any time,
@@ -39,13 +28,13 @@ export async function remindOfHours(deps: Deps): Promise<void> {
   const followers = await findFollowers(db, today)
   if (followers.length === 0) return
   const standards = new Map((await readStandards(db)).map((standard) => [standard.id, standard]))
-  const classes = await fillingClasses(deps, today)
+  const offered = await readOffered(deps, today)
   const userIds = [...new Set(followers.map(({ user_id }) => user_id))]
   for (let start = 0; start < userIds.length; start += BATCH) {
     const ids = userIds.slice(start, start + BATCH)
     const [entriesOf, booked, sent] = [
       await readBatch(db, ids),
-      await bookedClasses(db, { ids, now }),
+      await bookedClasses(db, ids),
       await sentReminders(db, ids),
     ]
     const all = followers
@@ -62,8 +51,10 @@ export async function remindOfHours(deps: Deps): Promise<void> {
           (other) => other.startsWith(key) && isClose(other.slice(key.length), due),
         )
         if (isCorrected) return []
-        const taken = booked.get(user_id) ?? new Set()
-        const suggestion = bestClass(standard, standing, classes, { due, taken })
+        const taken = booked.get(user_id) ?? new Set<string>()
+        const suggestion = suggestionOf(
+          fillingClasses(standard, standing, { ...offered, booked: taken, now }),
+        )
         const message = hoursDue(standard, { standing, due, suggestion })
         return [{ userId: user_id, message, dedupeKey: `${key}${due}` }]
       })
@@ -112,10 +103,7 @@ async function readBatch(db: Reader, ids: readonly string[]) {
 }
 
 /** Returns the classes in which users already have a seat, by user. */
-async function bookedClasses(
-  db: Reader,
-  { ids, now }: { readonly ids: readonly string[]; readonly now: Date },
-) {
+async function bookedClasses(db: Reader, ids: readonly string[]) {
   const rows = await db
     .selectFrom('enrollments')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
@@ -124,7 +112,6 @@ async function bookedClasses(
     .where('enrollments.status', 'in', ['pending', 'approved'])
     .where('enrollments.archived_at', 'is', null)
     .where('enrollments.completed_at', 'is', null)
-    .where('class_sessions.end_date', '>=', sql<string>`(${now}::timestamptz - interval '1 day')::date`)
     .execute()
   const byUser = Map.groupBy(rows, ({ user_id }) => user_id)
   return new Map([...byUser].map(([id, own]) => [id, new Set(own.map(({ class_id }) => class_id))]))
@@ -146,37 +133,29 @@ async function sentReminders(db: Reader, ids: readonly string[]): Promise<Map<st
   )
 }
 
-async function fillingClasses(deps: Deps, today: string): Promise<FillingClass[]> {
+/** Returns the classes of the catalog, and what each gives today. */
+async function readOffered(deps: Deps, today: string) {
   const shares = await readClassShares(deps.db)
-  return (await listClasses(deps)).flatMap((found: TrainingClass) => {
-    const current = sharesOn(shares.get(found.id) ?? [], today)
-    const sessions = found.sessions.filter(
-      ({ available_spots, start_date }) => available_spots > 0 && start_date > today,
-    )
-    if (!current || sessions.length === 0) return []
-    return [{ id: found.id, title: found.title, credits: creditsFor(current.hours, current), sessions }]
-  })
+  const classes = await listClasses(deps)
+  const credits = new Map(
+    classes.map(({ id }) => {
+      const current = sharesOn(shares.get(id) ?? [], today)
+      return [id, current ? creditsFor(current.hours, current) : []]
+    }),
+  )
+  return { classes, creditsOf: (id: string) => credits.get(id) ?? [] }
 }
 
-/** Returns the class that fills the most of a gap in time, and among those that fill as much, the earliest. */
-function bestClass(
-  standard: Standard,
-  standing: Standing,
-  classes: readonly FillingClass[],
-  { due, taken }: { readonly due: string; readonly taken: ReadonlySet<string> },
-): Suggestion | null {
-  const found = classes.flatMap(({ id, title, credits, sessions }) => {
-    const next = sessions.find(({ end_date }) => end_date <= due)
-    if (!next || taken.has(id)) return []
-    const fill = gapFilledBy(standard, standing, credits)
-    // A card is renewed before it is due soon, too.
-    const renews = standing.kind === 'card' && credits.some(({ standard_id }) => standard_id === standard.id)
-    if (!renews && fill.hours === 0 && fill.areas.length === 0) return []
-    return [{ class_id: id, title, starts_on: next.start_date, hours: fill.hours, areas: fill.areas.length }]
-  })
-  const [best] = found.sort(
-    (one, other) =>
-      other.hours - one.hours || other.areas - one.areas || one.starts_on.localeCompare(other.starts_on),
-  )
-  return best ?? null
+/** The class that fills the most of a gap in time, with a free seat. */
+function suggestionOf(found: readonly FillingClass[]): Suggestion | null {
+  const best = found.find(({ isInTime, session }) => isInTime && session.available_spots > 0)
+  if (!best) return null
+  const { trainingClass, session, gap } = best
+  return {
+    class_id: trainingClass.id,
+    title: trainingClass.title,
+    starts_on: session.start_date,
+    hours: gap.hours,
+    areas: gap.areas.length,
+  }
 }

@@ -1,9 +1,10 @@
 import { decisionDates } from '@cubby/rules/session-dates'
+import type { FillingClass } from '@cubby/rules/teaching/filling-classes'
 import { Link } from '@tanstack/react-router'
 import { CalendarCheck, CalendarClock } from 'lucide-react'
 import { buttonVariants, textLink } from '@/ui/button.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
-import type { FillingClass, PlannedClass } from './my-hours.ts'
+import type { PlannedClass } from './my-hours.ts'
 import { gapText } from './standing-text.ts'
 
 /** How many classes are shown; the class list has all. */

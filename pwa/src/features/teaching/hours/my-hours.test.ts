@@ -129,3 +129,27 @@ it.each([
   if (followed?.standing.kind !== 'hours') throw new Error('the standard has hours')
   expect(missingText(followed.standing, today)).toBe(text)
 })
+
+it('offers the session of a class that ends in time and has a free seat, as the reminder does', () => {
+  const session = (id: string, days: readonly [string, string], available_spots: number) =>
+    sessionOf({
+      id,
+      start_date: days[0],
+      end_date: days[1],
+      starts_at: `${days[0]}T15:00:00Z`,
+      available_spots,
+    })
+  const sessions = [
+    session('full', ['2026-12-01', '2026-12-01'], 0),
+    session('ends late', ['2026-12-02', '2027-03-30'], 5),
+    session('in time', ['2026-12-09', '2026-12-09'], 5),
+  ]
+  const offered = (from: number, to: number) =>
+    followedStandards({
+      ...facts,
+      classes: [classOf({ id: 'large', sessions: sessions.slice(from, to) })],
+    })[0]?.filling.map((one) => [one.session.id, one.isInTime])
+  expect(offered(0, 3)).toEqual([['in time', true]])
+  expect(offered(0, 2)).toEqual([['ends late', false]])
+  expect(offered(0, 1)).toEqual([['full', true]])
+})

@@ -2,25 +2,16 @@ import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { HoursLedger } from '@cubby/contract/teaching/hours'
 import { hourRoundings, type Standard } from '@cubby/contract/teaching/standards'
-import { nextSession, type UpcomingSession } from '@cubby/rules/catalog/upcoming-sessions'
+import { type FillingClass, fillingClasses, type Gap } from '@cubby/rules/teaching/filling-classes'
 import { creditsOfClass, floorTo, hourEntries, sumHours } from '@cubby/rules/teaching/hour-credits'
 import { gapFilledBy, type Standing, standingOf } from '@cubby/rules/teaching/standing'
 import { versionOn } from '@cubby/rules/teaching/standing-state'
 import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 
-export type Gap = ReturnType<typeof gapFilledBy>
-
 /** A class that a student has booked, with what it would give. Its hours count once there is a certificate. */
 export interface PlannedClass {
   readonly enrollment: Enrollment
   readonly gap: Gap
-}
-
-/** The next session of a class that gives something that is missing. */
-export interface FillingClass extends UpcomingSession {
-  readonly gap: Gap
-  /** Whether it ends by the day on which the hours are due. */
-  readonly isInTime: boolean
 }
 
 /** A certificate or a verified training with what it gave for a standard. */
@@ -66,7 +57,7 @@ export function followedStandards(facts: HoursFacts): FollowedStandard[] {
       const standing = standingOf({ standard, since, entries, today })
       const counted = countedTrainings(standard, standing, facts)
       const planned = plannedClasses(standard, standing, facts)
-      const filling = fillingClasses(standard, standing, facts)
+      const filling = classesToBook(standard, standing, facts)
       return [{ standard, since, byOffice, standing, counted, planned, filling }]
     })
     .sort(
@@ -119,33 +110,19 @@ function plannedClasses(
     .sort((one, other) => one.enrollment.start_date.localeCompare(other.enrollment.start_date))
 }
 
-/**
- * Finds the classes with a session to book that give what is missing: those in time first, then those that give most, then
- * by date. Classes that the student has booked are not among them.
- */
-function fillingClasses(
+/** Finds the classes that give what is missing; none if nothing is. */
+function classesToBook(
   standard: Standard,
   standing: Standing,
   { ledger, enrollments, classes, now }: HoursFacts,
 ): FillingClass[] {
   if (standing.state === 'done') return []
-  const booked = new Set(enrollments.filter(isLiveEnrollment).map(({ class_id }) => class_id))
-  return classes
-    .filter(({ id }) => !booked.has(id))
-    .flatMap((trainingClass) => {
-      const gap = gapFilledBy(standard, standing, creditsOfClass(ledger.classes, trainingClass.id))
-      const session = nextSession(trainingClass.sessions, now)
-      if (!session || (gap.hours === 0 && gap.areas.length === 0 && !gap.renews)) return []
-      const isInTime = standing.due_on === null || session.end_date <= standing.due_on
-      return [{ trainingClass, session, gap, isInTime }]
-    })
-    .sort(
-      (one, other) =>
-        Number(other.isInTime) - Number(one.isInTime) ||
-        other.gap.hours - one.gap.hours ||
-        other.gap.areas.length - one.gap.areas.length ||
-        one.session.starts_at.localeCompare(other.session.starts_at),
-    )
+  return fillingClasses(standard, standing, {
+    classes,
+    creditsOf: (id) => creditsOfClass(ledger.classes, id),
+    booked: new Set(enrollments.filter(isLiveEnrollment).map(({ class_id }) => class_id)),
+    now,
+  })
 }
 
 /** The first day after which something is due again, if everything is done; undefined if something is missing. */

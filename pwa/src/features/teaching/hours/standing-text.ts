@@ -2,10 +2,10 @@ import type { HourCredit } from '@cubby/contract/teaching/hours'
 import type { Standard, StandardArea, StandardRules } from '@cubby/contract/teaching/standards'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { CardStanding } from '@cubby/rules/teaching/card-standing'
+import type { Gap } from '@cubby/rules/teaching/filling-classes'
 import type { HourDeadline, HoursStanding } from '@cubby/rules/teaching/hour-standing'
 import { versionOn } from '@cubby/rules/teaching/standing-state'
 import { pluralize } from '@/ui/pluralize.ts'
-import type { Gap } from './my-hours.ts'
 
 const longDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
 
