@@ -74,6 +74,23 @@ async function aDiscount(): Promise<string> {
   return id
 }
 
+/** A receipt of $95 that the office recorded. */
+async function aRecordedReceipt(): Promise<Scene> {
+  const { owner, id } = await aPayment()
+  await enrolledOn(owner, '2026-11-01')
+  const office = await admin()
+  await test.call('POST', `/admin/financial/payments/${id}/receipts`, {
+    token: office.token,
+    body: { amount: 95, method: 'cash', date: '2026-11-09' },
+  })
+  const entry = await test.deps.db
+    .selectFrom('payment_entries')
+    .select('id')
+    .where('payment_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { user: office, path: { id }, ids: { receipt: entry.id } }
+}
+
 /** A sent invoice of $95, and the center that owes it. */
 async function anInvoice() {
   const [user, center] = [await admin(), await aCenter(test)]
@@ -312,21 +329,8 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     await aPaidPayment(test, id, '2026-11-10')
     return { user: await admin(), path: { id } }
   },
-  'POST /admin/financial/payments/{id}/corrections': async () => {
-    const { owner, id } = await aPayment()
-    await enrolledOn(owner, '2026-11-01')
-    const office = await admin()
-    await test.call('POST', `/admin/financial/payments/${id}/receipts`, {
-      token: office.token,
-      body: { amount: 95, method: 'cash', date: '2026-11-09' },
-    })
-    const entry = await test.deps.db
-      .selectFrom('payment_entries')
-      .select('id')
-      .where('payment_id', '=', id)
-      .executeTakeFirstOrThrow()
-    return { user: office, path: { id }, ids: { receipt: entry.id } }
-  },
+  'POST /admin/financial/payments/{id}/corrections': aRecordedReceipt,
+  'POST /admin/financial/payments/{id}/removals': aRecordedReceipt,
   'POST /admin/financial/closed-months': async () => {
     await test.deps.db.deleteFrom('closed_months').execute()
     await aPaidPayment(test, (await aPayment()).id, '2026-10-15T12:00:00Z')

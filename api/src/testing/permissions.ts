@@ -316,6 +316,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
     admins,
     { entry_id: 'unknown', amount: 10, method: 'cash', date: '2026-11-02' },
   ],
+  'POST /admin/financial/payments/{id}/removals': [
+    admins,
+    { entry_id: 'unknown', to_payment_id: null, reason: 'Typed twice' },
+  ],
   'PUT /admin/financial/payments/{id}/installments': [
     admins,
     {

@@ -134,9 +134,9 @@ interface LoginsTable {
 interface ApprovalRequestsTable {
   id: string
   kind: ApprovalKind
-  /** The user to delete, or who gets the refund. */
+  /** The user whose account ends, or whose payment it is. */
   user_id: string
-  /** Set only for a refund. */
+  /** Set only for a refund and what counts as one. */
   payment_id: string | null
   /** The body of the request. */
   input: ColumnType<Record<string, unknown>, string | undefined, string>

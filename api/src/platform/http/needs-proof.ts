@@ -31,6 +31,9 @@ export const mayNeedProof: readonly string[] = [
   // A refund above the amount in the settings
   'POST /admin/financial/payments/{id}/refunds',
   'PATCH /admin/financial/transactions/{id}',
+  // What counts as such a refund
+  'POST /admin/financial/payments/{id}/corrections',
+  'POST /admin/financial/payments/{id}/removals',
   // A setting that makes one of these easier
   'PUT /admin/settings',
 ]
@@ -112,7 +115,6 @@ export const neverNeedsProof: readonly string[] = [
   'POST /admin/financial/closed-months',
   'GET /admin/financial/transactions/{id}',
   'POST /admin/financial/payments/{id}/receipts',
-  'POST /admin/financial/payments/{id}/corrections',
   'PUT /admin/financial/payments/{id}/installments',
   'POST /admin/financial/payments/reminder',
   'POST /admin/financial/payments/notify',

@@ -118,6 +118,16 @@ beforeAll(async () => {
       told: /refunded \$600 to Test User/,
     },
     {
+      endpoint: 'POST /admin/financial/payments/{id}/corrections',
+      ...(await aReceipt((entry_id) => ({ ...cash, entry_id, amount: 1 }))),
+      told: /corrected a payment of Test User from \$600 to \$1/,
+    },
+    {
+      endpoint: 'POST /admin/financial/payments/{id}/removals',
+      ...(await aReceipt((entry_id) => ({ entry_id, to_payment_id: null, reason: 'Typed twice' }))),
+      told: /took back a payment of \$600 from Test User/,
+    },
+    {
       endpoint: 'PUT /admin/settings',
       body: { ...settingsForm, proof_refund_amount: 10_000 },
       told: /raised the amount above which a refund needs a proof in the settings/,
@@ -172,8 +182,29 @@ async function aClosedMonth() {
     .execute()
 }
 
+const cash = { amount: AMOUNT, method: 'cash', date: '2026-01-05', confirmed_date: true }
+
+/** A payment for which the office recorded `AMOUNT`, and a body about that receipt. */
+async function aReceipt(bodyOf: (entryId: string) => object): Promise<{ id: string; body: object }> {
+  const id = await aCharge(await aUser(test))
+  const path = `/admin/financial/payments/${id}/receipts`
+  await test.call('POST', path, { token: admin.token, body: cash })
+  const entry = await test.deps.db
+    .selectFrom('payment_entries')
+    .select('id')
+    .where('payment_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, body: bodyOf(entry.id) }
+}
+
 /** A paid payment of more than the settings let the office refund without a proof. */
 async function aPayment(student: TestUser): Promise<string> {
+  const id = await aCharge(student)
+  await aPaidPayment(test, id, await test.deps.clock(test.deps.db))
+  return id
+}
+
+async function aCharge(student: TestUser): Promise<string> {
   const enrollmentId = await seatIn(test, student, await aSession(test))
   await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
   const { id } = await test.deps.db
@@ -182,7 +213,6 @@ async function aPayment(student: TestUser): Promise<string> {
     .where('enrollment_id', '=', enrollmentId)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await aPaidPayment(test, id, await test.deps.clock(test.deps.db))
   return id
 }
 

@@ -153,6 +153,23 @@ export type ReceiptRequest = z.infer<typeof receiptRequest>
 export const correctionRequest = receiptRequest.extend({ entry_id: id }).meta({ id: 'CorrectionRequest' })
 export type CorrectionRequest = z.infer<typeof correctionRequest>
 
+/**
+ * POST /admin/financial/payments/{id}/removals. Takes a receipt off a payment to which its money does not belong.
+ */
+export const removalRequest = z
+  .object({
+    entry_id: id,
+    /** The payment to which the money belongs; null if it was never received. */
+    to_payment_id: id.nullable(),
+    /** For the audit log. */
+    reason: line(REFUND_REASON_MAX_LENGTH, messages.removalReasonRequired).min(
+      1,
+      messages.removalReasonRequired,
+    ),
+  })
+  .meta({ id: 'RemovalRequest' })
+export type RemovalRequest = z.infer<typeof removalRequest>
+
 /** An installment that is owed: its dollars, and its day in the provider's time zone. */
 const owedInstallment = z.object({ amount, due_date: day(messages.installmentDateRequired) })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a second administrator can approve. */
-export const approvalKinds = ['user_deletion', 'refund'] as const
+export const approvalKinds = ['user_deletion', 'user_merge', 'refund', 'correction', 'removal'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** A pending request whose time is over is expired. */
@@ -25,7 +25,9 @@ export const approvalRequest = z
     /** Whom it concerns. */
     user_id: z.string(),
     user_name: z.string(),
-    /** Of a refund, in dollars. */
+    /** Whose account stays after a merge, or to whom money moves; null for other requests. */
+    to_name: z.string().nullable(),
+    /** Dollars of a refund, or of what counts as one. */
     amount: z.number().nullable(),
     reason: z.string().nullable(),
     requested_by_name: z.string(),

@@ -120,6 +120,8 @@ export const auditActions = [
   'payment.kept',
   'payment.refunded',
   'payment.corrected',
+  'payment.moved',
+  'payment.taken_back',
   'payment.installments_changed',
   'payment.void',
   'payment.status_changed',

@@ -86,6 +86,7 @@ export const auditDetailNames = [
   'discount',
   'discount_amount',
   'price',
+  'as_refund',
   'amount_in',
   'amount_out',
   'date',

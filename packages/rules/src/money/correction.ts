@@ -1,5 +1,12 @@
 import { ok, type RuleResult, refused } from '../rule-result.ts'
-import { isOpen, type PaymentFacts, paidCents, remainingCents, statusOfPaid } from './payment.ts'
+import {
+  checkReceipt,
+  isOpen,
+  type PaymentFacts,
+  paidCents,
+  remainingCents,
+  statusOfPaid,
+} from './payment.ts'
 import { refundableCents } from './refund-policy.ts'
 
 /** A receipt of a payment, and the amount that it should have had, in cents. */
@@ -55,9 +62,9 @@ export function correctedPayment(
   const paid = paidCents(payment)
   if (isOpen(status)) return { status: statusOfPaid(payment), kept_cents: 0 }
   if (status !== 'paid' && status !== 'refund_due') return { status, kept_cents: payment.kept_cents }
-  if (paid === 0) return { status: refunded_cents > 0 ? 'refunded' : 'void', kept_cents: 0 }
+  const isOwed = status === 'paid' && payment.kept_cents === 0 && takesPart && rightCents < wrongCents
+  if (paid === 0 && !isOwed) return { status: refunded_cents > 0 ? 'refunded' : 'void', kept_cents: 0 }
   if (status === 'paid' && payment.kept_cents === 0) {
-    const isOwed = takesPart && rightCents < wrongCents
     return { status: isOwed ? 'pending' : 'paid', kept_cents: 0 }
   }
   const kept_cents =
@@ -99,4 +106,37 @@ export function paymentOfCorrectedRefund(
   const kept_cents = Math.min(paid, Math.max(payment.kept_cents, policyKeeps))
   const isDue = status === 'refund_due' || isVoid || kept_cents > 0 || (status === 'refunded' && withdrew)
   return { status: isDue && paid > kept_cents ? 'refund_due' : 'paid', kept_cents }
+}
+
+/**
+ * Checks whether a receipt may be taken off its payment: to another one, or, while its month is open, because its money was
+ * never received. Money that was refunded or carried over from it has to stay.
+ */
+export function checkRemoval(
+  payment: PaymentFacts,
+  {
+    to,
+    isMonthOpen,
+    ...receipt
+  }: Omit<Correction, 'rightCents'> & {
+    readonly to: (PaymentFacts & { readonly paidByCenter: boolean }) | null
+    readonly isMonthOpen: boolean
+  },
+): RuleResult {
+  if (receipt.takenCents > 0) return refused('receipt_used')
+  const allowed = checkCorrection(payment, { ...receipt, rightCents: 0 })
+  if (!allowed.ok) return allowed
+  if (!to) return isMonthOpen ? ok : refused('receipt_month_closed')
+  return to.paidByCenter ? refused('paid_on_invoice') : checkReceipt(to, receipt.wrongCents)
+}
+
+/**
+ * Returns by how many cents a correction lowers what the books hold. That money was given back, or was never there, so it
+ * counts as a refund.
+ */
+export function takenOutCents(
+  kind: 'receipt' | 'refund',
+  { wrongCents, rightCents }: Pick<Correction, 'wrongCents' | 'rightCents'>,
+): number {
+  return Math.max(0, kind === 'refund' ? rightCents - wrongCents : wrongCents - rightCents)
 }

@@ -11,15 +11,12 @@ import { splitRefund } from '@cubby/rules/money/checkout'
 import { checkRefund, remainingCents, resumedPayment } from '@cubby/rules/money/payment'
 import { priceText } from '@cubby/rules/money/price-text'
 import { decideTransaction } from '@cubby/rules/money/transaction'
-import { refundNeedsApproval } from '@cubby/rules/school/approval-requests'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, RequestContext, TransactionContext } from '../../../platform/operation-context.ts'
-import { readSettings } from '../../school/settings/read-settings.ts'
-import { requestApproval } from '../../school/strong-actions/request-approval.ts'
 import { readName } from '../../school/strong-actions/tell-admins.ts'
 import { nothingKept } from './charge-enrollment.ts'
 import { addRefund, findReceipts, leftOf } from './ledger.ts'
@@ -31,7 +28,7 @@ import {
   transactionFacts,
 } from './read-transaction.ts'
 import { inFuture, receiveMoney, recordReceipt } from './receive-money.ts'
-import { proveRefund, requireRefundProof } from './require-refund-proof.ts'
+import { type Approved, askAboveLimit, proveRefund, requireRefundProof } from './require-refund-proof.ts'
 
 /**
  * Sets the status of a payment: `paid` records the remaining amount as received now, and `refunded` records a refund of
@@ -148,7 +145,7 @@ export async function refundPayment(
 }
 
 /** A changed transaction, or an unchanged one whose change another administrator has to approve. */
-type Changed = { transaction: Transaction; message: string } & Partial<ApprovalAsked>
+export type Changed = { transaction: Transaction; message: string } & Partial<ApprovalAsked>
 
 /** Records a refund that another administrator asked for and the caller approves. */
 export async function refundApproved(
@@ -156,7 +153,7 @@ export async function refundApproved(
   input: {
     readonly id: string
     readonly refund: RefundRequest
-    readonly approved: { readonly requestedBy: string }
+    readonly approved: Approved
   },
 ): Promise<void> {
   const payment = await lockTransaction(deps, trx, input.id)
@@ -168,23 +165,16 @@ async function askToRefund(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   { payment, refund }: { readonly payment: TransactionRowWithFacts; readonly refund: RefundRequest },
 ): Promise<ApprovalAsked | undefined> {
-  const { approve_refunds_above: dollars } = await readSettings(trx, deps.config)
   const cents = Math.round(refund.amount * 100)
-  const limit = { refundedBefore: payment.refunded_cents, above: dollars === null ? null : dollars * 100 }
-  if (!refundNeedsApproval(cents, limit)) return undefined
   const allowed = checkRefund(payment, cents)
   if (!allowed.ok) throw new Refusal(allowed.reason)
-  await requireRefundProof({ deps, caller, db: trx }, refund.amount)
   const now = await deps.clock(trx)
   // A card gets its money on the day of the approval.
   const { date, ...undated } = refund
   const isToday = date === dayOf(now, deps.config.provider.timezone)
   const input = isToday && refund.method === 'card' ? undated : refund
   const wish = `refund ${priceText(refund.amount)} to ${await readName(trx, payment.user_id)}`
-  return requestApproval(
-    { deps, trx, caller, now },
-    { kind: 'refund', userId: payment.user_id, paymentId: payment.id, input, wish },
-  )
+  return askAboveLimit({ deps, trx, caller, now }, { payment, cents, kind: 'refund', input, wish })
 }
 
 /**
@@ -201,14 +191,15 @@ async function recordRefund(
     readonly payment: TransactionRowWithFacts
     readonly refund: RefundRequest
     /** Who asked for it, if the caller approves a request. */
-    readonly approved?: { readonly requestedBy: string }
+    readonly approved?: Approved
   },
 ): Promise<boolean> {
   const cents = Math.round(amount * 100)
   const allowed = checkRefund(payment, cents)
   if (!allowed.ok) throw new Refusal(allowed.reason)
   const now = await deps.clock(trx)
-  await proveRefund({ deps, trx, caller, now }, { amount, userId: payment.user_id, approved })
+  const did = `refunded ${priceText(amount)} to ${await readName(trx, payment.user_id)}`
+  await proveRefund({ deps, trx, caller, now }, { amount, did, approved })
   const today = dayOf(now, deps.config.provider.timezone)
   const day = date ?? today
   if (day > today) throw inFuture(messages.refundDateInFuture)

@@ -1,23 +1,26 @@
 import { messages } from '@cubby/contract/messages'
-import type { CorrectionRequest, Transaction } from '@cubby/contract/money/transactions'
+import type { CorrectionRequest } from '@cubby/contract/money/transactions'
+import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
 import { dayOf } from '@cubby/rules/days'
 import {
   checkCorrection,
   checkRefundCorrection,
-  correctedPayment,
   paymentOfCorrectedRefund,
+  takenOutCents,
 } from '@cubby/rules/money/correction'
-import { amountText } from '@cubby/rules/money/price-text'
-import { type SqlBool, sql } from 'kysely'
-import { v7 as newId } from 'uuid'
+import { amountText, priceText } from '@cubby/rules/money/price-text'
+import { sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { startOfDay } from '../../../platform/db/sql.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
-import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
-import { findReceipts, firstOf, insertRefund, isRefunded, type ReceiptRow, versions } from './ledger.ts'
+import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
+import { readName } from '../../school/strong-actions/tell-admins.ts'
+import type { Changed } from './change-transaction.ts'
+import { checkDay, correctReceipt, type Right, receiptCents, type Values } from './correct-receipt.ts'
+import { findReceipts, firstOf, insertRefund, isCorrectable, isRefunded, type ReceiptRow } from './ledger.ts'
 import { paymentCorrected, refundCorrected } from './messages.ts'
 import {
   lockTransaction,
@@ -27,11 +30,13 @@ import {
   type TransactionRowWithFacts,
 } from './read-transaction.ts'
 import { inFuture, receivedOn } from './receive-money.ts'
+import { type Approved, askAboveLimit, proveRefund } from './require-refund-proof.ts'
 import { aboutStaff, tellPayer } from './tell-directors.ts'
 
 /**
  * Corrects a receipt or a refund that the office recorded wrongly: reverses the wrong entry, and adds the right one. The reversal
- * counts on the day of the wrong entry. Tells the payer only of another amount. The same values change nothing.
+ * counts on the day of the wrong entry. Tells the payer only of another amount. The same values change nothing. What lowers
+ * the money in the books counts as a refund of the difference: it needs the same proof and the same approval.
  */
 export async function correctEntry(
   ctx: RequestContext,
@@ -40,27 +45,30 @@ export async function correctEntry(
     correction,
     lock = lockTransaction,
   }: { readonly id: string; readonly correction: CorrectionRequest; readonly lock?: TransactionLock },
-): Promise<{ transaction: Transaction; message: string }> {
+): Promise<Changed> {
   const { deps, caller } = ctx
   requireAdmin(caller)
   return write(ctx, async (trx) => {
     const payment = await lock(deps, trx, id)
     const now = await deps.clock(trx)
-    await correct({ deps, trx, caller, now }, { payment, correction })
-    return {
-      transaction: await readTransactionView(deps, trx, id),
-      message: messages.entryCorrected,
-    }
+    const asked = await correct({ deps, trx, caller, now }, { payment, correction })
+    const transaction = await readTransactionView(deps, trx, id)
+    return { message: messages.entryCorrected, ...asked, transaction }
   })
 }
 
-/** The values of an entry that the office can correct. */
-interface Values {
-  readonly amount: number
-  readonly method: ReceiptRow['method']
-  readonly reference: string | null
-  /** yyyy-MM-dd */
-  readonly date: string
+/** Makes a correction that another administrator asked for and the caller approves. */
+export async function correctApproved(
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  input: {
+    readonly id: string
+    readonly correction: CorrectionRequest
+    readonly approved: Approved
+  },
+): Promise<void> {
+  const payment = await lockTransaction(deps, trx, input.id)
+  const now = await deps.clock(trx)
+  await correct({ deps, trx, caller, now }, { ...input, payment })
 }
 
 async function correct(
@@ -68,8 +76,13 @@ async function correct(
   {
     payment,
     correction,
-  }: { readonly payment: TransactionRowWithFacts; readonly correction: CorrectionRequest },
-): Promise<void> {
+    approved,
+  }: {
+    readonly payment: TransactionRowWithFacts
+    readonly correction: CorrectionRequest
+    readonly approved?: Approved
+  },
+): Promise<ApprovalAsked | undefined> {
   const { deps, trx } = ctx
   const wrong = await findCorrectable(trx, payment.id, correction.entry_id)
   const before: Values = {
@@ -81,10 +94,16 @@ async function correct(
   const { amount, method, reference, date } = correction
   const after: Values = { amount, method, reference: reference || null, date }
   const changes = changesOf(before, after)
-  if (Object.keys(changes).length === 0) return
+  if (Object.keys(changes).length === 0) return undefined
 
   const cents = { wrongCents: wrong.entry.amount_cents, rightCents: Math.round(amount * 100) }
+  checkAmount(payment, wrong, cents)
   const movesTo = changes.date ? await newTime(ctx, { payment, wrong, correction }) : null
+  const takenOut = takenOutCents(wrong.kind, cents)
+  if (takenOut > 0) {
+    const asked = await guard(ctx, { payment, wrong, cents, correction, approved })
+    if (asked) return asked
+  }
   const right = { ...after, cents: cents.rightCents, movesTo }
   const receiptId =
     wrong.kind === 'refund'
@@ -99,11 +118,12 @@ async function correct(
       session_id: payment.session_id,
       amount,
       ...changes,
+      ...(takenOut > 0 && { as_refund: takenOut / 100 }),
     },
     request: ctx.caller.request,
     now: ctx.now,
   })
-  if (!changes.amount) return
+  if (!changes.amount) return undefined
   const corrected = await readTransactionRow(trx, payment.id)
   const message = receiptId
     ? paymentCorrected(corrected, cents, receiptId)
@@ -120,6 +140,49 @@ async function correct(
       )
     },
   })
+  return undefined
+}
+
+type Cents = Pick<Parameters<typeof checkCorrection>[1], 'wrongCents' | 'rightCents'>
+
+/** Refuses an amount that the entry cannot have. */
+function checkAmount(payment: TransactionRowWithFacts, wrong: Correctable, cents: Cents): void {
+  const allowed =
+    wrong.kind === 'refund'
+      ? checkRefundCorrection(payment, cents)
+      : checkCorrection(payment, receiptCents(payment, wrong.entry, cents))
+  if (!allowed.ok) throw new Refusal(allowed.reason)
+}
+
+/** Holds a correction that lowers the money in the books to the rules of a refund of the difference. */
+async function guard(
+  ctx: OperationContext,
+  {
+    payment,
+    wrong: { kind },
+    cents: { wrongCents, rightCents },
+    correction,
+    approved,
+  }: {
+    readonly payment: TransactionRowWithFacts
+    readonly wrong: Correctable
+    readonly cents: Cents
+    readonly correction: CorrectionRequest
+    readonly approved: Approved | undefined
+  },
+): Promise<ApprovalAsked | undefined> {
+  const cents = takenOutCents(kind, { wrongCents, rightCents })
+  const [from, to] = [priceText(wrongCents / 100), priceText(rightCents / 100)]
+  const name = await readName(ctx.trx, payment.user_id)
+  const what = `${kind === 'refund' ? `a refund to ${name}` : `a payment of ${name}`} from ${from} to ${to}`
+  if (!approved) {
+    const input = { ...correction, as_refund: cents / 100 }
+    const wish = `correct ${what}`
+    const asked = await askAboveLimit(ctx, { payment, cents, kind: 'correction', input, wish })
+    if (asked) return asked
+  }
+  await proveRefund(ctx, { amount: cents / 100, did: `corrected ${what}`, approved })
+  return undefined
 }
 
 type Correctable =
@@ -137,7 +200,10 @@ async function findCorrectable(trx: Trx, paymentId: string, id: string): Promise
     return { kind: 'receipt', entry: receipt }
   }
   const refund = await findRefund(trx, paymentId, id)
-  if (refund) return { kind: 'refund', entry: refund }
+  if (refund) {
+    if (!refund.can_correct) throw new Refusal('entry_not_correctable')
+    return { kind: 'refund', entry: refund }
+  }
   const entry = await trx
     .selectFrom('payment_entries')
     .select('kind')
@@ -162,6 +228,7 @@ function findRefund(trx: Trx, paymentId: string, id: string) {
       ...(['payment_entries.booked_at', 'payment_entries.value_at'] as const),
       sql<ReceiptRow['method']>`coalesce(payment_entries.method, receipt.method)`.as('method'),
       firstOf('receipt').as('first_id'),
+      isCorrectable.as('can_correct'),
       // Version 1.1.0 recorded refunds with the time of their receipt.
       sql<Date>`coalesce(payment_entries.value_at, payment_entries.booked_at)`.as('received_at'),
     ])
@@ -208,47 +275,6 @@ async function newTime(
   return time
 }
 
-/** Refuses a day after money of the receipt was refunded or carried over. */
-async function checkDay({ deps, trx }: OperationContext, wrong: ReceiptRow, day: string): Promise<void> {
-  const { first } = await trx
-    .selectFrom('payment_entries')
-    .select((eb) => eb.fn.min(eb.fn.coalesce('value_at', 'booked_at')).as('first'))
-    .where((eb) => eb.or([isRefunded, eb('kind', '=', 'moved_out')]))
-    .where(sql<SqlBool>`receipt_id = any(${versions(sql`${wrong.first_id}::text`)})`)
-    .executeTakeFirstOrThrow()
-  if (first && dayOf(first, deps.config.provider.timezone) < day) {
-    throw new Refusal('correction_after_use', { fields: { date: messages.correctionAfterUse } })
-  }
-}
-
-interface Right extends Values {
-  readonly cents: number
-  /** When the money was received, if that changes. */
-  readonly movesTo: Awaited<ReturnType<typeof receivedOn>> | null
-}
-
-/** Corrects a receipt. Returns the id of the right one. */
-async function correctReceipt(
-  ctx: OperationContext,
-  {
-    payment,
-    wrong,
-    right,
-  }: { readonly payment: TransactionRowWithFacts; readonly wrong: ReceiptRow; readonly right: Right },
-): Promise<string> {
-  const cents = {
-    wrongCents: wrong.amount_cents,
-    rightCents: right.cents,
-    takenCents: wrong.refunded_cents + wrong.moved_cents,
-    carriedOutCents: payment.carried_out_cents,
-  }
-  const allowed = checkCorrection(payment, cents)
-  if (!allowed.ok) throw new Refusal(allowed.reason)
-  const id = await replace(ctx, { wrong, right, payment })
-  await storeResult(ctx, payment, cents)
-  return id
-}
-
 /** Reverses a refund and adds the right one, which may be of other receipts. */
 async function correctRefund(
   ctx: OperationContext,
@@ -260,8 +286,6 @@ async function correctRefund(
 ): Promise<null> {
   const { trx, caller, now } = ctx
   const cents = { wrongCents: wrong.amount_cents, rightCents: right.cents }
-  const allowed = checkRefundCorrection(payment, cents)
-  if (!allowed.ok) throw new Refusal(allowed.reason)
   const next = paymentOfCorrectedRefund(
     { ...payment, refunded_cents: payment.refunded_cents + cents.rightCents - cents.wrongCents },
     {
@@ -292,78 +316,4 @@ async function correctRefund(
   })
   await change(next)
   return null
-}
-
-/** Adds both entries in one statement, so that the payment never lacks or has too much money. Returns the id of the right one. */
-async function replace(
-  { trx, caller, now }: OperationContext,
-  {
-    wrong,
-    right,
-    payment,
-  }: { readonly wrong: ReceiptRow; readonly right: Right; readonly payment: TransactionRowWithFacts },
-): Promise<string> {
-  // A paid payment must have received money, so it becomes pending in case all of it was carried over.
-  if (payment.status === 'paid' || payment.status === 'refund_due') {
-    await trx.updateTable('payments').set({ status: 'pending' }).where('id', '=', payment.id).execute()
-  }
-  // In this order, because entries of the same time are listed by their ids.
-  const [reversalId, id] = [newId(), newId()]
-  const shared = { payment_id: payment.id, recorded_at: now, recorded_by: caller.user.id }
-  await trx
-    .insertInto('payment_entries')
-    .values([
-      {
-        ...shared,
-        id: reversalId,
-        kind: 'corrected_out',
-        amount_cents: wrong.amount_cents,
-        receipt_id: wrong.id,
-        method: wrong.method,
-        last_four: wrong.last_four,
-        reference: wrong.reference,
-        received_at: wrong.received_at,
-        booked_at: wrong.booked_at,
-        value_at: wrong.value_at,
-      },
-      {
-        ...shared,
-        id,
-        kind: 'corrected_in',
-        amount_cents: right.cents,
-        receipt_id: wrong.first_id,
-        method: right.method,
-        last_four: right.method === wrong.method ? wrong.last_four : null,
-        reference: right.reference,
-        received_at: right.movesTo ?? wrong.received_at,
-        booked_at: right.movesTo ?? wrong.booked_at,
-        value_at: right.movesTo ? null : wrong.value_at,
-      },
-    ])
-    .execute()
-  return id
-}
-
-/** Sets the status of the payment after a correction, and copies the details of its newest receipt. */
-async function storeResult(
-  { trx, now }: OperationContext,
-  before: TransactionRowWithFacts,
-  cents: Parameters<typeof correctedPayment>[1],
-): Promise<void> {
-  const received_cents = before.received_cents + cents.rightCents - cents.wrongCents
-  const next = correctedPayment({ ...before, received_cents }, cents, before.takes_part)
-  const newest = (await findReceipts(trx, [before.id])).at(-1)
-  await trx
-    .updateTable('payments')
-    .set({
-      ...next,
-      refund_percent: next.kept_cents > 0 ? before.refund_percent : null,
-      reference: newest?.reference ?? null,
-      method_last_four: newest?.last_four ?? null,
-      paid_at: next.status === 'paid' || before.paid_at ? (newest?.received_at ?? null) : null,
-      ...((next.status === 'pending' || next.status === 'failed') && { paid_at: null }),
-      updated_at: now,
-    })
-    .where('id', '=', before.id)
-    .execute()
 }

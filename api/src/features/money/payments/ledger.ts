@@ -312,11 +312,11 @@ export const isRefunded = sql<SqlBool>`(payment_entries.kind = 'refund'
   and not exists (select from payment_entries reversal where reversal.refund_id = payment_entries.id))`
 
 /**
- * Whether the office can correct an entry. Money that was carried over is corrected where it was received, and a card
- * that the student charged is never a typing mistake.
+ * Whether the office can correct an entry. Money that was carried over is corrected where it was received, and what moved
+ * through Stripe, from a card or back to it, is never a typing mistake.
  */
-export const isCorrectable = sql<boolean>`((${isReceived} or ${isRefunded})
-  and payment_entries.kind <> 'moved_in' and payment_entries.recorded_by is not null)`
+export const isCorrectable = sql<boolean>`((${isReceived} or ${isRefunded}) and payment_entries.kind <> 'moved_in'
+  and payment_entries.recorded_by is not null and payment_entries.online_id is null)`
 
 /**
  * Returns the receipts of these payments, oldest first, each with the cents that were refunded and carried over from

@@ -200,6 +200,15 @@ export function paymentCorrected(
   }
 }
 
+/** Sent when the office takes back a receipt that was recorded for the wrong student, or by mistake. */
+export function receiptRemoved(payment: PaymentFacts, cents: number): Message {
+  return aboutPayment(
+    `Your payment for ${payment.class_title} was corrected`,
+    `We had recorded ${centsText(cents)} for ${payment.class_title} by mistake. Our records are now right.${restText(payment)}`,
+    { value: centsText(cents), about: 'was recorded by mistake' },
+  )
+}
+
 /** Sent when the office corrects the amount of a refund. */
 export function refundCorrected(
   { class_title }: Pick<PaymentFacts, 'class_title'>,

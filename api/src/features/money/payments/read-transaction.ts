@@ -39,13 +39,28 @@ export type TransactionLock = (deps: Deps, trx: Trx, id: string) => Promise<Tran
  * created in the meantime.
  */
 export const lockTransaction: TransactionLock = async (deps, trx, id) => {
-  const found = await transactionsQuery(trx).where('payments.id', '=', id).executeTakeFirst()
-  if (!found) throw new Refusal('payment_not_found')
-  await deps.lockSeats(trx, [found.session_id])
-  return withFacts(transactionsQuery(trx))
-    .where('payments.id', '=', id)
+  const payment = (await lockTransactions(deps, trx, [id])).get(id)
+  if (!payment) throw new Refusal('payment_not_found')
+  return payment
+}
+
+/** The same for payments that money moves between. Returns those that exist, by id. */
+export async function lockTransactions(
+  deps: Deps,
+  trx: Trx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, TransactionRowWithFacts>> {
+  const found = await transactionsQuery(trx).where('payments.id', 'in', ids).execute()
+  await deps.lockSeats(
+    trx,
+    found.map(({ session_id }) => session_id),
+  )
+  const locked = await withFacts(transactionsQuery(trx))
+    .where('payments.id', 'in', ids)
+    .orderBy('payments.id')
     .forUpdate('payments')
-    .executeTakeFirstOrThrow()
+    .execute()
+  return new Map(locked.map((payment) => [payment.id, payment]))
 }
 
 /** Returns a transaction with its receipts and refunds. */

@@ -99,7 +99,7 @@ export function inFuture(message = messages.receiptDateInFuture): Refusal {
   return new Refusal('invalid_input', { message, fields: { date: message } })
 }
 
-type OfficeMoney = Omit<ReceivedMoney, 'recordedBy' | 'lastFour'>
+type OfficeMoney = Omit<ReceivedMoney, 'recordedBy'>
 
 /** Adds a receipt recorded by an administrator, and writes it to the audit log. */
 export async function recordReceipt(

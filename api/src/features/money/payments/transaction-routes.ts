@@ -10,6 +10,7 @@ import {
   installmentsChange,
   receiptRequest,
   refundRequest,
+  removalRequest,
   transactionChange,
   transactionChanged,
   transactionDetails,
@@ -42,11 +43,12 @@ import { exportCashBook, printCashBook } from './export-cash-book.ts'
 import { exportTransactions, listTransactions } from './find-transactions.ts'
 import { exportJournal } from './journal.ts'
 import { readTransaction } from './read-transaction.ts'
+import { removeReceipt } from './remove-receipt.ts'
 
 const shared = { tags: ['Financial Management'], ...forAdmins }
 const read = refusalResponses(400, 401, 403)
 const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
-const asked = json(transactionChanged, 'Another administrator has to approve the refund')
+const asked = json(transactionChanged, 'Another administrator has to approve it')
 
 const transactionsRoute = createRoute({
   ...shared,
@@ -146,6 +148,8 @@ const correctionRoute = createRoute({
   method: 'post',
   path: '/admin/financial/payments/{id}/corrections',
   summary: 'Correct a receipt that was recorded wrongly: reverse it and add the right one',
+  description:
+    'For administrators. What raises a refund or lowers a receipt counts as a refund of the difference.',
   request: {
     params: z.object({ id }),
     headers: idempotencyHeader,
@@ -157,7 +161,21 @@ const correctionRoute = createRoute({
       date: '2026-11-10',
     }),
   },
-  responses: { 200: json(transactionChanged, 'Corrected'), ...written },
+  responses: { 200: json(transactionChanged, 'Corrected'), 202: asked, ...written },
+})
+
+const removalRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/financial/payments/{id}/removals',
+  summary: 'Move a receipt to the payment to which its money belongs, or take it back',
+  description: 'For administrators. Counts as a refund. Only a receipt of an open month is taken back.',
+  request: {
+    params: z.object({ id }),
+    headers: idempotencyHeader,
+    body: body(removalRequest, { entry_id: exampleIds.receipt, to_payment_id: null, reason: 'Typed twice' }),
+  },
+  responses: { 200: json(transactionChanged, 'Removed'), 202: asked, ...written },
 })
 
 const cashBookRoute = createRoute({
@@ -318,13 +336,19 @@ export function transactionRoutes(deps: Deps) {
     })
     .openapi(correctionRoute, async (c) => {
       const { id: paymentId } = c.req.valid('param')
-      return c.json(
-        await correctEntry(
-          { deps, caller: c.get('caller') },
-          { id: paymentId, correction: c.req.valid('json') },
-        ),
-        200,
+      const changed = await correctEntry(
+        { deps, caller: c.get('caller') },
+        { id: paymentId, correction: c.req.valid('json') },
       )
+      return c.json(changed, changed.approval_request ? 202 : 200)
+    })
+    .openapi(removalRoute, async (c) => {
+      const { id: paymentId } = c.req.valid('param')
+      const changed = await removeReceipt(
+        { deps, caller: c.get('caller') },
+        { id: paymentId, removal: c.req.valid('json') },
+      )
+      return c.json(changed, changed.approval_request ? 202 : 200)
     })
     .openapi(installmentsRoute, async (c) => {
       const { id: paymentId } = c.req.valid('param')

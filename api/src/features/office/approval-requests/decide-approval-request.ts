@@ -1,7 +1,8 @@
 import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
-import { refundRequest } from '@cubby/contract/money/transactions'
-import type { ApprovalStatus } from '@cubby/contract/school/approval-requests'
+import { correctionRequest, refundRequest, removalRequest } from '@cubby/contract/money/transactions'
+import { mergeRequest } from '@cubby/contract/people/merging'
+import type { ApprovalKind, ApprovalStatus } from '@cubby/contract/school/approval-requests'
 import { type AskedApproval, decideApproval } from '@cubby/rules/school/approval-requests'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -13,7 +14,11 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { newToken } from '../../../platform/secrets.ts'
 import { refundApproved } from '../../money/payments/change-transaction.ts'
+import { correctApproved } from '../../money/payments/correct-entry.ts'
+import { removeApproved } from '../../money/payments/remove-receipt.ts'
+import { mergeUsersIn } from '../../people/merging/merge-users.ts'
 import { deleteUserIn } from '../../people/users/delete-user.ts'
+import { detailsOf } from '../../school/strong-actions/request-approval.ts'
 import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 
 interface ById {
@@ -31,19 +36,46 @@ export async function approveRequest(ctx: RequestContext, { id }: ById): Promise
   let orphanedFiles: string[] = []
   const response = await write(ctx, async (trx) => {
     const { request, now } = await lockAndDecide({ deps, trx, caller }, { id, decision: 'approve' })
-    const approved = { requestedBy: request.requested_by_name }
-    if (request.kind === 'user_deletion') {
-      const deletion = { id: request.user_id, passwordHash, approved }
-      orphanedFiles = await deleteUserIn({ deps, trx, caller }, deletion)
-    } else {
-      const refund = refundRequest.parse(request.input)
-      await refundApproved({ deps, trx, caller }, { id: request.payment_id ?? '', refund, approved })
-    }
+    orphanedFiles = await carryOut({ deps, trx, caller }, request, passwordHash)
     await close({ deps, trx, caller, now }, request, 'approved')
     return { message: messages.approvalApproved }
   })
   await removeOrphaned(deps, orphanedFiles)
   return response
+}
+
+/** Returns the keys of the files that are now orphaned. */
+async function carryOut(
+  ctx: Omit<OperationContext, 'now'>,
+  { kind, user_id, payment_id, input, requested_by_name }: LockedRequest,
+  passwordHash: string,
+): Promise<string[]> {
+  const approved = { requestedBy: requested_by_name }
+  const id = payment_id ?? user_id
+  switch (kind) {
+    case 'user_deletion':
+      return deleteUserIn(ctx, { id, passwordHash, approved })
+    case 'user_merge':
+      return mergeUsersIn(ctx, { ...mergeRequest.parse(input), id, passwordHash, approved })
+    case 'refund':
+      await refundApproved(ctx, { id, refund: refundRequest.parse(input), approved })
+      return []
+    case 'correction':
+      await correctApproved(ctx, { id, correction: correctionRequest.parse(input), approved })
+      return []
+    case 'removal':
+      await removeApproved(ctx, { id, removal: removalRequest.parse(input), approved })
+      return []
+  }
+}
+
+/** How the sentence about a rejected request names it, before the name of the user. */
+const rejected: Readonly<Record<ApprovalKind, string>> = {
+  user_deletion: 'the deletion of',
+  user_merge: 'the merge of the account of',
+  refund: 'a refund to',
+  correction: 'a correction of a payment of',
+  removal: 'taking a payment from',
 }
 
 /** Rejects the request of another administrator, and tells them. */
@@ -52,8 +84,7 @@ export async function rejectRequest(ctx: RequestContext, { id }: ById): Promise<
   requireAdmin(caller)
   return write(ctx, async (trx) => {
     const { request, now } = await lockAndDecide({ deps, trx, caller }, { id, decision: 'reject' })
-    const wish = request.kind === 'refund' ? 'a refund to' : 'the deletion of'
-    const did = `rejected ${wish} ${request.user_name}, for which ${request.requested_by_name} had asked,`
+    const did = `rejected ${rejected[request.kind]} ${request.user_name}, for which ${request.requested_by_name} had asked,`
     await tellAdmins({ deps, trx, caller, now }, { did })
     await close({ deps, trx, caller, now }, request, 'rejected')
     return { message: messages.approvalRejected }
@@ -122,7 +153,7 @@ async function close(
     actorId: caller.user.id,
     action: `approval.${status}`,
     subject: { type: 'approval_request', id },
-    details: { user_id, ...input, requested_by: requested_by_name },
+    details: { user_id, ...detailsOf(input), requested_by: requested_by_name },
     request: caller.request,
     now,
   })

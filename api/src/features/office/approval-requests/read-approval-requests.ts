@@ -1,4 +1,5 @@
 import type { ApprovalRequest, ApprovalRequests } from '@cubby/contract/school/approval-requests'
+import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -50,26 +51,37 @@ function requests(db: Reader) {
     .innerJoin('users as requester', 'requester.id', 'request.requested_by')
     .innerJoin('users as concerned', 'concerned.id', 'request.user_id')
     .leftJoin('users as decider', 'decider.id', 'request.decided_by')
+    .leftJoin('users as gaining', (join) =>
+      join.on(
+        'gaining.id',
+        '=',
+        sql<string>`coalesce(request.input ->> 'into', (select user_id from payments
+          join enrollments on enrollments.id = payments.enrollment_id where payments.id = request.input ->> 'to_payment_id'))`,
+      ),
+    )
     .select(['request.id', 'request.kind', 'request.status', 'request.user_id', 'request.input'])
     .select(['request.requested_by', 'request.requested_at', 'request.expires_at', 'request.decided_at'])
     .select([
       fullName('requester').$notNull().as('requested_by_name'),
       fullName('concerned').$notNull().as('user_name'),
       fullName('decider').as('decided_by_name'),
+      fullName('gaining').as('to_name'),
     ])
 }
 
 type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number]
 
 function requestView(row: RequestRow, callerId: string, now: Date): ApprovalRequest {
-  const { amount, reason } = row.input
+  const { as_refund, amount = null, reason } = row.input
+  const counted = as_refund ?? amount
   return {
     id: row.id,
     kind: row.kind,
     status: row.status === 'pending' && row.expires_at <= now ? 'expired' : row.status,
     user_id: row.user_id,
     user_name: row.user_name,
-    amount: typeof amount === 'number' ? amount : null,
+    to_name: row.to_name,
+    amount: typeof counted === 'number' ? counted : null,
     reason: typeof reason === 'string' ? reason : null,
     requested_by_name: row.requested_by_name,
     requested_at: row.requested_at.toISOString(),

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { MergePreview } from '@cubby/contract/people/merging'
 import type { UserDetails } from '@cubby/contract/people/users'
+import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
 import { decideMerge } from '@cubby/rules/people/merging'
 import { decideAccountChange } from '@cubby/rules/school/administration'
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
@@ -15,65 +16,127 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { newToken } from '../../../platform/secrets.ts'
 import { endLogins, findUser, lockUser } from '../../accounts/auth/queries.ts'
+import { readSettings } from '../../school/settings/read-settings.ts'
+import { requestApproval } from '../../school/strong-actions/request-approval.ts'
 import { nameOf, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
 import { readSessions } from '../../seats/seats/lock-session.ts'
 import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 import { eraseUser } from '../users/delete-user.ts'
 import { detailsView, listedView } from '../users/queries.ts'
-import { type Accounts, conflictSentence, conflictView, findConflicts } from './find-conflicts.ts'
+import {
+  type Accounts,
+  type Conflict,
+  conflictSentence,
+  conflictView,
+  findConflicts,
+} from './find-conflicts.ts'
 import { closeExtraEntries, moveRecords } from './move-records.ts'
 
 /**
- * Merges two accounts of one person. The records of the ended account move to the staying one (`userColumns` lists
- * them), and the ended account is erased like a deleted one. Its email address remains only in the audit log.
+ * Merges two accounts of one person, or asks another administrator to approve it if the settings say so about deletions,
+ * because one of the accounts ends.
  */
 export async function mergeUsers(
   ctx: RequestContext,
-  { id, into }: { readonly id: string; readonly into: string },
-): Promise<{ user: UserDetails; message: string }> {
+  accounts: Merged,
+): Promise<{ user: UserDetails; message: string } | ApprovalAsked> {
   const { deps, caller } = ctx
   requireAdmin(caller)
   // The hash of an unknown password, because an invalid hash would make the login fail with an error.
   const passwordHash = await deps.passwords.hash(newToken())
   let orphanedFiles: string[] = []
   const response = await write(ctx, async (trx) => {
-    const accounts = { endingId: id, stayingId: into }
-    const locked = await lockMerged({ deps, trx }, accounts)
-    requireMergeable(locked, caller.user.id)
-    const conflicts = await findConflicts(trx, accounts)
-    const blocking = conflicts.map(conflictView).filter(({ blocks }) => blocks)
-    if (blocking.length > 0) {
-      throw new Refusal('merge_conflict', { message: blocking.map(conflictSentence).join(' ') })
-    }
-    const now = await deps.clock(trx)
-    const operation = { deps, trx, caller, now }
-    const did = `merged the account of ${nameOf(locked.ending)} into that of ${nameOf(locked.staying)}`
-    await tellAdmins(operation, { did })
-    await closeExtraEntries(operation, accounts, conflicts)
-    await moveRecords(trx, accounts, now)
-    await deps.jobs.enqueue(trx, 'refresh-hours', {})
-    await advanceWaitlists(operation, locked)
-    await endLogins(trx, { userId: id, now })
-    orphanedFiles = await eraseUser(trx, locked.ending, passwordHash, now)
+    const { approve_deletions } = await readSettings(trx, deps.config)
+    if (approve_deletions) return requestMerge({ deps, trx, caller }, accounts)
+    orphanedFiles = await mergeUsersIn({ deps, trx, caller }, { ...accounts, passwordHash })
     const user = await trx
-      .updateTable('users')
-      .set({ updated_at: now })
-      .where('id', '=', into)
-      .returningAll()
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', accounts.into)
       .executeTakeFirstOrThrow()
-    await writeAuditLog(trx, {
-      actorId: caller.user.id,
-      action: 'user.merged',
-      subject: { type: 'user', id: into },
-      details: { user_id: into, merged_user_id: id, merged_email: locked.ending.email },
-      request: caller.request,
-      now,
-    })
     return { user: detailsView(user), message: messages.usersMerged }
   })
   await removeOrphaned(deps, orphanedFiles)
   return response
+}
+
+/** The ids of the account that ends and of the one that stays. */
+interface Merged {
+  readonly id: string
+  readonly into: string
+}
+
+async function requestMerge(
+  ctx: Omit<OperationContext, 'now'>,
+  { id, into }: Merged,
+): Promise<ApprovalAsked> {
+  const { locked } = await lockMergeable(ctx, { endingId: id, stayingId: into })
+  const now = await ctx.deps.clock(ctx.trx)
+  const wish = `merge the account of ${nameOf(locked.ending)} into that of ${nameOf(locked.staying)}`
+  return requestApproval({ ...ctx, now }, { kind: 'user_merge', userId: id, input: { into }, wish })
+}
+
+/**
+ * Merges two accounts. The records of the ended account move to the staying one (`userColumns` lists them), and the ended
+ * account is erased like a deleted one. Its email address remains only in the audit log. `approved` names the administrator
+ * whose request the caller approved. Returns the keys of the files that are now orphaned.
+ */
+export async function mergeUsersIn(
+  { deps, trx, caller }: Omit<OperationContext, 'now'>,
+  {
+    id,
+    into,
+    passwordHash,
+    approved,
+  }: Merged & {
+    readonly passwordHash: string
+    readonly approved?: { readonly requestedBy: string }
+  },
+): Promise<string[]> {
+  const accounts = { endingId: id, stayingId: into }
+  const { locked, conflicts } = await lockMergeable({ deps, trx, caller }, accounts)
+  const now = await deps.clock(trx)
+  const operation = { deps, trx, caller, now }
+  const asked = approved ? `, as ${approved.requestedBy} had asked,` : ''
+  const did = `merged the account of ${nameOf(locked.ending)} into that of ${nameOf(locked.staying)}${asked}`
+  await tellAdmins(operation, { did })
+  await closeExtraEntries(operation, accounts, conflicts)
+  await moveRecords(trx, accounts, now)
+  await deps.jobs.enqueue(trx, 'refresh-hours', {})
+  await advanceWaitlists(operation, locked)
+  await endLogins(trx, { userId: id, now })
+  const orphanedFiles = await eraseUser(trx, locked.ending, passwordHash, now)
+  await trx.updateTable('users').set({ updated_at: now }).where('id', '=', into).execute()
+  await writeAuditLog(trx, {
+    actorId: caller.user.id,
+    action: 'user.merged',
+    subject: { type: 'user', id: into },
+    details: {
+      user_id: into,
+      merged_user_id: id,
+      merged_email: locked.ending.email,
+      ...(approved && { requested_by: approved.requestedBy }),
+    },
+    request: caller.request,
+    now,
+  })
+  return orphanedFiles
+}
+
+/** Locks two accounts that may be merged, and returns their conflicts, none of which prevents it. */
+async function lockMergeable(
+  { deps, trx, caller }: Omit<OperationContext, 'now'>,
+  accounts: Accounts,
+): Promise<{ locked: LockedAccounts; conflicts: Conflict[] }> {
+  const locked = await lockMerged({ deps, trx }, accounts)
+  requireMergeable(locked, caller.user.id)
+  const conflicts = await findConflicts(trx, accounts)
+  const blocking = conflicts.map(conflictView).filter(({ blocks }) => blocks)
+  if (blocking.length > 0) {
+    throw new Refusal('merge_conflict', { message: blocking.map(conflictSentence).join(' ') })
+  }
+  return { locked, conflicts }
 }
 
 function requireMergeable(locked: LockedAccounts, callerId: string): void {

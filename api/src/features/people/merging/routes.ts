@@ -1,5 +1,6 @@
 import { mergePreview, mergeQuery, mergeRequest } from '@cubby/contract/people/merging'
 import { userChanged } from '@cubby/contract/people/users'
+import { approvalAsked } from '@cubby/contract/school/approval-requests'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
@@ -32,6 +33,7 @@ const mergeRoute = createRoute({
   request: { params, headers: idempotencyHeader, body: body(mergeRequest) },
   responses: {
     200: json(userChanged, 'Merged. The account that stays'),
+    202: json(approvalAsked, 'Another administrator has to approve it'),
     ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })
@@ -47,6 +49,7 @@ export function mergingRoutes(deps: Deps) {
     })
     .openapi(mergeRoute, async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(await mergeUsers({ deps, caller: c.get('caller') }, input), 200)
+      const result = await mergeUsers({ deps, caller: c.get('caller') }, input)
+      return 'approval_request' in result ? c.json(result, 202) : c.json(result, 200)
     })
 }

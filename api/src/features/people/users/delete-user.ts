@@ -143,12 +143,12 @@ export async function eraseUser(
     .deleteFrom('calendar_links')
     .where((eb) => eb.or([eb('user_id', '=', user.id), eb('made_by', '=', user.id)]))
     .execute()
-  // A merged account must not be deleted again under the name of the one that stays.
+  // A merged account must not end again under the name of the one that stays.
   await trx
     .updateTable('approval_requests')
     .set({ status: 'expired', decided_at: now })
     .where('user_id', '=', user.id)
-    .where('kind', '=', 'user_deletion')
+    .where('kind', 'in', ['user_deletion', 'user_merge'])
     .where('status', '=', 'pending')
     .execute()
   await trx.deleteFrom('list_preferences').where('user_id', '=', user.id).execute()

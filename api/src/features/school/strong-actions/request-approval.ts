@@ -1,6 +1,7 @@
 import { APPROVAL_DAYS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ApprovalAsked, ApprovalKind } from '@cubby/contract/school/approval-requests'
+import { type AuditDetails, auditDetailNames } from '@cubby/contract/school/audit-details'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -55,7 +56,7 @@ export async function requestApproval(
     actorId: caller.user.id,
     action: 'approval.requested',
     subject: { type: 'approval_request', id },
-    details: { user_id: userId, ...input },
+    details: { user_id: userId, ...detailsOf(input) },
     request: caller.request,
     now,
   })
@@ -64,4 +65,10 @@ export async function requestApproval(
     message: messages.approvalAsked,
     approval_request: { id, expires_at: expiresAt.toISOString() },
   }
+}
+
+/** The part of a stored request that the audit log shows. The rest are ids. */
+export function detailsOf(input: object): AuditDetails {
+  const names: readonly string[] = auditDetailNames
+  return Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)))
 }

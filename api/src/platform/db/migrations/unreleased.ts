@@ -43,6 +43,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-28-80-import-tables': { up: importTables },
   '2026-11-28-81-derived-durations': { up: derivedDurations },
   '2026-11-28-82-standards-by-office': { up: standardsByOffice },
+  '2026-11-28-83-more-approvals': { up: moreApprovals },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -1318,4 +1319,16 @@ async function derivedDurations(db: Kysely<unknown>): Promise<void> {
 /** Which standards the office set. Those stay when the student chooses again. */
 async function standardsByOffice(db: Kysely<unknown>): Promise<void> {
   await sql`alter table chosen_standards add column by_office boolean not null default false`.execute(db)
+}
+
+/** A second administrator also decides about merged accounts, and about corrections that count as a refund. */
+async function moreApprovals(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table approval_requests
+      drop constraint approval_requests_kind_check,
+      drop constraint refunds_have_a_payment,
+      add constraint approval_requests_kind_check check (kind in
+        ('user_deletion', 'user_merge', 'refund', 'correction', 'removal')),
+      add constraint money_has_a_payment check (
+        (kind in ('refund', 'correction', 'removal')) = (payment_id is not null))`.execute(db)
 }

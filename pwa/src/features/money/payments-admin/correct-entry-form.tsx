@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTimeZone, useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { Button } from '@/ui/button.tsx'
 import {
   asksForDate,
   ReceiptFields,
@@ -12,6 +13,7 @@ import {
   receiptErrors,
   receiptOf,
 } from './receipt-fields.tsx'
+import { RemoveReceiptForm } from './remove-receipt-form.tsx'
 import { PAYMENTS } from './use-payments.ts'
 
 interface CorrectEntryFormProps {
@@ -30,6 +32,7 @@ export function CorrectEntryForm({ transaction, entry, close }: CorrectEntryForm
     reference: entry.reference ?? '',
     date: dayOf(new Date(entry.received_at), useTimeZone()),
   })
+  const [isRemoving, setRemoving] = useState(false)
   // After a withdrawal nothing is owed anymore, but all of the price may have been received.
   const isWithdrawn = transaction.refund_due > 0 || transaction.kept > 0
   const isRefund = entry.kind === 'refund'
@@ -50,6 +53,7 @@ export function CorrectEntryForm({ transaction, entry, close }: CorrectEntryForm
     close,
     PAYMENTS,
   )
+  if (isRemoving) return <RemoveReceiptForm transaction={transaction} entry={entry} close={close} />
   return (
     <OperationForm
       failure={operation.failure}
@@ -73,6 +77,11 @@ export function CorrectEntryForm({ transaction, entry, close }: CorrectEntryForm
         asksDate={asksForDate(operation.error)}
         onChange={setValues}
       />
+      {!isRefund && (
+        <Button variant="quiet" className="justify-self-start" onClick={() => setRemoving(true)}>
+          Recorded for the wrong student, or never received?
+        </Button>
+      )}
     </OperationForm>
   )
 }

@@ -17,10 +17,18 @@ const closedTexts: Readonly<Record<Exclude<ApprovalRequest['status'], 'pending'>
 }
 
 /** What the request is for. */
-function wishText({ kind, user_name, amount }: ApprovalRequest): string {
-  return kind === 'user_deletion'
-    ? `Delete the account of ${user_name}`
-    : `Refund ${amountText(amount ?? 0)} to ${user_name}`
+function wishText({ kind, user_name, to_name, amount }: ApprovalRequest): string {
+  const money = amountText(amount ?? 0)
+  const texts: Readonly<Record<ApprovalRequest['kind'], string>> = {
+    user_deletion: `Delete the account of ${user_name}`,
+    user_merge: `Merge the account of ${user_name} into that of ${to_name}`,
+    refund: `Refund ${money} to ${user_name}`,
+    correction: `Correct a payment of ${user_name} by ${money}`,
+    removal: to_name
+      ? `Move a payment of ${money} from ${user_name} to ${to_name}`
+      : `Take back a payment of ${money} from ${user_name}`,
+  }
+  return texts[kind]
 }
 
 /** One request, with what the administrator can decide about it. */

@@ -12,6 +12,7 @@ const deletion: ApprovalRequest = {
   status: 'pending',
   user_id: 'rosa',
   user_name: 'Rosa Delgado',
+  to_name: null,
   amount: null,
   reason: null,
   requested_by_name: 'Avery Stone',

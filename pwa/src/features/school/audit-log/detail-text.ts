@@ -134,6 +134,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   discount: labeled('Discount'),
   discount_amount: labeled('Taken off', dollars),
   price: labeled('Price', dollars),
+  as_refund: labeled('Counts as a refund of', dollars),
   amount_in: labeled('In', dollars),
   amount_out: labeled('Out', dollars),
   date: labeled('Date', dayText),

@@ -122,6 +122,8 @@ const events: Readonly<Record<AuditAction, string>> = {
   'payment.kept': 'Kept a payment under the refund policy',
   'payment.refunded': 'Refunded a payment',
   'payment.corrected': 'Corrected a payment',
+  'payment.moved': 'Moved a payment to another student',
+  'payment.taken_back': 'Took back a payment that was not received',
   'payment.installments_changed': 'Changed the installments of a payment',
   'payment.void': 'Voided a payment',
   'payment.status_changed': 'Changed the status of a payment',

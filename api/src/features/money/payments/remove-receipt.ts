@@ -1,0 +1,189 @@
+import { messages } from '@cubby/contract/messages'
+import type { RemovalRequest } from '@cubby/contract/money/transactions'
+import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
+import { checkRemoval } from '@cubby/rules/money/correction'
+import { amountText, priceText } from '@cubby/rules/money/price-text'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { writeAuditLog } from '../../../platform/db/audit-log.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { write } from '../../../platform/db/write.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
+import { readName } from '../../school/strong-actions/tell-admins.ts'
+import type { Changed } from './change-transaction.ts'
+import { openPayment, receiptCents, reversalOf, storeResult } from './correct-receipt.ts'
+import { findReceipts, type ReceiptRow } from './ledger.ts'
+import { receiptRemoved } from './messages.ts'
+import {
+  lockTransactions,
+  readTransactionRow,
+  readTransactionView,
+  type TransactionRowWithFacts,
+} from './read-transaction.ts'
+import { recordReceipt } from './receive-money.ts'
+import { type Approved, askAboveLimit, proveRefund } from './require-refund-proof.ts'
+import { aboutStaff, tellPayer } from './tell-directors.ts'
+
+interface RemovalOf {
+  readonly id: string
+  readonly removal: RemovalRequest
+  readonly lock?: typeof lockTransactions
+  readonly approved?: Approved
+}
+
+/**
+ * Takes a receipt off a payment to which its money does not belong: moves it to the right payment, or takes it back. The
+ * reversal counts on the day of the receipt, and so does the new receipt of the right payment, which has its own number.
+ * Counts as a refund: it needs the same proof and the same approval, because the payer loses what was recorded.
+ */
+export async function removeReceipt(ctx: RequestContext, input: RemovalOf): Promise<Changed> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  const { id, removal } = input
+  for (const paymentId of [id, removal.to_payment_id])
+    if (paymentId) await deps.endCheckout(deps, { paymentId })
+  return write(ctx, async (trx) => {
+    const asked = await remove({ deps, trx, caller }, input)
+    const message = removal.to_payment_id === null ? messages.receiptTakenBack : messages.receiptMoved
+    return { message, ...asked, transaction: await readTransactionView(deps, trx, id) }
+  })
+}
+
+/** Makes a removal that another administrator asked for and the caller approves. */
+export async function removeApproved(
+  ctx: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  input: RemovalOf & { readonly approved: Approved },
+): Promise<void> {
+  await remove(ctx, input)
+}
+
+async function remove(
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  { id, removal, lock = lockTransactions, approved }: RemovalOf,
+): Promise<ApprovalAsked | undefined> {
+  if (removal.to_payment_id === id) {
+    throw new Refusal('same_receipt_payment', { fields: { to_payment_id: messages.sameReceiptPayment } })
+  }
+  const locked = await lock(deps, trx, removal.to_payment_id === null ? [id] : [id, removal.to_payment_id])
+  const [payment, to = null] = [
+    locked.get(id),
+    removal.to_payment_id === null ? null : locked.get(removal.to_payment_id),
+  ]
+  if (!payment || (removal.to_payment_id !== null && !to)) throw new Refusal('payment_not_found')
+  const wrong = (await findReceipts(trx, [id])).find((one) => one.id === removal.entry_id)
+  if (!wrong) throw new Refusal('receipt_not_found')
+  if (!wrong.can_correct) throw new Refusal('entry_not_correctable')
+  const cents = receiptCents(payment, wrong, { wrongCents: wrong.amount_cents, rightCents: 0 })
+  const allowed = checkRemoval(payment, {
+    ...cents,
+    to: to && { ...to, paidByCenter: to.center_id !== null },
+    isMonthOpen: await isMonthOpen(trx, wrong),
+  })
+  if (!allowed.ok) throw new Refusal(allowed.reason)
+  const ctx = { deps, trx, caller, now: await deps.clock(trx) }
+  const asked = await guard(ctx, { payment, to, cents: wrong.amount_cents, removal, approved })
+  if (asked) return asked
+  await openPayment(trx, payment)
+  await trx
+    .insertInto('payment_entries')
+    .values({
+      ...reversalOf(wrong),
+      ...{ id: newId(), payment_id: id, recorded_at: ctx.now, recorded_by: caller.user.id },
+    })
+    .execute()
+  await storeResult(ctx, payment, cents)
+  await audit(ctx, { payment, wrong, removal, approved })
+  await tellWrongPayer(ctx, payment, wrong.amount_cents)
+  if (to) await receive(ctx, to, wrong)
+  return undefined
+}
+
+/** Whether an entry of this receipt's day still counts on that day. Waits for whoever closes a month. */
+async function isMonthOpen(trx: Trx, { booked_at }: ReceiptRow): Promise<boolean> {
+  const { rows } = await sql<{
+    open_from: Date | null
+  }>`select open_from_while_booking() as open_from`.execute(trx)
+  const openFrom = rows[0]?.open_from
+  return !openFrom || booked_at >= openFrom
+}
+
+interface Removed {
+  readonly payment: TransactionRowWithFacts
+  readonly to: TransactionRowWithFacts | null
+  readonly cents: number
+  readonly removal: RemovalRequest
+  readonly approved: Approved | undefined
+}
+
+async function guard(
+  ctx: OperationContext,
+  { payment, to, cents, removal, approved }: Removed,
+): Promise<ApprovalAsked | undefined> {
+  const [amount, name] = [priceText(cents / 100), await readName(ctx.trx, payment.user_id)]
+  const [wish, did] = to
+    ? ['move', 'moved'].map((verb) => `${verb} a payment of ${amount} from ${name} to ${to.student_name}`)
+    : [`take back a payment of ${amount} from ${name}`, `took back a payment of ${amount} from ${name}`]
+  if (!approved) {
+    const input = { ...removal, amount: cents / 100 }
+    const asked = await askAboveLimit(ctx, { payment, cents, kind: 'removal', input, wish: wish ?? '' })
+    if (asked) return asked
+  }
+  await proveRefund(ctx, { amount: cents / 100, did: did ?? '', approved })
+  return undefined
+}
+
+async function audit(
+  { trx, caller, now }: OperationContext,
+  {
+    payment,
+    wrong,
+    removal: { to_payment_id: to, reason },
+    approved,
+  }: Omit<Removed, 'to' | 'cents'> & { readonly wrong: ReceiptRow },
+): Promise<void> {
+  await writeAuditLog(trx, {
+    actorId: caller.user.id,
+    action: to === null ? 'payment.taken_back' : 'payment.moved',
+    subject: { type: 'payment', id: payment.id },
+    details: {
+      user_id: payment.user_id,
+      session_id: payment.session_id,
+      amount: wrong.amount_cents / 100,
+      as_refund: wrong.amount_cents / 100,
+      reason,
+      ...(approved && { requested_by: approved.requestedBy }),
+    },
+    request: caller.request,
+    now,
+  })
+}
+
+/** Tells those who were told of the receipt that it was not their money. */
+async function tellWrongPayer(
+  ctx: OperationContext,
+  { id }: TransactionRowWithFacts,
+  cents: number,
+): Promise<void> {
+  const payment = await readTransactionRow(ctx.trx, id)
+  await tellPayer(ctx, {
+    payment,
+    message: receiptRemoved(payment, cents),
+    toDirectors: ({ names, classAndDate }) =>
+      aboutStaff(
+        `A payment for ${names} was corrected`,
+        `We had recorded ${amountText(cents / 100)} for ${names} in ${classAndDate} by mistake. Our records are now right.`,
+      ),
+  })
+}
+
+/** Records the money as received for the right payment, on the day on which it came. */
+async function receive(
+  ctx: OperationContext,
+  payment: TransactionRowWithFacts,
+  { amount_cents, method, last_four, reference, received_at }: ReceiptRow,
+): Promise<void> {
+  const money = { cents: amount_cents, method, lastFour: last_four, reference, receivedAt: received_at }
+  await recordReceipt(ctx, { payment, money })
+}

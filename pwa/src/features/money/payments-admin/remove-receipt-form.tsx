@@ -1,0 +1,162 @@
+import { REFUND_REASON_MAX_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
+import type { LedgerEntry, Transaction } from '@cubby/contract/money/transactions'
+import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
+import { amountText } from '@cubby/rules/money/price-text'
+import { displayDate } from '@cubby/rules/session-dates'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { failureSentence } from '@/desk/messages/failure.tsx'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { Combobox } from '@/desk/ui/combobox.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+import { Select } from '@/ui/select.tsx'
+import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
+import { PAYMENTS } from './use-payments.ts'
+
+interface RemoveReceiptFormProps {
+  transaction: Transaction
+  entry: LedgerEntry
+  close: () => void
+}
+
+/** Moves a receipt to the student whose money it is, or takes it back if there was no money. */
+export function RemoveReceiptForm({ transaction, entry, close }: RemoveReceiptFormProps) {
+  const callOnce = useIdempotentCall()
+  const { payment_id, student_name, class_name } = transaction
+  const [isMove, setMove] = useState(true)
+  const [to, setTo] = useState<OutstandingPayment | null>(null)
+  const [reason, setReason] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const operation = useOperation(
+    () =>
+      callOnce('POST', '/admin/financial/payments/:id/removals', {
+        params: { id: payment_id },
+        body: { entry_id: entry.id, to_payment_id: isMove ? (to?.payment_id ?? null) : null, reason },
+      }),
+    {
+      done: isMove ? messages.receiptMoved : messages.receiptTakenBack,
+      failed: messages.receiptRemovalFailed,
+    },
+    close,
+    PAYMENTS,
+  )
+  const lacksPayment = isMove && !to
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      submit={isMove ? 'Move Payment' : 'Take Back Payment'}
+      onSubmit={() => {
+        setSubmitted(true)
+        if (!lacksPayment && reason.trim()) operation.run(undefined)
+      }}
+      close={close}
+    >
+      <p className="figures">
+        {amountText(entry.amount)} was recorded for {student_name}, {class_name}. They are told that it was
+        recorded by mistake, and owe it again. Cubby reverses the entry; it stays in the history.
+      </p>
+      <Field label="What is right">
+        {(control) => (
+          <Select
+            {...control}
+            value={isMove ? 'move' : 'back'}
+            onChange={({ target }) => setMove(target.value === 'move')}
+          >
+            <option value="move">Another student paid</option>
+            <option value="back">Nobody paid</option>
+          </Select>
+        )}
+      </Field>
+      {isMove && (
+        <PaymentPicker
+          payment={to}
+          amount={entry.amount}
+          error={isSubmitted && lacksPayment ? messages.sameReceiptPayment : undefined}
+          onPick={setTo}
+        />
+      )}
+      <Field
+        label="Reason"
+        name="reason"
+        hint="For the audit log"
+        error={isSubmitted && !reason.trim() ? messages.removalReasonRequired : undefined}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            value={reason}
+            maxLength={REFUND_REASON_MAX_LENGTH}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </OperationForm>
+  )
+}
+
+interface PaymentPickerProps {
+  payment: OutstandingPayment | null
+  /** Dollars that the payment must still owe. */
+  amount: number
+  error: string | undefined
+  onPick: (payment: OutstandingPayment | null) => void
+}
+
+/** A field that finds a payment on which at least this amount is owed. */
+function PaymentPicker({ payment, amount, error, onPick }: PaymentPickerProps) {
+  const label = 'Payment of the right student'
+  const [typed, setTyped] = useState('')
+  const searchTerm = useDebouncedValue(typed.trim())
+  const query = useQuery({
+    queryKey: [...PAYMENTS, 'outstanding', 'picker', searchTerm],
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/financial/payments/outstanding', {
+        query: { searchTerm, page: 1, limit: FINANCIAL_PAGE_SIZES[0] },
+        signal,
+      }),
+    enabled: searchTerm !== '',
+    placeholderData: keepPreviousData,
+  })
+  const found = searchTerm === '' ? [] : (query.data?.payments ?? [])
+  return (
+    <div className="grid gap-2">
+      <Field label={label} name="to_payment_id" error={error}>
+        {(control) => (
+          <Combobox<OutstandingPayment>
+            label={label}
+            control={control}
+            placeholder="Search by student or class..."
+            items={found}
+            idOf={({ payment_id }) => payment_id}
+            nameOf={({ student_name, class_name }) => `${student_name}, ${class_name}`}
+            isDisabled={({ remaining }) => remaining < amount}
+            value={payment}
+            onChoose={onPick}
+            onType={setTyped}
+          >
+            {({ student_name, class_name, session_date, remaining }) => (
+              <>
+                <span className="block font-semibold">{student_name}</span>
+                <span className="figures block text-muted-foreground text-sm">
+                  {class_name}, {displayDate(session_date, session_date)}: owes {amountText(remaining)}
+                </span>
+              </>
+            )}
+          </Combobox>
+        )}
+      </Field>
+      <p role="status" className="text-muted-foreground text-sm empty:hidden">
+        {searchTerm !== '' && query.error
+          ? failureSentence(query.error, messages.financialFailed)
+          : searchTerm !== '' && query.data?.payments.length === 0 && messages.noOutstandingPayments}
+      </p>
+    </div>
+  )
+}
