@@ -19,6 +19,8 @@ export const JOIN_CODE_SELECTOR_LENGTH = 4
 export const SECOND_STEP_MINUTES = 5
 /** How long a proof or a login allows the strongest actions of administrators, in minutes. */
 export const PROOF_MINUTES = 10
+/** A message to more people than this needs a fresh proof. */
+export const PROOF_RECIPIENTS = 25
 /** Refunds above this amount need a proof, in dollars, unless the settings say otherwise. */
 export const PROOF_REFUND_AMOUNT = 500
 /** How long another administrator can approve what one asked for, in days. */

@@ -37,6 +37,13 @@ export async function withFreshProof<Result>(send: () => Promise<Result>): Promi
   }
 }
 
+/** Asks for a proof before a request that will need one. Returns false if the user cancels. */
+export async function proveFirst(): Promise<boolean> {
+  if (!ask) return true
+  asking ??= askOnce(ask)
+  return asking
+}
+
 async function askOnce(askForProof: AskForProof): Promise<boolean> {
   try {
     const isProven = await askForProof()

@@ -34,6 +34,11 @@ export const mayNeedProof: readonly string[] = [
   // What counts as such a refund
   'POST /admin/financial/payments/{id}/corrections',
   'POST /admin/financial/payments/{id}/removals',
+  // A message to many people
+  'POST /notifications/admin/send',
+  'POST /notifications/admin/bulk',
+  'POST /notifications/admin/broadcast',
+  'POST /admin/notifications',
   // A setting that makes one of these easier
   'PUT /admin/settings',
 ]
@@ -164,10 +169,6 @@ export const neverNeedsProof: readonly string[] = [
   'GET /classes/{id}/stats',
   'PUT /classes/{id}/status',
   'POST /classes/{id}/status/undo',
-  'POST /notifications/admin/send',
-  'POST /notifications/admin/bulk',
-  'POST /notifications/admin/broadcast',
-  'POST /admin/notifications',
   'GET /notifications/admin/sent',
   'GET /notifications/admin/recipients',
   'GET /notifications/admin/sent/{id}/recipients',

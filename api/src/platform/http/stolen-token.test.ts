@@ -1,4 +1,4 @@
-import { PROOF_REFUND_AMOUNT } from '@cubby/contract/constants'
+import { PROOF_RECIPIENTS, PROOF_REFUND_AMOUNT } from '@cubby/contract/constants'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { databaseContent } from '../../testing/database-content.ts'
@@ -44,6 +44,8 @@ beforeAll(async () => {
   await aPasskey(test, one)
   const data = await importCsv(test, admin, 'First Name,Last Name,Email\nPia,Berg,pia@example.test')
   await aClosedMonth()
+  const people: TestUser[] = []
+  while (people.length <= PROOF_RECIPIENTS) people.push(await aUser(test))
   actions = [
     {
       endpoint: 'PATCH /admin/users/{id}/role',
@@ -128,6 +130,22 @@ beforeAll(async () => {
       told: /took back a payment of \$600 from Test User/,
     },
     {
+      endpoint: 'POST /notifications/admin/send',
+      body: { ...message, recipientType: 'class', recipient: await aFullClass(people) },
+      told: toMany,
+    },
+    {
+      endpoint: 'POST /notifications/admin/bulk',
+      body: {
+        template_name: 'custom_notification',
+        user_ids: people.map(({ id }) => id),
+        variables: message,
+      },
+      told: toMany,
+    },
+    { endpoint: 'POST /notifications/admin/broadcast', body: message, told: toMany },
+    { endpoint: 'POST /admin/notifications', body: { ...message, action: 'broadcast' }, told: toMany },
+    {
       endpoint: 'PUT /admin/settings',
       body: { ...settingsForm, proof_refund_amount: 10_000 },
       told: /raised the amount above which a refund needs a proof in the settings/,
@@ -180,6 +198,16 @@ async function aClosedMonth() {
       closed_by: admin.id,
     })
     .execute()
+}
+
+const message = { title: 'Snow day', message: 'We are closed.' }
+const toMany = /sent the message “Snow day” to \d\d people/
+
+/** A class in which these students have seats. */
+async function aFullClass(students: readonly TestUser[]): Promise<string> {
+  const session = await aSession(test, { capacity: students.length })
+  for (const student of students) await seatIn(test, student, session)
+  return session.classId
 }
 
 const cash = { amount: AMOUNT, method: 'cash', date: '2026-01-05', confirmed_date: true }

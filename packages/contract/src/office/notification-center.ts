@@ -112,6 +112,8 @@ export const messagePreview = z
     recipient_count: z.int(),
     /** How many of them have no email address and are called instead. Older servers do not send it. */
     call_count: z.int().optional(),
+    /** Whether sending it now would be refused with `proof_required`. Older servers do not send it. */
+    lacks_proof: z.boolean().optional(),
     /** Placeholders that Cubby does not know. Without a value from the sender they stay unchanged. */
     unknown_placeholders: z.array(z.string()),
     /** Variables without a value, and why. The sender must fill them in before the text is sent. */

@@ -18,6 +18,7 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import type { UserNotification } from '../../messages/notifications/notify.ts'
 import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 import { teacherId } from '../../seats/seats/session-columns.ts'
+import { lacksProof } from './prove-message.ts'
 import { activeUsers, countActiveUsers, type Recipient, recipientsOfClass } from './recipients.ts'
 
 const NOTIFICATIONS_PATH = '/profile?section=notifications'
@@ -172,6 +173,7 @@ export async function previewMessage(
     recipient_name: first?.name ?? null,
     recipient_count: count,
     call_count: calls,
+    lacks_proof: lacksProof(caller, count),
     unknown_placeholders: unknownPlaceholders(request),
     empty_variables: emptyVariables(values, request.recipientType),
   }

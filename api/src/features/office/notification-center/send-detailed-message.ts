@@ -23,6 +23,7 @@ import { notifyEach } from '../../messages/notifications/notify.ts'
 import type { NotificationRow } from '../../messages/notifications/queries.ts'
 import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 import { teacherId } from '../../seats/seats/session-columns.ts'
+import { proveMessage } from './prove-message.ts'
 
 /**
  * Sends a message about a notification, under the sender's name, to every other user who received that notification. An
@@ -43,6 +44,7 @@ export async function sendDetailedMessage(
     const others = allRecipients.filter(({ userId }) => userId !== user.id)
     const recipients = others.length > 0 ? others : [{ userId: user.id, title: original.title }]
     const now = await deps.clock(trx)
+    await proveMessage({ deps, trx, caller, now }, { recipients: recipients.length, title: original.title })
     const sender = await nameOf(trx, user.id)
     const actionUrl = original.action_url ?? '/profile?section=notifications'
     const all = recipients.map(({ userId, title }) => ({

@@ -17,6 +17,7 @@ import type { ContextParts, RequestContext } from '../../../platform/operation-c
 import { notifyEach } from '../../messages/notifications/notify.ts'
 import { insertSent } from './deliver-broadcast.ts'
 import { type ClassAudience, personalizeMessage, valuesOfClass, valuesOfUser } from './personalize-message.ts'
+import { proveMessage } from './prove-message.ts'
 import { activeUsers, countActiveUsers, type Recipient, recipientsOfClass } from './recipients.ts'
 import { refuseEmptyVariables, refuseOtherTemplate } from './refuse-message.ts'
 
@@ -74,6 +75,7 @@ async function sendToClass(
   const values = withoutName(withGiven(known, written.variables))
   refuseEmptyVariables(written, values, 'class')
   const recipients = students.length
+  await proveMessage({ deps, trx, caller, now }, { recipients, title })
   const text = { title, message, templateId, values }
   const sent = await insertSent(
     { trx, caller, now },
@@ -125,6 +127,7 @@ export async function sendBulk(ctx: RequestContext, bulk: BulkNotification): Pro
     const values = withoutName(withGiven({}, bulk.variables))
     refuseEmptyVariables(text, values, 'named')
     const recipients = users.length
+    await proveMessage({ deps, trx, caller, now }, { recipients, title: text.title })
     const sent = await insertSent(
       { trx, caller, now },
       {
@@ -207,6 +210,7 @@ export async function broadcastToAll(
     await refuseOtherTemplate(trx, templateId, 'broadcast')
     const recipients = await countActiveUsers(trx)
     const now = await deps.clock(trx)
+    await proveMessage({ deps, trx, caller, now }, { recipients, title })
     const sent = await insertSent(
       { trx, caller, now },
       { type: 'broadcast', title, message, templateId, values, recipients, delivered: false },

@@ -5,6 +5,7 @@ import { offeredPlaceholders } from '@cubby/rules/office/template-variables'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { proveFirst } from '@/api/fresh-proof.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { MessageFields } from '@/desk/operation/message-fields.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -38,10 +39,11 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
     send.error && failureSentence(send.error, messages.broadcastFailed),
   )
   const [errors, setErrors] = useTemporaryErrors()
-  const submit = () => {
+  const submit = async () => {
     const empty = (['title', 'message'] as const).find((name) => !text[name].trim())
     setErrors(empty ? { [empty]: messages.broadcastIncomplete } : null)
-    if (!empty) send.mutate()
+    // Asked for here, because a dialog that shows that it sends cannot be closed.
+    if (!empty && (!preview.data?.lacks_proof || (await proveFirst()))) send.mutate()
   }
   return (
     <Dialog title="Broadcast" wide locked={send.isPending} onClosed={onClosed}>
@@ -59,7 +61,7 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
             busy={false}
             disabled={error !== null}
             submit="Send Broadcast"
-            onSubmit={submit}
+            onSubmit={() => void submit()}
             close={close}
           >
             <p>It is sent to everybody with an active account and cannot be undone.</p>

@@ -11,7 +11,9 @@ import { Plus, X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '@/api/call.ts'
 import { failureMessage } from '@/api/failure-message.ts'
+import { withFreshProof } from '@/api/fresh-proof.ts'
 import { idempotentRequest } from '@/api/outcome.ts'
+import { ProofDialog } from '@/features/accounts/second-factor-admin/proof-dialog.tsx'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { useAuth } from '@/offline/hooks/use-collection.ts'
 import { readLogin } from '@/offline/session/login.ts'
@@ -59,6 +61,7 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
 
   return (
     <Card as="section" aria-labelledby="detailed" className="grid gap-4 p-4 sm:p-6">
+      {auth.status === 'in' && <ProofDialog user={auth.user} />}
       <div className="grid gap-1">
         <h2 id="detailed" className="text-xl">
           Send Detailed Message
@@ -119,11 +122,13 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
 /** Sends a follow-up message. Takes effect once per key. */
 async function sendDetailedMessage(message: DetailedMessage, key: string): Promise<DetailedMessageResponse> {
   const login = await readLogin()
-  return call('POST', '/admin/notifications/detailed', {
-    body: message,
-    idempotencyKey: key,
-    ...(login && { token: login.token }),
-  })
+  return withFreshProof(() =>
+    call('POST', '/admin/notifications/detailed', {
+      body: message,
+      idempotencyKey: key,
+      ...(login && { token: login.token }),
+    }),
+  )
 }
 
 interface LinkRowProps {

@@ -1,0 +1,77 @@
+import { PROOF_RECIPIENTS } from '@cubby/contract/constants'
+import type { Notification } from '@cubby/contract/messages/notifications'
+import type { MessagePreview } from '@cubby/contract/office/notification-center'
+import { beforeAll, expect, it } from 'vitest'
+import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { queuedJobs } from '../../../testing/mail.ts'
+import { expireProof, renewProof } from '../../../testing/second-factor.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { deliverBroadcast } from './deliver-broadcast.ts'
+
+const test = useTestApp()
+const message = { title: 'Snow day', message: 'We are closed.' }
+let admin: TestUser
+let students: TestUser[]
+let classId: string
+beforeAll(async () => {
+  admin = await aUser(test, { role: 'admin' })
+  const session = await aSession(test, { capacity: PROOF_RECIPIENTS + 1 })
+  classId = session.classId
+  students = []
+  for (let number = 0; number <= PROOF_RECIPIENTS; number++) {
+    const student = await aUser(test)
+    await seatIn(test, student, session)
+    students.push(student)
+  }
+})
+
+const post = <Body>({ token }: TestUser, path: string, body: object) =>
+  test.call<Body>('POST', path, { token, body })
+const toUsers = (count: number) =>
+  post(admin, '/notifications/admin/bulk', {
+    template_name: 'custom_notification',
+    user_ids: students.slice(0, count).map(({ id }) => id),
+    variables: message,
+  })
+const lacksProof = async () =>
+  (
+    await post<MessagePreview>(admin, '/notifications/admin/preview', {
+      ...message,
+      recipientType: 'class',
+      recipient: classId,
+    })
+  ).body.lacks_proof
+
+it('a message to at most 25 people needs no proof, and one to more does', async () => {
+  expect(await lacksProof()).toBe(false)
+  await expireProof(test, admin.id)
+  expect((await toUsers(PROOF_RECIPIENTS)).status).toBe(201)
+  expect(codeOf(await toUsers(PROOF_RECIPIENTS + 1))).toBe('proof_required')
+  expect(await lacksProof()).toBe(true)
+  await renewProof(test, admin.id)
+  expect((await toUsers(PROOF_RECIPIENTS + 1)).status).toBe(201)
+})
+
+it('so does a message about a notification that many received, also of an instructor', async () => {
+  const instructor = await aUser(test, { role: 'instructor' })
+  await test.deps.db
+    .updateTable('classes')
+    .set({ instructor_id: instructor.id })
+    .where('id', '=', classId)
+    .execute()
+  await renewProof(test, admin.id)
+  await post(admin, '/notifications/admin/broadcast', message)
+  const jobs = await queuedJobs(test, 'deliver-broadcast')
+  expect(jobs).toHaveLength(1)
+  const [job] = jobs
+  await deliverBroadcast(test.deps, job?.sentMessageId ?? '')
+  const { body } = await test.call<{ notifications: Notification[] }>('GET', '/notifications', instructor)
+  const originalNotificationId = body.notifications[0]?.id
+  for (const sender of [admin, instructor]) {
+    const about = { originalNotificationId, message: 'Also on Friday', links: [] }
+    await expireProof(test, sender.id)
+    expect(codeOf(await post(sender, '/admin/notifications/detailed', about))).toBe('proof_required')
+    await renewProof(test, sender.id)
+    expect((await post(sender, '/admin/notifications/detailed', about)).status).toBe(201)
+  }
+})

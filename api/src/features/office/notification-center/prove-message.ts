@@ -1,0 +1,21 @@
+import { PROOF_RECIPIENTS } from '@cubby/contract/constants'
+import { checkFreshProof } from '@cubby/rules/accounts/fresh-proof'
+import { requireFreshProof } from '../../../platform/http/authenticate.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type { OperationContext } from '../../../platform/operation-context.ts'
+import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
+
+/** Requires a fresh proof for a message to many people, and tells the other administrators about it. */
+export async function proveMessage(
+  ctx: OperationContext,
+  { recipients, title }: { readonly recipients: number; readonly title: string },
+): Promise<void> {
+  if (recipients <= PROOF_RECIPIENTS) return
+  requireFreshProof(ctx.caller)
+  await tellAdmins(ctx, { did: `sent the message “${title}” to ${recipients} people` })
+}
+
+/** Whether a message to this many people would be refused now. Screens ask for the proof before they show that they send. */
+export function lacksProof({ provenAt, authenticatedAt }: Caller, recipients: number): boolean {
+  return recipients > PROOF_RECIPIENTS && !checkFreshProof(provenAt, authenticatedAt).ok
+}
