@@ -52,6 +52,13 @@ it('asks for no payment without a held seat, but records one that was made', () 
   expect(decideTransaction(gone, 'paid')).toEqual(resultOf('set'))
 })
 
+it('changes a payment that is owed between pending and failed, also after its class was completed', () => {
+  const completed = { ...nothing, seatHeld: false }
+  expect(decideTransaction({ ...completed, status: 'failed' }, 'pending')).toEqual(resultOf('set'))
+  expect(decideTransaction({ ...completed, status: 'pending' }, 'failed')).toEqual(resultOf('set'))
+  expect(allowedStatuses({ ...completed, status: 'failed' })).toEqual(['pending', 'paid', 'void'])
+})
+
 it('does not reactivate a payment that was replaced', () => {
   const old = { ...back, status: 'refunded', replaced: true } as const
   expect(decideTransaction(old, 'paid')).toEqual(resultOf('payment_replaced'))

@@ -1,6 +1,6 @@
 import { type SettableStatus, settableStatuses } from '@cubby/contract/money/transactions'
 import { type RuleResult, refused } from '../rule-result.ts'
-import { type PaymentFacts, paidCents, resumedPayment } from './payment.ts'
+import { isOpen, type PaymentFacts, paidCents, resumedPayment } from './payment.ts'
 
 export interface TransactionFacts extends PaymentFacts {
   /** Whether its enrollment is approved and neither completed nor archived. */
@@ -38,7 +38,8 @@ export function decideTransaction(
   if (received || (to === 'void' && paidCents(payment) > 0)) return refused('refund_instead')
   if (to === 'void') return set
   if (replaced) return refused('payment_replaced')
-  return seatHeld ? set : refused('nothing_owed')
+  // A failed payment is owed like a pending one, also after the class was completed.
+  return isOpen(status) || seatHeld ? set : refused('nothing_owed')
 }
 
 /** Returns the statuses that an administrator may set now. */
