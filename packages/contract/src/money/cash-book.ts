@@ -58,41 +58,49 @@ export type CashBookFilter = z.infer<typeof cashBookFilter>
 const inAndOut = { amount_in: z.number(), amount_out: z.number() }
 
 /** A receipt, a refund, half of a carry-over, of a correction, or of a payout, a fee, or a dispute. */
-export const cashBookEntry = z
-  .object({
-    id: z.string(),
-    kind: entryKind,
-    /** The day on which it counts, in the provider's time zone. */
-    day: z.string(),
-    /** The day on which it would count if its month were open; null if that is the same day. */
-    value_day: z.string().nullable(),
-    /**
-     * The number of the receipt, or of the receipt that the entry is about. Of an imported receipt, its number in the
-     * earlier system. Null if that is unknown.
-     */
-    receipt_number: z.string().nullable(),
-    /** The payment, its student, and its class. Null for payouts, and for fees that are of no payment. */
-    transaction_id: z.string().nullable(),
-    user_id: z.string().nullable(),
-    student_name: z.string().nullable(),
-    /** The center that pays, and the number of the invoice. A server of version 1.1.0 does not send them. */
-    center_name: z.string().nullish(),
-    invoice_number: z.string().nullish(),
-    class_id: z.string().nullable(),
-    class_name: z.string().nullable(),
-    /** How the money was received or given back. A carry-over has the method of its receipt. */
-    method: receiptMethod,
-    last_four: z.string().nullable(),
-    reference: z.string().nullable(),
-    reason: z.string().nullable(),
-    /** Who recorded it; null when the student paid online. */
-    recorded_by: z.string().nullable(),
-    ...inAndOut,
-    /** Dollars on the payment after this entry: received, and neither given back nor carried over. */
-    balance: z.number(),
-    /** What was taken off the price of the payment. A server of version 1.1.0 does not send it. */
-    discount: givenDiscount.nullish(),
-  })
+const singleEntry = z.object({
+  id: z.string(),
+  kind: entryKind,
+  /** The day on which it counts, in the provider's time zone. */
+  day: z.string(),
+  /** The day on which it would count if its month were open; null if that is the same day. */
+  value_day: z.string().nullable(),
+  /**
+   * The number of the receipt, or of the receipt that the entry is about. Of an imported receipt, its number in the
+   * earlier system. Null if that is unknown.
+   */
+  receipt_number: z.string().nullable(),
+  /** The payment, its student, and its class. Null for payouts, and for fees that are of no payment. */
+  transaction_id: z.string().nullable(),
+  user_id: z.string().nullable(),
+  student_name: z.string().nullable(),
+  /** The center that pays, and the number of the invoice. A server of version 1.1.0 does not send them. */
+  center_name: z.string().nullish(),
+  invoice_number: z.string().nullish(),
+  class_id: z.string().nullable(),
+  class_name: z.string().nullable(),
+  /** How the money was received or given back. A carry-over has the method of its receipt. */
+  method: receiptMethod,
+  last_four: z.string().nullable(),
+  reference: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Who recorded it; null when the student paid online. */
+  recorded_by: z.string().nullable(),
+  ...inAndOut,
+  /** Dollars on the payment after this entry: received, and neither given back nor carried over. */
+  balance: z.number(),
+  /** What was taken off the price of the payment. A server of version 1.1.0 does not send it. */
+  discount: givenDiscount.nullish(),
+  /** The payment of an invoice to which it belongs, such as a check for several people. */
+  invoice_receipt_id: z.string().nullish(),
+})
+
+/**
+ * A line of the cash book. A check that pays for several people is one line, as in the statement of the bank: its `parts`
+ * are their receipts, its amounts are their sums, and its other values name all of them.
+ */
+export const cashBookEntry = singleEntry
+  .extend({ parts: z.array(singleEntry).optional() })
   .meta({ id: 'CashBookEntry' })
 export type CashBookEntry = z.infer<typeof cashBookEntry>
 

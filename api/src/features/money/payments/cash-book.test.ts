@@ -578,7 +578,7 @@ describe('the cash book', () => {
     expect(status).toBe(403)
     const { text } = await test.call('GET', '/admin/financial/cash-book/export', { token: admin.token })
     expect(text.split('\r\n')[0]).toBe(
-      'Date,Value Date,Receipt,Entry,Kind,Student,Class,Method,Card,Reference,Reason,Recorded By,In,Out,Balance,Transaction,Discount,Discount Reason,Center,Invoice',
+      'Date,Value Date,Receipt,Entry,Kind,Student,Class,Method,Card,Reference,Reason,Recorded By,In,Out,Balance,Transaction,Discount,Discount Reason,Center,Invoice,Parts',
     )
   })
 })

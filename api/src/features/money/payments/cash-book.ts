@@ -8,6 +8,7 @@ import type {
 } from '@cubby/contract/money/cash-book'
 import { comesIn, PAID_ONLINE } from '@cubby/contract/money/method-labels'
 import { dayOf } from '@cubby/rules/days'
+import { cashBookLines, partsOf } from '@cubby/rules/money/cash-book-lines'
 import { chargedView } from '@cubby/rules/money/discount'
 import { olderThan, paginationOf } from '@cubby/rules/pagination'
 import { type SqlBool, sql } from 'kysely'
@@ -29,23 +30,56 @@ export async function readCashBook(
   requireAdmin(caller)
   const { timezone } = deps.config.provider
   const earlier = countOlder ? olderThan(filter) : null
-  const older = earlier && (await countUpTo(deps.db, counted(deps.db, timezone, earlier)))
+  const older =
+    earlier &&
+    (await countUpTo(
+      deps.db,
+      counted(deps.db, timezone, earlier).where(({ not }) => not(isLaterPart(deps.db, timezone, earlier))),
+    ))
   const { totals, options, count } = await cashBookTotals(deps.db, timezone, filter)
+  const isLater = isLaterPart(deps.db, timezone, filter)
+  const { later } = await counted(deps.db, timezone, filter)
+    .where(isLater)
+    .select(sql<number>`count(*)::int`.as('later'))
+    .executeTakeFirstOrThrow()
   const place = await inOrder(matching(deps.db, timezone, filter), direction)
+    .where(({ not }) => not(isLater))
     .select('entry.id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
   const ids = place.map(({ id }) => id)
   // A second statement, because the first would also compute the details of the pages before.
-  const found = matching(deps.db, timezone, {}).where(sql<SqlBool>`entry.id = any(${ids})`)
+  const found = matching(deps.db, timezone, filter).where(
+    sql<SqlBool>`(entry.id = any(${ids}) or entry.id in (
+      select part.entry_id from invoice_receipt_entries part
+        join invoice_receipt_entries first on first.invoice_receipt_id = part.invoice_receipt_id
+      where first.entry_id = any(${ids})))`,
+  )
   const rows = await withDetails(inOrder(found, direction)).execute()
   return {
-    entries: rows.map((row) => entryView(row, timezone)),
+    entries: cashBookLines(rows.map((row) => entryView(row, timezone))),
     totals,
     options,
-    pagination: { ...paginationOf(page, limit, count), ...(older && { older }) },
+    pagination: { ...paginationOf(page, limit, count - later), ...(older && { older }) },
   }
+}
+
+/**
+ * Whether an entry is part of the payment of an invoice, and an earlier part also matches. Such a payment is one line,
+ * which its first part stands for.
+ */
+function isLaterPart(db: Reader, timezone: string, filter: CashBookExport) {
+  const isFiltered = [filter.searchTerm, filter.classId, filter.sessionId].some((one) => one !== undefined)
+  // Only these tell the parts of one payment apart.
+  const matches = isFiltered
+    ? sql`and earlier.entry_id in (${counted(db, timezone, filter).select('entry.id')})`
+    : sql``
+  return sql<SqlBool>`exists (
+    select from invoice_receipt_entries mine
+      join invoice_receipt_entries earlier
+        on earlier.invoice_receipt_id = mine.invoice_receipt_id and earlier.entry_id < mine.entry_id
+    where mine.entry_id = entry.id ${matches})`
 }
 
 function inOrder(query: Matching, direction: 'asc' | 'desc'): Matching {
@@ -157,6 +191,11 @@ function withDetails(query: Matching) {
       detailUsed('reference').as('reference'),
       receiptNumberOf('entry').as('receipt_number'),
       invoiceOfEntry.as('invoice'),
+      sql<
+        string | null
+      >`(select invoice_receipt_id from invoice_receipt_entries where entry_id = entry.id)`.as(
+        'invoice_receipt_id',
+      ),
       paidBy('enrollments').as('paid_by'),
       sql<number>`(
         select coalesce(sum(${signedCents}), 0)::int
@@ -197,6 +236,7 @@ function entryView(row: EntryRow, timezone: string): CashBookEntry {
     student_name: row.student_name,
     center_name: row.invoice?.center ?? row.paid_by,
     invoice_number: row.invoice?.number ?? null,
+    invoice_receipt_id: row.invoice_receipt_id,
     class_id: row.class_id,
     class_name: row.class_name,
     method: row.method,
@@ -330,4 +370,19 @@ export async function* everyEntry(
       .execute(),
   )
   for await (const rows of chunks) yield rows.map((row) => entryView(row, timezone))
+}
+
+/** Reads every matching line in chunks, oldest first. A chunk may end within the parts of a line. */
+export async function* everyLine(
+  db: Reader,
+  timezone: string,
+  filter: CashBookExport,
+): AsyncGenerator<CashBookEntry[]> {
+  let waiting: CashBookEntry[] = []
+  for await (const entries of everyEntry(db, timezone, filter)) {
+    const lines = cashBookLines([...waiting, ...entries])
+    waiting = [...partsOf(lines.at(-1))]
+    yield lines.slice(0, -1)
+  }
+  yield cashBookLines(waiting)
 }

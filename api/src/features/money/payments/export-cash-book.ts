@@ -2,6 +2,7 @@ import { CASH_BOOK_PDF_LIMIT } from '@cubby/contract/constants'
 import type { CashBookEntry, CashBookExport, CashBookOptions } from '@cubby/contract/money/cash-book'
 import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
 import { instantFormat } from '@cubby/rules/days'
+import { partsOf } from '@cubby/rules/money/cash-book-lines'
 import { discountReason } from '@cubby/rules/money/discount'
 import { recorderText } from '@cubby/rules/money/method-text'
 import { displayDate } from '@cubby/rules/session-dates'
@@ -9,16 +10,16 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readPrintedProvider, withSettings } from '../../school/settings/read-settings.ts'
-import { cashBookTotals, everyEntry } from './cash-book.ts'
+import { cashBookTotals, everyLine } from './cash-book.ts'
 
-/** Exports the matching entries as CSV, oldest first, as a stream. Days are in the provider's time zone. */
+/** Exports the matching lines as CSV, oldest first, as a stream. Days are in the provider's time zone. */
 export function exportCashBook(
   { deps, caller }: RequestContext,
   filter: CashBookExport,
 ): AsyncIterable<string> {
   requireAdmin(caller)
   const { timezone } = deps.config.provider
-  return csvPieces(columns, everyEntry(deps.db, timezone, filter))
+  return csvPieces(columns, everyLine(deps.db, timezone, filter))
 }
 
 const columns: CsvColumn<CashBookEntry>[] = [
@@ -38,11 +39,22 @@ const columns: CsvColumn<CashBookEntry>[] = [
   ['Out', ({ amount_out }) => amount_out],
   ['Balance', ({ balance }) => balance],
   ['Transaction', ({ transaction_id }) => transaction_id ?? ''],
-  ['Discount', ({ discount }) => discount?.amount ?? 0],
-  ['Discount Reason', ({ discount }) => (discount ? discountReason(discount) : '')],
+  ['Discount', (line) => partsOf(line).reduce((sum, { discount }) => sum + (discount?.amount ?? 0), 0)],
+  ['Discount Reason', discountReasons],
   ['Center', ({ center_name }) => center_name ?? ''],
   ['Invoice', ({ invoice_number }) => invoice_number ?? ''],
+  ['Parts', ({ parts = [] }) => parts.map(partText).join('; ')],
 ]
+
+/** What a check pays for one person: 'Ana Reyes, CPR, R-2026-00042, 95.00'. */
+function partText({ student_name, class_name, receipt_number, amount_in }: CashBookEntry): string {
+  return [student_name, class_name, receipt_number, amount_in.toFixed(2)].filter(Boolean).join(', ')
+}
+
+function discountReasons(line: CashBookEntry): string {
+  const reasons = partsOf(line).flatMap(({ discount }) => (discount ? discountReason(discount) : []))
+  return [...new Set(reasons)].join(', ')
+}
 
 /** Draws the totals and the matching entries, oldest first. More entries than a document in memory may have are left out. */
 export async function printCashBook(
@@ -55,7 +67,7 @@ export async function printCashBook(
   const { totals, options, count } = await cashBookTotals(deps.db, timezone, filter)
   const entries: CashBookEntry[] = []
   if (count <= CASH_BOOK_PDF_LIMIT) {
-    for await (const some of everyEntry(deps.db, timezone, filter)) entries.push(...some)
+    for await (const some of everyLine(deps.db, timezone, filter)) entries.push(...some)
   }
   const printedAt = await deps.clock(deps.db)
   // Loaded on demand, because it needs 10 MB of memory, and most servers rarely draw a PDF.

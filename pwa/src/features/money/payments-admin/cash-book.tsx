@@ -20,6 +20,7 @@ import { OneLine, studentAndClass, TwoLines } from '@/desk/table/user-line.tsx'
 import { textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
 import { TotalsStrip, TotalsTables } from './cash-book-totals.tsx'
 import { DiscountText } from './discount-text.tsx'
@@ -215,7 +216,11 @@ const columns = [
     header: 'Receipt',
     meta: { width: 'xl:w-30' },
     enableSorting: false,
-    cell: ({ getValue }) => <span className="figures whitespace-nowrap">{getValue()}</span>,
+    cell: ({ row: { original } }) => (
+      <span className="figures whitespace-nowrap">
+        {original.parts ? pluralize(original.parts.length, 'receipt') : original.receipt_number}
+      </span>
+    ),
   }),
   column.accessor('kind', {
     header: 'Kind',
@@ -229,7 +234,7 @@ const columns = [
     enableSorting: false,
     cell: ({ getValue, row: { original } }) => (
       <>
-        <OneLine>{getValue()}</OneLine>
+        {original.parts ? <Parts entry={original} /> : <OneLine>{getValue()}</OneLine>}
         {centerOf(original) && (
           <span
             className="block text-muted-foreground text-xs leading-4 xl:truncate"
@@ -308,14 +313,32 @@ function centerOf({ center_name, invoice_number }: CashBookEntry): string | null
   return center_name ? payerText(center_name, { number: invoice_number ?? null }) : null
 }
 
+/** The people whom one check pays for, folded away, because the bank shows one line. */
+function Parts({ entry: { parts = [] } }: { entry: CashBookEntry }) {
+  return (
+    <details>
+      <summary className="cursor-pointer font-semibold">
+        {pluralize(parts.length, 'person', 'people')}
+      </summary>
+      <ul className="figures grid gap-1 py-1 text-sm">
+        {parts.map(({ id, student_name, class_name, receipt_number, amount_in }) => (
+          <li key={id} className="wrap-anywhere">
+            {[student_name, class_name, receipt_number].filter(Boolean).join(', ')}: {amountText(amount_in)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 function EntryCard({ entry }: { entry: CashBookEntry }) {
   const { day, value_day, receipt_number, student_name, class_name } = entry
-  const { amount_in, amount_out, balance, discount } = entry
+  const { amount_in, amount_out, balance, discount, parts } = entry
   return (
     <Card className="flex flex-col gap-2 p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="font-semibold">{student_name ?? BY_STRIPE}</p>
+          {parts ? <Parts entry={entry} /> : <p className="font-semibold">{student_name ?? BY_STRIPE}</p>}
           <p className="wrap-anywhere text-muted-foreground text-sm">{class_name}</p>
           <p className="figures wrap-anywhere text-muted-foreground text-sm empty:hidden">
             {centerOf(entry)}
@@ -331,7 +354,7 @@ function EntryCard({ entry }: { entry: CashBookEntry }) {
       <p className="figures text-muted-foreground text-sm">
         {[
           dayText(day) + (value_day ? ` (value date ${dayText(value_day)})` : ''),
-          receipt_number,
+          !parts && receipt_number,
           methodOf(entry),
         ]
           .filter(Boolean)
