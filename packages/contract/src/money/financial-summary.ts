@@ -10,12 +10,15 @@ export const financialSummary = z
   .object({
     /** Dollars received minus dollars given back in the range, each on its own day. */
     totalRevenue: z.number(),
-    /** How many payments are unpaid now. */
+    /** How many payments students owe now. */
     pendingPayments: z.int(),
     /** The same in the month of the last day, up to that day. The last day is today by default. */
     monthlyRevenue: z.number(),
-    /** Dollars still to be paid now. */
+    /** Dollars that students owe now. */
     outstandingBalance: z.number(),
+    /** The same of centers. A server of version 1.1.0 does not send them. */
+    centersPending: z.int().optional(),
+    centersBalance: z.number().optional(),
     /** Dollars due for a refund now, of any payment. A server of version 1.1.0 does not send it. */
     refundsDue: z.number().optional(),
   })

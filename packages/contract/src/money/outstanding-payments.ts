@@ -58,6 +58,8 @@ export const outstandingPage = z
       due_soon_amount: z.number(),
       due_soon_count: z.int(),
       students: z.int(),
+      /** Dollars that centers owe, on top of these figures. A server of version 1.1.0 does not send it. */
+      centers_outstanding: z.number().optional(),
       /** How many outstanding payments were charged before or after the range. */
       outside_range: z.int(),
     }),

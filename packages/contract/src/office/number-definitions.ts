@@ -19,7 +19,10 @@ export const numberDefinitions = {
   totalRevenue: 'Revenue is money received minus money given back between the dates, each on its own day.',
   refundsDue:
     'What is due for refunds now was paid by students and centers, and counts as revenue until it is given back.',
-  totalOutstanding: 'What students still have to pay now. What centers owe is on their invoices.',
+  pendingPayments:
+    'Payments that students still have to pay now, in full or in part, also those that failed. What centers owe is counted beside them. Test accounts are left out.',
+  totalOutstanding:
+    'What students still have to pay now. What centers owe is counted beside it and is on their invoices. Test accounts are left out.',
   overdue:
     'What remains to be paid after its due date. Of a payment in installments, only those whose dates have passed.',
   dueSoon: 'What remains to be paid and is due within 7 days.',

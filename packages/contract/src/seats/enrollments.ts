@@ -298,6 +298,8 @@ export const enrollmentStats = z
     enrollmentRate: z.number(),
     /** The two numbers from which the rate is computed. */
     enrollmentsMade: z.int(),
+    /** This year's rows of the list that are left out of it. A server of version 1.1.0 does not send it. */
+    enrollmentsNotCounted: z.int().optional(),
     enrollmentsApproved: z.int(),
   })
   .meta({ id: 'EnrollmentStats' })

@@ -23,6 +23,7 @@ import { cardNeedsOffice } from './queries.ts'
 import {
   chargedIn,
   installmentsForExport,
+  isOwedBy,
   methodsForExport,
   paymentSearchedFor,
   searchedFor,
@@ -60,12 +61,13 @@ function paginateTransactions(
 
 /** Returns the conditions of a filter on payments, apart from its search. */
 function conditionsOf(db: Reader, timezone: string, filter: TransactionExport): Expression<SqlBool>[] {
-  const { status, attention, searchTerm, sessionId, ...range } = filter
+  const { status, attention, owed, searchTerm, sessionId, ...range } = filter
   const paid = paidBetween(db, receivedDays(timezone, filter))
   return [
     chargedIn(range, timezone),
     ...(status === undefined ? [] : [sql<SqlBool>`payments.status = ${status}`]),
     ...(attention === undefined ? [] : [cardNeedsOffice]),
+    ...(owed === undefined ? [] : [isOwedBy(owed)]),
     ...(sessionId === undefined
       ? []
       : [

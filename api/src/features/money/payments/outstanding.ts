@@ -17,6 +17,7 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import {
   chargedIn,
   installmentsForExport,
+  isOwedBy,
   methodsForExport,
   ofSession,
   outstandingView,
@@ -57,7 +58,10 @@ export async function listOutstanding(
     .execute()
   return {
     payments: rows.map((row) => outstandingView(row, today)),
-    stats: await statsOf(deps, inRange, today),
+    stats: {
+      ...(await statsOf(deps, inRange, today)),
+      centers_outstanding: (await owedByCenters(deps.db, inRange)).dollars,
+    },
     pagination: await paginate(deps.db, found, { page, limit }),
   }
 }
@@ -105,6 +109,19 @@ async function statsOf(deps: Deps, inRange: ReturnType<typeof chargedIn>, today:
       count(sql`${inRange} and ${soon}`).as('due_soon_count'),
       sql<number>`(count(distinct users.id) filter (where ${inRange}))::int`.as('students'),
       count(sql`not ${inRange}`).as('outside_range'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Returns what centers owe. The figures of students leave it out. */
+function owedByCenters(db: Reader, inRange = sql<SqlBool>`true`) {
+  return db
+    .selectFrom('payments')
+    .where(isOwedBy('centers'))
+    .where(inRange)
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(${owedCents}), 0)::float8 / 100`.as('dollars'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -190,11 +207,14 @@ export async function readFinancialSummary(
       sql<number>`coalesce(sum(${owedCents}), 0)::float8 / 100`.as('dollars'),
     ])
     .executeTakeFirstOrThrow()
+  const centers = await owedByCenters(deps.db)
   return {
     totalRevenue: revenue,
     pendingPayments: owed.count,
     monthlyRevenue: month.revenue,
     outstandingBalance: owed.dollars,
+    centersPending: centers.count,
+    centersBalance: centers.dollars,
     refundsDue: await refundsDue(deps.db),
   }
 }

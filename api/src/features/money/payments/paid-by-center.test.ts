@@ -172,6 +172,32 @@ describe('what a center pays', () => {
     expect(await messagesOf(student)).toHaveLength(2)
   })
 
+  it('is counted beside what students owe, and listed', async () => {
+    const figures = async () => {
+      const { body } = await call<FinancialSummary>('GET', '/admin/financial/summary')
+      const { stats } = (await call<OutstandingPage>('GET', '/admin/financial/payments/outstanding')).body
+      const owed = await call<TransactionPage>('GET', '/admin/financial/transactions?owed=centers&limit=100')
+      return {
+        count: body.centersPending,
+        dollars: body.centersBalance,
+        stats: stats.centers_outstanding,
+        listed: owed.body.pagination.total,
+        remaining: owed.body.transactions.reduce((sum, { remaining }) => sum + remaining, 0),
+      }
+    }
+    const before = await figures()
+    const { paymentId } = await aStaffEnrollment()
+    const { amount_cents } = await test.deps.db
+      .selectFrom('payments')
+      .select('amount_cents')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+    const after = await figures()
+    expect(after.count).toBe((before.count ?? 0) + 1)
+    expect(after.dollars).toBe((before.dollars ?? 0) + amount_cents / 100)
+    expect([after.listed, after.remaining, after.stats]).toEqual([after.count, after.dollars, after.dollars])
+  })
+
   it('is not owed by students in any figure of the office', async () => {
     const figures = async () => {
       const outstanding = (await call<OutstandingPage>('GET', '/admin/financial/payments/outstanding')).body
@@ -179,7 +205,7 @@ describe('what a center pays', () => {
       const tasks = (await call<WorkQueue>('GET', '/admin/work-queue')).body
       return {
         listed: outstanding.payments.length,
-        stats: outstanding.stats,
+        stats: { ...outstanding.stats, centers_outstanding: undefined },
         pending: summary.pendingPayments,
         balance: summary.outstandingBalance,
         tasks,

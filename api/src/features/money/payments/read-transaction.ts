@@ -288,6 +288,13 @@ export function chargedIn({ startDate, endDate }: Omit<Searched, 'searchTerm'>, 
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
+/** Whether students, or centers, owe a payment now. Leaves out test accounts. Needs only the table `payments`. */
+export function isOwedBy(payer: 'students' | 'centers') {
+  return sql<SqlBool>`(payments.status in ('pending', 'failed') and payments.enrollment_id in (
+    select owing.id from enrollments owing join users on users.id = owing.user_id
+    where not users.is_test_account and (owing.center_id is null) = ${payer === 'students'}))`
+}
+
 /** Selects what students owe. Leaves out test accounts, and what centers owe, because that is on their invoices. */
 export function owedQuery(db: Reader) {
   return transactionsQuery(db)

@@ -144,6 +144,7 @@ describe('outstanding payments', () => {
       due_soon_count: 1,
       students: 3,
       outside_range: 0,
+      centers_outstanding: 0,
     })
     expect(pagination.total).toBe(3)
     expect((await call('GET', 'summary')).body).toEqual<FinancialSummary>({
@@ -152,7 +153,11 @@ describe('outstanding payments', () => {
       monthlyRevenue: 95,
       outstandingBalance: 285,
       refundsDue: 0,
+      centersPending: 0,
+      centersBalance: 0,
     })
+    // The number equals its list.
+    expect((await call<TransactionPage>('GET', 'transactions?owed=students')).body.pagination.total).toBe(3)
   })
 
   it("can be searched, sorted, paged, and limited to days in the provider's time zone", async () => {

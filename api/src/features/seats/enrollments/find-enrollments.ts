@@ -167,12 +167,24 @@ export const approved = sql<number>`(count(*) filter (where ${countsAsApproved})
 
 /** Selects the enrollments that count as made in a range, in any status. */
 export function madeIn(db: Reader, range: Range) {
+  return enrolledIn(db, range).where(countsAsMade)
+}
+
+function enrolledIn(db: Reader, range: Range) {
   const { from, until } = boundsOf(range)
   return db
     .selectFrom('enrollments')
     .where('enrollments.enrolled_at', '>=', from)
     .where('enrollments.enrolled_at', '<', until)
-    .where(countsAsMade)
+}
+
+/** Counts the enrollments of a range that the list has but that do not count as made. */
+export async function countNotMade(db: Reader, range: Range): Promise<number> {
+  const { n } = await enrolledIn(db, range)
+    .where(({ not }) => not(countsAsMade))
+    .select(total.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 /** Returns the enrollment rate: the percentage of enrollments made in a range that are approved. */

@@ -22,6 +22,7 @@ import { previewReviews } from '../seats/review-outcome.ts'
 import { countLiveEnrollments } from '../seats/seat-predicates.ts'
 import {
   approvalOf,
+  countNotMade,
   findEnrollmentIds,
   paginateEnrollments,
   usersWithEnrollments,
@@ -85,7 +86,11 @@ export async function readEnrollmentStats({ deps, caller }: RequestContext): Pro
   const { timezone } = deps.config.provider
   const today = dayOf(now, timezone)
   const thisYear = { startDate: `${today.slice(0, 4)}-01-01`, endDate: today, timezone }
-  const [live, approval] = await Promise.all([countLiveEnrollments(deps.db), approvalOf(deps.db, thisYear)])
+  const [live, approval, notCounted] = await Promise.all([
+    countLiveEnrollments(deps.db),
+    approvalOf(deps.db, thisYear),
+    countNotMade(deps.db, thisYear),
+  ])
   return {
     totalEnrollments: live.enrollments,
     approvedEnrollments: live.enrollments - live.pending,
@@ -93,6 +98,7 @@ export async function readEnrollmentStats({ deps, caller }: RequestContext): Pro
     activeStudents: live.students,
     enrollmentRate: approval.rate,
     enrollmentsMade: approval.made,
+    enrollmentsNotCounted: notCounted,
     enrollmentsApproved: approval.approved,
   }
 }

@@ -16,7 +16,7 @@ import { ClosedMonths } from './closed-months.tsx'
 import { Discounts } from './discounts.tsx'
 import { OutstandingPayments } from './outstanding-payments.tsx'
 import { CashBookExport, OutstandingExport, TransactionsExport } from './payments-export.tsx'
-import { dueNames, lists, type PaymentFilters, type PaymentsSearch } from './payments-search.ts'
+import { dueNames, lists, owedBy, type PaymentFilters, type PaymentsSearch } from './payments-search.ts'
 import { PaymentsSummary, Transactions } from './transactions.tsx'
 import { useOutstanding } from './use-payments.ts'
 
@@ -241,6 +241,11 @@ function PaymentStatCards() {
           name: 'Total Outstanding',
           value: stats && amountText(stats.total_outstanding),
           about: numberDefinitions.totalOutstanding,
+          ...(stats?.centers_outstanding && {
+            details: [
+              { text: `${amountText(stats.centers_outstanding)} more of centers`, list: owedBy('centers') },
+            ],
+          }),
           list: listOf(),
         },
         {

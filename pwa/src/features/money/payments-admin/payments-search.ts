@@ -10,6 +10,7 @@ import type { TransactionStatus } from '@cubby/contract/money/payments'
 import type { TransactionSort } from '@cubby/contract/money/transactions'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import type { ReactNode } from 'react'
+import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 import { type DayRange, readDayRange } from '@/desk/table/day-range-fields.tsx'
 import {
   dayFrom,
@@ -37,6 +38,14 @@ export const sorts = {
   ] as const satisfies readonly TransactionSort[],
 }
 
+export const owing = ['students', 'centers'] as const
+type Owing = (typeof owing)[number]
+
+/** Links to the transactions that students, or centers, owe now. */
+export function owedBy(owed: Owing): ListTarget {
+  return { to: '/admin/financial', search: { list: 'transactions', dates: 'all', owed } }
+}
+
 export const dueFilters = ['overdue', 'due_soon'] as const
 export const dueNames: Readonly<Record<(typeof dueFilters)[number], string>> = {
   overdue: 'Overdue',
@@ -61,6 +70,8 @@ export interface PaymentsSearch extends ListSearch, UserPanelSearch, DayRange {
   status?: TransactionStatus
   /** Transactions only: payments by card that need the office. */
   attention?: 'card'
+  /** Only payments that students, or centers, owe. */
+  owed?: Owing
   /** Outstanding payments only: those that are overdue or due soon. */
   due?: (typeof dueFilters)[number]
   /** Transactions only: those with payments received between these days. */
@@ -83,6 +94,7 @@ export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSea
   const list = oneOf(lists, search.list)
   const isTransactions = list === 'transactions'
   const status = isTransactions ? oneOf(transactionStatuses, search.status) : undefined
+  const owed = oneOf(owing, search.owed)
   const receivedFrom = isTransactions ? dayFrom(search.receivedFrom) : undefined
   const receivedTo = isTransactions ? dayFrom(search.receivedTo) : undefined
   const due = list ? undefined : oneOf(dueFilters, search.due)
@@ -95,6 +107,7 @@ export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSea
     ...readUserPanel(search),
     ...(list && { list }),
     ...(status && { status }),
+    ...(isTransactions && owed && { owed }),
     ...(isTransactions && search.attention === 'card' && { attention: 'card' as const }),
     ...(due && { due }),
     ...(receivedFrom && { receivedFrom }),

@@ -1,40 +1,58 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { json } from '@/offline/testing.ts'
+import { showWithLinks } from '@/testing/show.tsx'
 import { PaymentsSummary } from './transactions.tsx'
-import { summaryKey } from './use-payments.ts'
 
 const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-30' }
+let answer: () => Promise<Response>
+vi.stubGlobal('fetch', () => answer())
+afterEach(cleanup)
 
-function shown(summary?: object): string {
-  const queries = new QueryClient()
-  if (summary) queries.setQueryData(summaryKey(NOVEMBER), summary)
-  const markup = renderToStaticMarkup(
-    <QueryClientProvider client={queries}>
-      <PaymentsSummary search={NOVEMBER} />
-    </QueryClientProvider>,
-  )
-  return markup
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+const summary = {
+  totalRevenue: 1234.5,
+  monthlyRevenue: 80,
+  pendingPayments: 3,
+  outstandingBalance: 210,
+  refundsDue: 45,
 }
-
-it('shows revenue and outstanding payments', () => {
-  const summary = {
-    totalRevenue: 1234.5,
-    monthlyRevenue: 80,
-    pendingPayments: 3,
-    outstandingBalance: 210,
-    refundsDue: 45,
-  }
-  expect(shown(summary)).toBe(
-    'Total Revenue $1,234.50 What is counted: Total Revenue Monthly Revenue $80.00 Pending Payments 3 Outstanding Balance $210.00 Due for Refunds $45.00 What is counted: Due for Refunds',
+const figures = () =>
+  [...document.querySelectorAll('[data-stat]')].map((cell) =>
+    [...cell.querySelectorAll('dt, dd:not(.absolute)')].map((part) => part.textContent?.trim()).join(' '),
   )
+
+it('shows revenue and outstanding payments', async () => {
+  answer = async () => json(summary)
+  showWithLinks(<PaymentsSummary search={NOVEMBER} />)
+  await screen.findByText('$1,234.50')
+  expect(figures()).toEqual([
+    'Total Revenue $1,234.50',
+    'Monthly Revenue $80.00',
+    'Pending Payments 3',
+    'Outstanding Balance $210.00',
+    'Due for Refunds $45.00',
+  ])
 })
 
-it('shows the labels before the numbers', () => {
-  expect(shown()).toBe(
-    'Total Revenue … What is counted: Total Revenue Monthly Revenue … Pending Payments … Outstanding Balance … Due for Refunds … What is counted: Due for Refunds',
-  )
+it('says what centers owe beside what students owe, each with its list', async () => {
+  answer = async () => json({ ...summary, centersPending: 4, centersBalance: 380 })
+  showWithLinks(<PaymentsSummary search={NOVEMBER} />)
+  await screen.findByText('4 more of centers')
+  expect(figures().slice(2, 4)).toEqual([
+    'Pending Payments 3 4 more of centers',
+    'Outstanding Balance $210.00 $380.00 more of centers',
+  ])
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links.map((href) => new URLSearchParams(href?.split('?')[1]).get('owed'))).toEqual([
+    'students',
+    'centers',
+    'students',
+    'centers',
+  ])
+})
+
+it('shows the labels before the numbers', async () => {
+  answer = () => new Promise(() => {})
+  showWithLinks(<PaymentsSummary search={NOVEMBER} />)
+  await waitFor(() => expect(figures()[0]).toBe('Total Revenue …'))
 })

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { EmptyCashBox } from '@/art/office-desk.tsx'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { FailureBanner } from '@/desk/messages/failure.tsx'
+import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 import { StatCards } from '@/desk/shell/stat-cards.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
 import { daysText } from '@/desk/table/day-range-fields.tsx'
@@ -24,7 +25,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { Select } from '@/ui/select.tsx'
 import { PaymentEntries } from './payment-entries.tsx'
-import type { PaymentFilters, PaymentsSearch } from './payments-search.ts'
+import { owedBy, type PaymentFilters, type PaymentsSearch } from './payments-search.ts'
 import { PriceForm } from './price-form.tsx'
 import { RecordPaymentForm } from './record-payment-form.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -79,7 +80,7 @@ export function Transactions({ search, onChange, filters }: TransactionsProps) {
             ))}
           </Select>
         </div>,
-        (isReceivedFiltered || search.attention) && (
+        (isReceivedFiltered || search.attention || search.owed) && (
           <>
             {isReceivedFiltered && (
               <FilterChip onRemove={() => onChange({ receivedFrom: undefined, receivedTo: undefined })}>
@@ -87,6 +88,11 @@ export function Transactions({ search, onChange, filters }: TransactionsProps) {
               </FilterChip>
             )}
             {!isReceivedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
+            {search.owed && (
+              <FilterChip onRemove={() => onChange({ owed: undefined })}>
+                {`Owed by ${search.owed}`}
+              </FilterChip>
+            )}
             {search.attention && (
               <FilterChip onRemove={() => onChange({ attention: undefined })}>
                 Card payments that need you
@@ -151,16 +157,43 @@ function chipText({ receivedFrom, receivedTo }: PaymentsSearch, page: Transactio
   return `Money received ${daysText(receivedFrom, receivedTo)}${sum}`
 }
 
-const figures: readonly (readonly [name: string, textOf: (summary: Summary) => string, about?: string])[] = [
-  ['Total Revenue', ({ totalRevenue }) => amountText(totalRevenue), numberDefinitions.totalRevenue],
-  ['Monthly Revenue', ({ monthlyRevenue }) => amountText(monthlyRevenue)],
-  ['Pending Payments', ({ pendingPayments }) => pendingPayments.toLocaleString('en-US')],
-  ['Outstanding Balance', ({ outstandingBalance }) => amountText(outstandingBalance)],
-  [
-    'Due for Refunds',
-    ({ refundsDue }) => (refundsDue === undefined ? '–' : amountText(refundsDue)),
-    numberDefinitions.refundsDue,
-  ],
+interface Figure {
+  readonly name: string
+  readonly textOf: (summary: Summary) => string
+  readonly about?: string
+  /** The payments that it counts. */
+  readonly list?: ListTarget
+  /** What centers owe on top; null for nothing. */
+  readonly ofCenters?: (summary: Summary) => string | null
+}
+
+const figures: readonly Figure[] = [
+  {
+    name: 'Total Revenue',
+    textOf: ({ totalRevenue }) => amountText(totalRevenue),
+    about: numberDefinitions.totalRevenue,
+  },
+  { name: 'Monthly Revenue', textOf: ({ monthlyRevenue }) => amountText(monthlyRevenue) },
+  {
+    name: 'Pending Payments',
+    textOf: ({ pendingPayments }) => pendingPayments.toLocaleString('en-US'),
+    about: numberDefinitions.pendingPayments,
+    list: owedBy('students'),
+    ofCenters: ({ centersPending = 0 }) =>
+      centersPending > 0 ? centersPending.toLocaleString('en-US') : null,
+  },
+  {
+    name: 'Outstanding Balance',
+    textOf: ({ outstandingBalance }) => amountText(outstandingBalance),
+    about: numberDefinitions.totalOutstanding,
+    list: owedBy('students'),
+    ofCenters: ({ centersBalance = 0 }) => (centersBalance > 0 ? amountText(centersBalance) : null),
+  },
+  {
+    name: 'Due for Refunds',
+    textOf: ({ refundsDue }) => (refundsDue === undefined ? '–' : amountText(refundsDue)),
+    about: numberDefinitions.refundsDue,
+  },
 ]
 
 /** The revenue of the chosen dates and what is still due, above the transactions. */
@@ -170,11 +203,14 @@ export function PaymentsSummary({ search }: { search: PaymentsSearch }) {
     <>
       <FailureBanner error={error} failed={messages.financialFailed} />
       <StatCards
-        stats={figures.map(([name, textOf, about]) => ({
-          name,
-          value: data && textOf(data),
-          ...(about && { about }),
-        }))}
+        stats={figures.map(({ textOf, ofCenters, ...figure }) => {
+          const more = data && ofCenters?.(data)
+          return {
+            ...figure,
+            value: data && textOf(data),
+            ...(more && { details: [{ text: `${more} more of centers`, list: owedBy('centers') }] }),
+          }
+        })}
       />
     </>
   )

@@ -18,12 +18,13 @@ export function filterQuery(search: PaymentsSearch, today: string): string {
 }
 
 function filterOf(search: PaymentsSearch, today: string) {
-  const { searchTerm, sessionId, status, attention, receivedFrom, receivedTo } = search
+  const { searchTerm, sessionId, status, attention, owed, receivedFrom, receivedTo } = search
   return {
     searchTerm,
     sessionId,
     status,
     attention,
+    owed,
     receivedFrom,
     receivedTo,
     ...rangeOf(search, today),

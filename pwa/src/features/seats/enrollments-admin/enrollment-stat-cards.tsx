@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { AnalyticsRange } from '@cubby/contract/office/analytics'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
+import type { EnrollmentStats } from '@cubby/contract/seats/enrollments'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { FailureBanner } from '@/desk/messages/failure.tsx'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
@@ -45,9 +46,7 @@ export function EnrollmentStatCards() {
           {
             name: 'Enrollment Rate',
             value: stats && `${stats.enrollmentRate.toFixed(2)}%`,
-            details: stats
-              ? rateParts(stats.enrollmentsMade, stats.enrollmentsApproved, thisYear)
-              : [{ text: '… approved' }, { text: 'of … made' }],
+            details: stats ? rateParts(stats, thisYear) : [{ text: '… approved' }, { text: 'of … made' }],
             about: numberDefinitions.enrollmentRate,
           },
         ]}
@@ -56,12 +55,14 @@ export function EnrollmentStatCards() {
   )
 }
 
-/** Returns the two numbers of an enrollment rate, each with a link to the enrollments that it counts. */
+/**
+ * Returns the two numbers of an enrollment rate, each with a link to the enrollments that it counts, and how many rows of
+ * the list are in neither.
+ */
 function rateParts(
-  made: number,
-  approved: number,
+  { enrollmentsMade: made, enrollmentsApproved: approved, enrollmentsNotCounted = 0 }: EnrollmentStats,
   { startDate, endDate }: AnalyticsRange,
-): { text: string; list: ListTarget }[] {
+): { text: string; list?: ListTarget }[] {
   const search = { startDate, endDate, made: 'true' } as const
   return [
     {
@@ -69,5 +70,8 @@ function rateParts(
       list: { to: '/admin/enrollments', search: { ...search, status: 'approved' } },
     },
     { text: `of ${made.toLocaleString('en-US')} made`, list: { to: '/admin/enrollments', search } },
+    ...(enrollmentsNotCounted > 0
+      ? [{ text: `${enrollmentsNotCounted.toLocaleString('en-US')} not counted` }]
+      : []),
   ]
 }
