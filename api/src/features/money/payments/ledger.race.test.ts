@@ -4,8 +4,14 @@ import { aCaller, aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { recordPayment, refundPayment } from './change-transaction.ts'
 import { correctEntry } from './correct-entry.ts'
-import { lockTransaction, readTransactionRow, type TransactionLock } from './read-transaction.ts'
+import {
+  lockTransaction,
+  lockTransactions,
+  readTransactionRow,
+  type TransactionLock,
+} from './read-transaction.ts'
 import { pay } from './receive-money.ts'
+import { removeReceipt } from './remove-receipt.ts'
 
 const test = useTestApp()
 
@@ -66,6 +72,33 @@ async function correctAndRefundAtOnce(lock: TransactionLock) {
   return { done, left: received_cents - refunded_cents }
 }
 
+const readSomeWithoutLock: typeof lockTransactions = async (_, trx, ids) =>
+  new Map(await Promise.all(ids.map(async (id) => [id, await readTransactionRow(trx, id)] as const)))
+
+/** Several administrators move one receipt of $95 to different students at once. */
+async function moveAtOnce(lock: typeof lockTransactions) {
+  const { id, office, date } = await aCharge()
+  const ctx = { deps: test.deps, caller: office }
+  await recordPayment(ctx, { id, receipt: { amount: 95, method: 'cash', date, confirmed_date: true } })
+  const { id: entry_id } = await test.deps.db
+    .selectFrom('payment_entries')
+    .select('id')
+    .where('payment_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const others = [await aCharge(), await aCharge(), await aCharge(), await aCharge()]
+  await Promise.allSettled(
+    others.map((other) =>
+      removeReceipt(ctx, { id, removal: { entry_id, to_payment_id: other.id, reason: 'Wrong' }, lock }),
+    ),
+  )
+  const after = await Promise.all(others.map((other) => readTransactionRow(test.deps.db, other.id)))
+  return after.reduce((sum, { received_cents }) => sum + received_cents, 0)
+}
+
+it('a receipt that is moved to several students at once arrives once', async () => {
+  for (let round = 0; round < 3; round++) expect(await moveAtOnce(lockTransactions)).toBe(9_500)
+})
+
 it('of concurrent corrections and refunds of the same money, one is recorded', async () => {
   for (let round = 0; round < 5; round++) {
     const { done, left } = await correctAndRefundAtOnce(lockTransaction)
@@ -105,4 +138,8 @@ it('positive control: without the lock and the constraints, money that a correct
   await expect
     .poll(() => correctAndRefundAtOnce(readWithoutLock), { timeout: 20_000 })
     .toSatisfy(({ done, left }) => done > 1 && left < 500)
+})
+
+it('positive control: without the lock and the constraints, a moved receipt arrives more than once', async () => {
+  await expect.poll(() => moveAtOnce(readSomeWithoutLock), { timeout: 20_000 }).toBeGreaterThan(9_500)
 })

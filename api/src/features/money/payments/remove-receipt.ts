@@ -42,8 +42,8 @@ export async function removeReceipt(ctx: RequestContext, input: RemovalOf): Prom
   const { deps, caller } = ctx
   requireAdmin(caller)
   const { id, removal } = input
-  for (const paymentId of [id, removal.to_payment_id])
-    if (paymentId) await deps.endCheckout(deps, { paymentId })
+  await deps.endCheckout(deps, { paymentId: id })
+  if (removal.to_payment_id !== null) await deps.endCheckout(deps, { paymentId: removal.to_payment_id })
   return write(ctx, async (trx) => {
     const asked = await remove({ deps, trx, caller }, input)
     const message = removal.to_payment_id === null ? messages.receiptTakenBack : messages.receiptMoved
@@ -100,7 +100,7 @@ async function remove(
   return undefined
 }
 
-/** Whether an entry of this receipt's day still counts on that day. Waits for whoever closes a month. */
+/** Whether the reversal can count on the day of the receipt. Waits for whoever closes a month. */
 async function isMonthOpen(trx: Trx, { booked_at }: ReceiptRow): Promise<boolean> {
   const { rows } = await sql<{
     open_from: Date | null

@@ -50,7 +50,9 @@ const refund = {
 }
 const sent: { path: string; body: unknown }[] = []
 let answers: (() => Response)[] = []
+let found: readonly object[] = []
 vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
+  if (path.includes('/outstanding')) return json({ payments: found })
   if (options?.method !== 'POST') return json({ transaction: payment, entries: [receipt, refund] })
   sent.push({ path, body: JSON.parse(String(options.body)) })
   return answers.shift()?.() ?? json({ transaction: payment, message: 'Done' })
@@ -172,4 +174,35 @@ it('says that Paid keeps money that was due for a refund', async () => {
   await user.selectOptions(field('Status'), 'Paid')
   screen.getByText('The $95.00 that was paid is kept, and no refund is due anymore.')
   expect(screen.queryByRole('button', { name: 'Record Payment' })).toBeNull()
+})
+
+it('a receipt of the wrong student is moved to the right one', async () => {
+  const right = { ...payment, payment_id: 'p2', student_name: 'Maya Lee', session_date: '2026-12-11' }
+  found = [right]
+  const user = show(<PaymentEntries transaction={payment} />)
+  await press(user, /^Correct Entry/)
+  await press(user, 'Recorded for the wrong student, or never received?')
+  await press(user, 'Move Payment')
+  expect(await screen.findByText('Choose the payment of another enrollment')).toBeTruthy()
+  expect(await screen.findByText('Please give the reason')).toBeTruthy()
+  await user.type(field('Payment of the right student'), 'maya')
+  await user.click(await screen.findByText(/owes \$55\.00/))
+  await user.type(field('Reason'), 'Same name')
+  await press(user, 'Move Payment')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toEqual({
+    path: '/api/admin/financial/payments/p1/removals',
+    body: { entry_id: 'e1', to_payment_id: 'p2', reason: 'Same name' },
+  })
+})
+
+it('a receipt that nobody paid is taken back', async () => {
+  const user = show(<PaymentEntries transaction={payment} />)
+  await press(user, /^Correct Entry/)
+  await press(user, 'Recorded for the wrong student, or never received?')
+  await user.selectOptions(field('What is right'), 'Nobody paid')
+  await user.type(field('Reason'), 'Typed twice')
+  await press(user, 'Take Back Payment')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toEqual({ entry_id: 'e1', to_payment_id: null, reason: 'Typed twice' })
 })
