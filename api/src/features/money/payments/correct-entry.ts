@@ -119,6 +119,7 @@ async function correct(
       amount,
       ...changes,
       ...(takenOut > 0 && { as_refund: takenOut / 100 }),
+      ...(approved && { requested_by: approved.requestedBy }),
     },
     request: ctx.caller.request,
     now: ctx.now,

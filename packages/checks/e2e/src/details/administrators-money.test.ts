@@ -9,7 +9,7 @@ const cubby = useTestServer()
 it('an administrator reminds a student, records a payment and a refund, and sees the new figures', async () => {
   const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Financial Management')
-  await page.getByText(/^What students owe today, /).waitFor()
+  await page.getByText(/^What students and centers owe today, /).waitFor()
   await page.getByRole('searchbox', { name: /^Search by student/ }).fill('student@cubby.test')
   const owed = page.getByRole('row').filter({ hasText: 'student@cubby.test' })
   await page.waitForURL(/searchTerm=student/)

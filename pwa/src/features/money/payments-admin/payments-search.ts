@@ -38,7 +38,7 @@ export const sorts = {
   ] as const satisfies readonly TransactionSort[],
 }
 
-export const owing = ['students', 'centers'] as const
+const owing = ['students', 'centers'] as const
 type Owing = (typeof owing)[number]
 
 /** Links to the transactions that students, or centers, owe now. */

@@ -151,7 +151,7 @@ export function useTransaction(id: string) {
   })
 }
 
-export function summaryKey(range: Omit<DayRange, 'dates'>) {
+function summaryKey(range: Omit<DayRange, 'dates'>) {
   return [...PAYMENTS, 'summary', queryOf({ ...range })]
 }
 
