@@ -49,6 +49,8 @@ export const importColumn = z.object({
   name: z.string(),
   label: z.string(),
   is_required: z.boolean(),
+  /** The column that can take its place, so that one of the two is required. */
+  alternative: z.string().optional(),
   /** What a value looks like. */
   hint: z.string(),
   /** The values that Cubby has for this column. Absent for free text. */

@@ -83,11 +83,12 @@ export function importView(
 ): DataImport {
   return {
     ...listedView(row, counts),
-    columns: columns.map(({ name, label, hint, isRequired = false, choices }) => ({
+    columns: columns.map(({ name, label, hint, isRequired = false, alternative, choices }) => ({
       name,
       label,
       hint,
       is_required: isRequired,
+      ...(alternative && { alternative }),
       ...(choices && {
         options: Object.entries(choices.options).map(([value, text]) => ({ value, label: text })),
       }),

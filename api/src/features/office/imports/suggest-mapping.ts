@@ -3,6 +3,18 @@ import { searchable } from '@cubby/rules/searchable'
 import type { FileRow } from '../../../platform/files/read-csv.ts'
 import type { ColumnDefinition } from './import-definition.ts'
 
+/** How lists in English and Spanish head the columns that name people, without accents. */
+export const headerAliases = {
+  email: ['emailaddress', 'mail', 'correo', 'correoelectronico'],
+  firstName: ['first', 'givenname', 'forename', 'nombre', 'nombres', 'primernombre'],
+  lastName: ['last', 'surname', 'familyname', 'apellido', 'apellidos'],
+  phone: [
+    ...['phonenumber', 'telephone', 'tel', 'telefono', 'homephone', 'contactnumber'],
+    ...['mobile', 'mobilephone', 'mobilenumber', 'movil', 'telefonomovil'],
+    ...['cell', 'cellphone', 'cellnumber', 'celular', 'numerodetelefono'],
+  ],
+} as const
+
 /**
  * Maps each column to a header that equals its label, its name, or one of its aliases; the first of these that matches
  * counts. Case, accents, spaces, and punctuation do not matter. Each header is used once.

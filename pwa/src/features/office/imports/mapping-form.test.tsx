@@ -104,6 +104,19 @@ it('forgets the values of a column when another column is chosen', async () => {
   })
 })
 
+it('asks for a column or the one that can take its place', async () => {
+  const [receipt, method] = data.columns
+  if (!receipt || !method) throw new Error('no columns')
+  const user = open({
+    columns: [{ ...receipt, is_required: false, alternative: 'method' }, method],
+    mapping: {},
+  })
+  expect(screen.getByText('Choose a column for Receipt number or Method.')).toBeDefined()
+  expect(check()).toHaveProperty('disabled', true)
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Method/ }), 'Paid by')
+  expect(check()).toHaveProperty('disabled', false)
+})
+
 it('offers the sheets of a workbook and its first rows as the header', async () => {
   const first_rows = [
     { number: 1, text: 'Staff of 2026' },

@@ -20,7 +20,13 @@ export function MappingForm({
 }: MappingFormProps) {
   const [chosen, setChosen] = useState<ImportMapping>(mapping)
   const [meanings, setMeanings] = useState<ImportValueMapping>(value_mapping)
-  const missing = columns.filter(({ name, is_required }) => is_required && chosen[name] === undefined)
+  const labelOf = (wanted: string) => columns.find(({ name }) => name === wanted)?.label ?? wanted
+  const missing = columns
+    .filter(({ name, is_required, alternative }) => {
+      const isRequired = is_required || (alternative !== undefined && chosen[alternative] === undefined)
+      return isRequired && chosen[name] === undefined
+    })
+    .map(({ label, alternative }) => (alternative ? `${label} or ${labelOf(alternative)}` : label))
   const choose = (name: string, value: string) => {
     const { [name]: _, ...others } = chosen
     setMeanings(meanings.filter(({ column }) => column !== name))
@@ -86,9 +92,7 @@ export function MappingForm({
       {status === 'checked' && (chosen !== mapping || meanings !== value_mapping) && (
         <p className="text-sm">Check again before you import, so that these choices count.</p>
       )}
-      {missing.length > 0 && (
-        <p className="text-sm">Choose a column for {missing.map(({ label }) => label).join(' and ')}.</p>
-      )}
+      {missing.length > 0 && <p className="text-sm">Choose a column for {missing.join(' and for ')}.</p>}
     </Card>
   )
 }
