@@ -16,9 +16,12 @@ describe('a name', () => {
     expect(errorsOf(name)).toContain(messages.firstNameTooShort)
   })
 
-  it.each(['\u202e', '\u202a', '\u2066', '\u200f', '\u061c'])('has no direction control like %j', (control) => {
-    expect(errorsOf(`Ro${control}sa`)).toEqual([messages.unsavableCharacter])
-  })
+  it.each(['\u202e', '\u202a', '\u2066', '\u200f', '\u061c'])(
+    'has no direction control like %j',
+    (control) => {
+      expect(errorsOf(`Ro${control}sa`)).toEqual([messages.unsavableCharacter])
+    },
+  )
 
   it('loses its direction controls if the released app may have queued it', () => {
     expect(profileEdit.parse({ first_name: '\u202eRosa', last_name: 'Delgado\u202c' })).toMatchObject({

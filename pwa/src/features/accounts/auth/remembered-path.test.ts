@@ -2,9 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { rememberedPath } from '@/layout/header/header-links.ts'
 import { keepResetPath, readResetPath } from './remembered-path.ts'
 
-test.each(['/profile?section=waitlist', '/classes/0198?session=1', '/join-center?token=1', '/'])('remembers %s', (path) => {
-  expect(rememberedPath(path)).toBe(path)
-})
+test.each(['/profile?section=waitlist', '/classes/0198?session=1', '/join-center?token=1', '/'])(
+  'remembers %s',
+  (path) => {
+    expect(rememberedPath(path)).toBe(path)
+  },
+)
 
 test.each([
   '//evil.test',

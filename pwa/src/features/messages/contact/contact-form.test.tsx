@@ -36,7 +36,10 @@ function FormOfLateUser() {
   const [start, setStart] = useState({ name: '', email: '', message: '' })
   return (
     <>
-      <button type="button" onClick={() => setStart({ ...start, name: 'Ada Okafor', email: 'ada@cubby.test' })}>
+      <button
+        type="button"
+        onClick={() => setStart({ ...start, name: 'Ada Okafor', email: 'ada@cubby.test' })}
+      >
         Know the user
       </button>
       <ContactForm start={start} focus={null} onSending={() => {}} onDone={() => {}} />
