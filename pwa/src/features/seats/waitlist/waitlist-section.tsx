@@ -3,9 +3,9 @@ import { messages } from '@cubby/contract/messages'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { paidByText } from '@cubby/rules/money/price-text'
 import { waitText } from '@cubby/rules/seats/estimated-wait'
+import { type ShownSchedule, scheduleText, whenText } from '@cubby/rules/seats/meeting-days'
 import { checkSessionOpen } from '@cubby/rules/session'
 import { decisionDates } from '@cubby/rules/session-dates'
-import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { Building2, CalendarDays, Clock, Hourglass, ListOrdered, MapPin } from 'lucide-react'
 import { ClassMark } from '@/art/class-mark.tsx'
@@ -43,6 +43,10 @@ export function WaitlistSection() {
     (row) => row.kind === 'join-waitlist' && !isAnswered(row, userParticipations),
   )
   useWaitlistPolling(entries.length > 0)
+  const scheduleOf = (entry: WaitlistEntry): ShownSchedule => {
+    const sessions = classes.find(({ id }) => id === entry.class_id)?.sessions
+    return { ...entry, meetings: sessions?.find(({ id }) => id === entry.session_id)?.meetings }
+  }
   const nextFor = (sessionId: string) => {
     for (const trainingClass of classes) {
       const session = trainingClass.sessions.find(({ id }) => id === sessionId)
@@ -66,13 +70,19 @@ export function WaitlistSection() {
           <WaitlistCard
             key={entry.id}
             entry={entry}
+            schedule={scheduleOf(entry)}
             row={userParticipations.outbox.find(
               ({ kind, args }) => kind === 'leave-waitlist' && args.sessionId === entry.session_id,
             )}
           />
         ))}
         {ended.map((entry) => (
-          <EndedOfferCard key={entry.id} entry={entry} next={nextFor(entry.session_id)} />
+          <EndedOfferCard
+            key={entry.id}
+            entry={entry}
+            schedule={scheduleOf(entry)}
+            next={nextFor(entry.session_id)}
+          />
         ))}
       </ul>
       <StoredState stored={stored} failed={messages.waitlistLoadFailed}>
@@ -96,11 +106,13 @@ export function WaitlistSection() {
 
 interface WaitlistCardProps {
   entry: WaitlistEntry
+  /** The days and times of its session. */
+  schedule: ShownSchedule
   /** The unsent or refused command that leaves the waitlist. */
   row: OutboxRow | undefined
 }
 
-function WaitlistCard({ entry, row }: WaitlistCardProps) {
+function WaitlistCard({ entry, schedule, row }: WaitlistCardProps) {
   const offered = entry.status === 'offered'
   const look =
     entry.status === 'offered' || entry.status === 'pending' ? entryLooks[entry.status] : entryLooks.waiting
@@ -123,7 +135,7 @@ function WaitlistCard({ entry, row }: WaitlistCardProps) {
           <Unbroken>{decisionDates(entry)}</Unbroken>
         </SessionFact>
         <SessionFact Icon={Clock} name="Time">
-          <Unbroken>{timeRange(entry)}</Unbroken>
+          <Unbroken>{scheduleText(schedule)}</Unbroken>
         </SessionFact>
         <SessionFact Icon={MapPin} name="Location">
           <Unbroken>{entry.location_details ?? 'TBA'}</Unbroken>
@@ -149,6 +161,8 @@ function WaitlistCard({ entry, row }: WaitlistCardProps) {
 
 interface EndedOfferCardProps {
   entry: WaitlistEntry
+  /** The days and times of its session. */
+  schedule: ShownSchedule
   /**
    * The action that the session allows now, and what the device knows of the session; null if it is closed or unknown.
    */
@@ -156,7 +170,7 @@ interface EndedOfferCardProps {
 }
 
 /** An expired offer with the next step, until the session begins. */
-function EndedOfferCard({ entry, next }: EndedOfferCardProps) {
+function EndedOfferCard({ entry, schedule, next }: EndedOfferCardProps) {
   const { class_id: classId, session_id: sessionId, class_title: title } = entry
   const which = <span className="sr-only">for {title}</span>
   return (
@@ -167,9 +181,7 @@ function EndedOfferCard({ entry, next }: EndedOfferCardProps) {
           <ClassMark classId={classId} title={title} className="-mt-0.5 size-7 sm:size-8" />
           {title}
         </h3>
-        <p className="figures text-muted-foreground">
-          {decisionDates(entry)}, {timeRange(entry)}
-        </p>
+        <p className="figures text-muted-foreground">{whenText(schedule)}</p>
         <p>{messages.offerExpired}.</p>
       </div>
       <div className="flex flex-wrap gap-2">
