@@ -115,6 +115,12 @@ function useStorage(): Storage | null {
 }
 
 /**
+ * What mounted components have read. One that mounts later, such as a menu, has it at once, so that nothing moves under
+ * the finger.
+ */
+const followed = new Map<string, { followers: number; value: unknown }>()
+
+/**
  * Follows stored rows: reads again when a row that `read` returned changes, and when the database was closed. `about`
  * names the rows and their user. Returns `first` until the rows for this `about` have been read.
  */
@@ -127,15 +133,28 @@ export function useLive<T>(
   // A read that was interrupted by a pause no longer follows its rows.
   const resumptions = useSyncExternalStore(storage?.onResume ?? never, () => storage?.resumptionCount() ?? 0)
   const [latest, setLatest] = useState<{ about: string; value: T }>()
-  const follow = useEffectEvent((opened: Storage) =>
-    opened.follow(() => read(opened), {
-      next: (value) => setLatest({ about, value }),
+  // `about` names the rows, so a value under it has the type of this read.
+  const [start] = useState(() => ({ about, value: followed.get(about)?.value as T | undefined }))
+  const follow = useEffectEvent((opened: Storage) => {
+    const shared = followed.get(about) ?? { followers: 0, value: undefined }
+    followed.set(about, shared)
+    shared.followers += 1
+    const stop = opened.follow(() => read(opened), {
+      next: (value) => {
+        shared.value = value
+        setLatest({ about, value })
+      },
       error: (error) =>
         setLatest(() => {
           throw error
         }),
-    }),
-  )
+    })
+    return () => {
+      stop()
+      shared.followers -= 1
+      if (shared.followers === 0) followed.delete(about)
+    }
+  })
   // Only for what is on the screen when the storage opens: later, `first` may be out of date.
   const [isEarly] = useState(() => openedStorage() === null)
   const shown = isEarly ? first : undefined
@@ -145,7 +164,8 @@ export function useLive<T>(
     if (!isShown) void openStorage()
   }, [storage, about, resumptions, isShown])
   // Right after a change, the query still has the earlier result.
-  return latest?.about === about ? latest.value : shown
+  if (latest?.about === about) return latest.value
+  return start.about === about ? (start.value ?? shown) : shown
 }
 
 const checking: Auth = { status: 'checking' }

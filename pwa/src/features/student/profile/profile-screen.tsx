@@ -22,13 +22,14 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { OverviewSection } from './overview-section.tsx'
 import { ProfileHeader } from './profile-header.tsx'
-import { SectionLinks, sectionLabels } from './section-links.tsx'
+import { SectionLinks, sectionLabels, useHasCenters } from './section-links.tsx'
 import { type ProfileSearch, shownSection } from './sections.ts'
 
 export function ProfileScreen({ user: known, search }: { user: User; search: ProfileSearch }) {
   const user = useMyProfile(known)
   const section = shownSection(user.role, search.section)
   useDocumentTitle(sectionLabels[section].label)
+  const hasCenters = useHasCenters()
   return (
     <div className="shell grid gap-6 py-4 sm:py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12 lg:py-12">
       <div className="border-b pb-2 lg:col-span-2">
@@ -38,7 +39,7 @@ export function ProfileScreen({ user: known, search }: { user: User; search: Pro
       {/* On smaller screens, the menu has the sections. */}
       <nav aria-label="Profile" className="hidden lg:block">
         <div className="sticky top-24">
-          <SectionLinks section={section} role={user.role} />
+          <SectionLinks section={section} role={user.role} hasCenters={hasCenters} />
         </div>
       </nav>
       {section === 'overview' && <OverviewSection />}

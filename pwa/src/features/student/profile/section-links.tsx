@@ -43,18 +43,25 @@ interface SectionLinksProps {
   /** The section on screen; null outside of the profile. */
   section: Section | null
   role: Role
+  hasCenters: boolean
+}
+
+/**
+ * Whether the user is part of a center. The others need no link to an empty list. Asked before a menu opens, so that
+ * nothing moves under the finger.
+ */
+export function useHasCenters(): boolean {
+  return useStored('memberships').rows.length > 0
 }
 
 /** The sections of the logged-in user. */
-export function SectionLinks({ section, role }: SectionLinksProps) {
+export function SectionLinks({ section, role, hasCenters }: SectionLinksProps) {
   const { onWaitlist, paymentsDue, unread } = useCounts()
   const badges: Partial<Record<Section, { count: number; of: string }>> = {
     waitlist: { count: onWaitlist ?? 0, of: 'on the waitlist' },
     payments: { count: paymentsDue ?? 0, of: 'not paid' },
     notifications: { count: unread ?? 0, of: 'unread' },
   }
-  // Few users are part of a center, and the others need no link to an empty list.
-  const hasCenters = useStored('memberships').rows.length > 0
   const shown = sectionsFor(role).filter((id) => id !== 'centers' || hasCenters || section === 'centers')
   return (
     <ul className="grid gap-1">
@@ -84,11 +91,12 @@ export function SectionLinks({ section, role }: SectionLinksProps) {
 export function ProfileMenu({ role }: { role: Role }) {
   const { pathname, search } = useLocation()
   const onProfile = pathname === '/profile'
+  const hasCenters = useHasCenters()
   if (role === 'admin' && !onProfile) return null
   const section = onProfile ? shownSection(role, readProfileSearch(search).section) : null
   return (
     <MenuPart label="Profile" title="My profile">
-      {() => <SectionLinks section={section} role={role} />}
+      {() => <SectionLinks section={section} role={role} hasCenters={hasCenters} />}
     </MenuPart>
   )
 }
