@@ -678,6 +678,22 @@ export const importZippedTooLarge =
 export const importUnzippedTooLarge =
   'The zip takes too much space or time to unpack. Please make several smaller ones.'
 export const importTooManyFiles = 'A zip can have 10,000 files at most'
+export const importNoDate = (value: string) =>
+  `“${value}” is not a date that Cubby can read. Write it like 3/1/2027.`
+export const importNoTime = (value: string) =>
+  `“${value}” is not a time that Cubby can read. Write it like 9:00 AM.`
+export const importNoNumber = (value: string) =>
+  `“${value}” is not a number that Cubby can read. Write it like 95 or 95.50.`
+export const importDayFarAhead = (day: string) => `${day} is more than two years from now. Check the year.`
+export const importExpiresBeforeIssue = 'This day is before the day of issue'
+export const importLettersDamaged = 'Some letters look damaged. Save the file again as UTF-8.'
+export const importOneName = 'This is one name. It becomes the first name, and the last name stays empty.'
+export const importSharedEmail = (row: number) =>
+  `Row ${row} has this email address for somebody else. Give one of them another address, or only a phone number.`
+export const importEmailTaken = (name: string) =>
+  `This email address belongs to ${name}, so nobody is added. Give this person another address, or only a phone number.`
+export const importRepeated = (row: number) => `Row ${row} is about the same, so this row is left out.`
+export const importRepeatsRefused = (row: number) => `Row ${row} is about the same, and has an error.`
 export const importPhoneLeftOut = 'This phone number cannot be read. The user is imported without it.'
 export const importEmailOrPhone = 'Enter an email address or a phone number'
 export const importSamePerson =

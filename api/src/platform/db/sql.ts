@@ -24,7 +24,10 @@ export function contains(word: string): RawBuilder<unknown> {
 
 /** The first and last name of the user in the table joined under this alias, or null without a user. */
 export function fullName(alias: string) {
-  return sql<string | null>`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
+  // Somebody with one name has no last name.
+  return sql<
+    string | null
+  >`rtrim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
 }
 
 /** The number of rows in memory at once. */

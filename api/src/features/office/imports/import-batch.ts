@@ -1,7 +1,9 @@
+import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { BatchContext, ImportDefinition, RowOutcome } from './import-definition.ts'
 import type { LockedImport } from './queries.ts'
+import { convertValues } from './read-formats.ts'
 import { valueReader } from './read-values.ts'
 
 /** The number of rows in one transaction. */
@@ -24,37 +26,36 @@ export async function importBatch(
     .limit(BATCH_SIZE)
     .execute()
   if (rows.length === 0) return false
+  const today = dayOf(ctx.now, ctx.deps.config.provider.timezone)
   const valuesOf = valueReader(definition.columns, mapping, value_mapping)
-  const outcomes = await definition.importRows(
-    ctx,
-    rows.map(({ number, cells }) => ({ number, values: valuesOf(cells ?? []) })),
-    {
-      isDryRun,
-      earlierKeys: (keys) => (isDryRun ? findEarlierKeys(ctx, id, keys) : noKeys),
-      earlierShares: (of) => (isDryRun ? sumEarlierShares(ctx, id, of) : noShares),
+  const read = (found: readonly { readonly number: number; readonly cells: string[] | null }[]) =>
+    found.map(({ number, cells }) => ({
+      number,
+      ...convertValues(definition.columns, valuesOf(cells ?? []), today),
+    }))
+  const outcomes = await definition.importRows(ctx, read(rows), {
+    isDryRun,
+    async earlierRows(keys) {
+      const found = isDryRun ? await findEarlierRows(ctx, id, keys) : []
+      return new Map(read(found).map((row, at) => [found[at]?.key ?? '', row]))
     },
-  )
+    earlierShares: (of) => (isDryRun ? sumEarlierShares(ctx, id, of) : noShares),
+  })
   await storeOutcomes(trx, id, outcomes, { keepsValues: isDryRun })
   return true
 }
 
-const noKeys = Promise.resolve(new Set<string>())
 const noShares = Promise.resolve(new Map<string, number>())
 
-/** Returns those of the keys that earlier rows of the file will create. */
-async function findEarlierKeys(
-  { trx }: BatchContext,
-  importId: string,
-  keys: string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await trx
+/** Returns the earlier rows of the file that will create a record with one of these keys. */
+function findEarlierRows({ trx }: BatchContext, importId: string, keys: string[]) {
+  return trx
     .selectFrom('import_rows')
-    .select('key')
+    .select(['number', 'cells', 'key'])
     .where('import_id', '=', importId)
     .where('state', '=', 'new')
     .where(sql<boolean>`key = any(${keys})`)
     .execute()
-  return new Set(rows.flatMap(({ key }) => key ?? []))
 }
 
 async function sumEarlierShares(

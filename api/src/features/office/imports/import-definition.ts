@@ -1,3 +1,4 @@
+import { messages } from '@cubby/contract/messages'
 import type { ImportRowState } from '@cubby/contract/office/imports'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 
@@ -17,18 +18,25 @@ export interface Choices {
   readonly recognize: (text: string) => string
 }
 
+/** What a column holds. A past day is one of something that was issued, taken, or paid. */
+export type Format = 'day' | 'past_day' | 'time' | 'number'
+
 /** A column that a file may have. */
 export interface ColumnDefinition {
   readonly name: string
   readonly label: string
   readonly isRequired?: true
-  /** The column that can identify the user instead, so that one of the two is required. */
+  /** The column that can take its place, so that one of the two is required. */
   readonly alternative?: string
   readonly hint: string
   /** The value in the template. */
   readonly example: string
   /** Other headers that mean the same, in lower case without spaces. */
   readonly aliases?: readonly string[]
+  /** How its values are converted before they are read. Absent for text. */
+  readonly format?: Format
+  /** Whether its text may have several lines. */
+  readonly isLong?: true
   /** For a column with a fixed set of values. */
   readonly choices?: Choices
 }
@@ -42,6 +50,9 @@ export type RowErrors = Readonly<Record<string, string>>
 interface ReadRow {
   readonly number: number
   readonly values: RowValues
+  /** Errors of values that are not in the format of their column. */
+  readonly unreadable: RowErrors
+  readonly warnings: RowErrors
 }
 
 export interface RowOutcome {
@@ -97,8 +108,12 @@ export interface ImportSteps<Record> {
   ) => Promise<readonly Record[]>
   /** Identifies a record. Of two rows with the same key the second changes nothing. */
   readonly keyOf: (record: Record) => string
+  /** Names the person of a record, if two people of a file can have the same key. The second is then an error. */
+  readonly personOf?: (record: Record) => string
   /** Returns the keys of the records that exist already. */
   readonly findExisting: (ctx: BatchContext, records: readonly Record[]) => Promise<ReadonlySet<string>>
+  /** Returns warnings about records that exist already, in their order. */
+  readonly warnExisting?: (ctx: BatchContext, records: readonly Record[]) => Promise<readonly RowErrors[]>
   /** Checks the new records against other data. */
   readonly checkNew: (
     ctx: BatchContext,
@@ -114,15 +129,15 @@ export interface ImportSteps<Record> {
 export interface ImportDefinition
   extends Pick<ImportSteps<unknown>, 'label' | 'notice' | 'columns' | 'hasFiles' | 'undo'> {
   /**
-   * Imports rows, or with `isDryRun` only returns what would happen. `earlierKeys` returns those of the given keys that
-   * earlier rows of the file will create. `earlierShares` returns what those rows will use.
+   * Imports rows, or with `isDryRun` only returns what would happen. `earlierRows` returns the earlier rows of the file
+   * that will create a record with one of the given keys. `earlierShares` returns what those rows will use.
    */
   readonly importRows: (
     ctx: BatchContext,
     rows: readonly ReadRow[],
     options: {
       isDryRun: boolean
-      earlierKeys: (keys: string[]) => Promise<ReadonlySet<string>>
+      earlierRows: (keys: string[]) => Promise<ReadonlyMap<string, ReadRow>>
       earlierShares: EarlierShares
     },
   ) => Promise<RowOutcome[]>
@@ -137,12 +152,14 @@ export function defineImport<Record>(steps: ImportSteps<Record>): ImportDefiniti
     columns,
     ...(hasFiles && { hasFiles }),
     undo,
-    async importRows(ctx, rows, { isDryRun, earlierKeys, earlierShares }) {
+    async importRows(ctx, rows, { isDryRun, earlierRows, earlierShares }) {
       const outcomes: RowOutcome[] = []
-      const read = rows.flatMap(({ number, values }) => {
+      const read = rows.flatMap(({ number, values, unreadable, warnings }) => {
         const result = steps.read(values)
-        if ('record' in result) return { number, ...result }
-        outcomes.push({ number, state: 'invalid', errors: result.errors })
+        if ('record' in result) {
+          return { number, record: result.record, warnings: { ...warnings, ...result.warnings } }
+        }
+        outcomes.push({ number, state: 'invalid', errors: { ...result.errors, ...unreadable } })
         return []
       })
       const prepared = await steps.prepare?.(
@@ -155,11 +172,31 @@ export function defineImport<Record>(steps: ImportSteps<Record>): ImportDefiniti
         return { number, warnings, record, key: steps.keyOf(record) }
       })
       const records = readable.map(({ record }) => record)
-      const known = new Set(await steps.findExisting(ctx, records))
-      for (const key of await earlierKeys(readable.map(({ key }) => key))) known.add(key)
-      const fresh = readable.filter(({ number, key }) => {
-        if (!known.has(key)) return known.add(key)
-        outcomes.push({ number, key, state: 'unchanged' })
+      const existing = await steps.findExisting(ctx, records)
+      const unchanged = readable.filter(({ key }) => existing.has(key))
+      const changes = await steps.warnExisting?.(
+        ctx,
+        unchanged.map(({ record }) => record),
+      )
+      for (const [at, { number, key }] of unchanged.entries()) {
+        const warnings = changes?.[at] ?? {}
+        outcomes.push({
+          number,
+          key,
+          state: 'unchanged',
+          ...(Object.keys(warnings).length > 0 && { warnings }),
+        })
+      }
+      const first = new Map<string, First<Record>>()
+      for (const [key, row] of await earlierRows(readable.map(({ key }) => key))) {
+        const result = steps.read(row.values)
+        if ('record' in result) first.set(key, { number: row.number, record: result.record })
+      }
+      const repeated: typeof readable = []
+      const fresh = readable.filter((row) => {
+        if (existing.has(row.key)) return false
+        if (!first.has(row.key)) return first.set(row.key, row)
+        repeated.push(row)
         return false
       })
       const checks = await steps.checkNew(
@@ -178,6 +215,11 @@ export function defineImport<Record>(steps: ImportSteps<Record>): ImportDefiniti
         if (isDryRun) outcomes.push({ ...outcome, state: 'new', ...(check?.share && { share: check.share }) })
         return { record, outcome }
       })
+      const refused = new Set(outcomes.flatMap(({ number, state }) => (state === 'invalid' ? number : [])))
+      for (const row of repeated) {
+        const earlier = first.get(row.key)
+        if (earlier) outcomes.push(repeatedOutcome(steps, row, earlier, refused))
+      }
       if (isDryRun) return outcomes
       const created = await steps.create(
         ctx,
@@ -194,4 +236,27 @@ export function defineImport<Record>(steps: ImportSteps<Record>): ImportDefiniti
       ]
     },
   }
+}
+
+/** The first row of the file with a key. */
+interface First<Record> {
+  readonly number: number
+  readonly record: Record
+}
+
+/** Says what becomes of a row whose key an earlier row of the file has, so that nobody is lost without a word. */
+function repeatedOutcome<Record>(
+  { personOf }: Pick<ImportSteps<Record>, 'personOf'>,
+  { number, key, record }: First<Record> & { readonly key: string },
+  earlier: First<Record>,
+  refused: ReadonlySet<number>,
+): RowOutcome {
+  if (personOf && personOf(record) !== personOf(earlier.record)) {
+    const errors = { email: messages.importSharedEmail(earlier.number) }
+    return { number, state: 'invalid', errors }
+  }
+  if (refused.has(earlier.number)) {
+    return { number, state: 'invalid', errors: { '': messages.importRepeatsRefused(earlier.number) } }
+  }
+  return { number, key, state: 'unchanged', warnings: { '': messages.importRepeated(earlier.number) } }
 }

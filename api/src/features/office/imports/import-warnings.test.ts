@@ -1,3 +1,4 @@
+import { messages } from '@cubby/contract/messages'
 import type { UserPage } from '@cubby/contract/people/users'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
@@ -130,7 +131,10 @@ it('reads the words of other systems for methods and statuses, and days with the
     'classes',
   )
   const [row] = await importRows(test, admin, classes, 'invalid')
-  expect(row?.errors).toContainEqual({ column: 'Start date', message: 'Please enter a valid date' })
+  expect(row?.errors).toContainEqual({
+    column: 'Start date',
+    message: messages.importNoDate('the twelfth of March 2025'),
+  })
 })
 
 it('marks users as never invited until an invitation is sent', async () => {

@@ -4,7 +4,7 @@ import { messages } from '@cubby/contract/messages'
 import { day, email, line } from '@cubby/contract/text'
 import { z } from 'zod'
 import type { ColumnDefinition, RowValues } from './import-definition.ts'
-import { dayFrom, timeFrom } from './read-values.ts'
+import { headerAliases } from './suggest-mapping.ts'
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -32,12 +32,9 @@ export const placeFields = {
   start_time: z.string().regex(TIME, messages.invalidTime).nullable(),
 }
 
-/** Converts the day and the time of a row to the format of `placeFields`, without validation. */
-export function placeValues({ session_date = '', start_time }: RowValues) {
-  return {
-    session_date: dayFrom(session_date),
-    start_time: start_time ? timeFrom(start_time) : null,
-  }
+/** The values of `placeFields`, of which the time may be left out. */
+export function placeValues(values: RowValues) {
+  return { ...values, start_time: values.start_time || null }
 }
 
 /** The columns that name a student and a class. */
@@ -48,7 +45,7 @@ export const studentAndClass: readonly ColumnDefinition[] = [
     isRequired: true,
     hint: 'A student who has an account; the phone number of one without an email address',
     example: 'maya.torres@example.com',
-    aliases: ['studentemail', 'emailaddress', 'mail'],
+    aliases: ['studentemail', ...headerAliases.email],
   },
   {
     name: 'class',
@@ -56,7 +53,7 @@ export const studentAndClass: readonly ColumnDefinition[] = [
     isRequired: true,
     hint: 'The title of a class in Cubby',
     example: 'CPR and First Aid',
-    aliases: ['classtitle', 'classname', 'course', 'coursename'],
+    aliases: ['classtitle', 'classname', 'course', 'coursename', 'clase', 'curso'],
   },
 ]
 
@@ -66,14 +63,16 @@ export const placeColumns: readonly ColumnDefinition[] = [
   {
     name: 'session_date',
     label: 'Session date',
+    format: 'day',
     isRequired: true,
     hint: 'The first day of the session, such as 2027-03-01 or 3/1/2027',
     example: '2027-03-01',
-    aliases: ['sessiondate', 'firstday', 'startdate'],
+    aliases: ['sessiondate', 'firstday', 'startdate', 'fecha'],
   },
   {
     name: 'start_time',
     label: 'Start time',
+    format: 'time',
     hint: 'Only if the class has several sessions on this day, such as 09:00 or 9:00 AM',
     example: '',
     aliases: ['starts', 'time'],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { DataImport, ImportKind, ImportResponse, ImportRow } from '@cubby/contract/office/imports'
 import { beforeAll, expect, it } from 'vitest'
-import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { browserForm } from '../../../testing/file-form.ts'
 import { importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -16,7 +16,8 @@ beforeAll(async () => {
 async function saved(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(await readFile(new URL(`./spreadsheets/${name}`, import.meta.url)))
 }
-const upload = async (name: string, kind?: ImportKind) => uploadCsv(test, admin, await saved(name), kind)
+const upload = async (name: string, kind?: ImportKind) =>
+  uploadCsv(test, admin, await saved(name), kind)
 async function checked(name: string, kind?: ImportKind): Promise<DataImport> {
   return takeStep(test, admin, await upload(name, kind), 'check')
 }
@@ -24,6 +25,10 @@ async function refusalOf(name: string, kind: ImportKind = 'users') {
   const form = await browserForm({ name, type: '', bytes: await saved(name) }, { kind })
   const { status, body } = await test.upload('/admin/imports', { token: admin.token, ...form })
   return { status, ...(body as { code?: string; error?: string }) }
+}
+async function aUserWith(email: string, role: 'student' | 'instructor'): Promise<void> {
+  const { id } = await aUser(test, { role })
+  await test.deps.db.updateTable('users').set({ email }).where('id', '=', id).execute()
 }
 /** What each row says, by its number. */
 async function saidOf(done: DataImport, state: ImportRow['state'], what: 'errors' | 'warnings' = 'errors') {
@@ -119,4 +124,216 @@ it('takes the header that an administrator chooses, also after the check', async
   expect(codeOf(await choose(id, 3))).toBe('import_changed')
   const left = test.deps.db.selectFrom('import_other_rows').selectAll().where('import_id', '=', id)
   expect(await left.execute()).toEqual([])
+})
+
+it('reads the dates that spreadsheets write, and names those that it cannot read', async () => {
+  await aUserWith('instructor@cubby.test', 'instructor')
+  const done = await checked('c01-dates.csv', 'classes')
+  const no = (date: string) => [
+    `Start date: “${date}” is not a date that Cubby can read. Write it like 3/1/2027.`,
+  ]
+  expect(await saidOf(done, 'invalid')).toEqual({
+    7: no('01.03.2027'),
+    8: no('2/29/2027'),
+    10: no('13/1/2027'),
+    21: no('1/1/0027'),
+  })
+  // No session of 2098 or 2099.
+  expect(done).toMatchObject({ counts: { new: 16 }, warned: 0 })
+  await takeStep(test, admin, done, 'run')
+  const sessions = await test.deps.db
+    .selectFrom('class_sessions')
+    .innerJoin('classes', 'classes.id', 'class_id')
+    .select('start_date')
+    .where('title', 'like', 'Date Form %')
+    .execute()
+  expect([...new Set(sessions.map(({ start_date }) => start_date))].sort()).toEqual([
+    ...['1998-06-15', '1999-03-01', '2026-12-31', '2027-01-01', '2027-03-01', '2028-02-29'],
+  ])
+})
+
+it('warns about a session more than two years ahead', async () => {
+  await aUserWith('ahead@cubby.test', 'instructor')
+  const header = 'Class,Start date,Start time,End time,Location,Capacity,Instructor email,Price'
+  const done = await uploadCsv(
+    test,
+    admin,
+    `${header}\nAhead,6/15/40,9:00,12:00,Room 1,10,ahead@cubby.test,95`,
+    'classes',
+  )
+  expect(await saidOf(await takeStep(test, admin, done, 'check'), 'new', 'warnings')).toEqual({
+    2: ['Start date: June 15, 2040 is more than two years from now. Check the year.'],
+  })
+})
+
+it('takes one night for one day, and the end of the year for two days', async () => {
+  const done = await checked('c03-overnight.csv', 'classes')
+  expect(await saidOf(done, 'invalid')).toEqual({})
+})
+
+it('names a price and a number of seats that it cannot read', async () => {
+  const said = await saidOf(await checked('c04-money-capacity.csv', 'classes'), 'invalid')
+  const no = (value: string) => `“${value}” is not a number that Cubby can read. Write it like 95 or 95.50.`
+  expect(said).toMatchObject({
+    4: [`Price: ${no('($50.00)')}`],
+    5: [`Price: ${no('1.234,50')}`],
+    6: [`Price: ${no('95,00')}`],
+    8: [`Price: ${no('Free')}`],
+    9: ['Price: This value is missing'],
+    10: [`Capacity: ${no('12 seats')}`],
+    16: expect.arrayContaining([`Capacity: ${no('1E+01')}`, `Price: ${no('9.5E+01')}`]),
+  })
+  // '$1,234.50', '10.0', 'USD 95', '1,000', and '$0.00' are read.
+  for (const row of [2, 3, 7, 14, 15]) expect(said).not.toHaveProperty(String(row))
+})
+
+it('names an amount that it cannot read', async () => {
+  const said = await saidOf(await checked('p02-payments.csv', 'payments'), 'invalid')
+  const no = (value: string) => `“${value}” is not a number that Cubby can read. Write it like 95 or 95.50.`
+  expect(said[3]).toContain(`Amount paid: ${no('($1.00)')}`)
+  expect(said[4]).toContain(`Amount paid: ${no('1,00')}`)
+  expect(said[9]).toContain(
+    'Paid on: “11/31/2026” is not a date that Cubby can read. Write it like 3/1/2027.',
+  )
+})
+
+it('takes 1999 for the 99 of a training, and a time for its day', async () => {
+  await aUserWith('student@cubby.test', 'student')
+  const done = await checked('t01-trainings.csv', 'trainings')
+  expect(await saidOf(done, 'invalid')).toEqual({
+    3: ['Hours: “1,5” is not a number that Cubby can read. Write it like 95 or 95.50.'],
+  })
+  await takeStep(test, admin, done, 'run')
+  const trainings = await test.deps.db
+    .selectFrom('trainings')
+    .select('completed_on')
+    .orderBy('completed_on')
+    .execute()
+  expect(trainings.map((one) => one.completed_on)).toEqual(['1999-03-01', '2025-03-01', '2025-03-01'])
+})
+
+it('refuses a certificate that expires before it was issued, and takes 1999 for 99', async () => {
+  await aSession(test, { title: 'Leap' })
+  const done = await checked('z01-certificates.zip', 'certificates')
+  expect(await saidOf(done, 'invalid')).toEqual({ 4: ['Expires: This day is before the day of issue'] })
+  await takeStep(test, admin, done, 'run')
+  const stored = await test.deps.db
+    .selectFrom('certificates')
+    .select(['created_at', 'expiration_date'])
+    .where('earlier_number', '=', 'OLD-1')
+    .executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ expiration_date: '2001-03-01' })
+  expect(stored.created_at.getUTCFullYear()).toBe(1999)
+})
+
+const run = async (name: string) => takeStep(test, admin, await checked(name), 'run')
+const usersLike = (pattern: string) =>
+  test.deps.db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'phone_number', 'address'])
+    .where('email', 'like', pattern)
+    .orderBy('email')
+    .execute()
+
+it('joins the lines of an address', async () => {
+  await run('u04-google-sheets-lf-quoted-newline.csv')
+  expect((await usersLike('u04%')).map(({ address }) => address)).toEqual(['12 Main St, Apt 4', '5, Oak Ave'])
+})
+
+it('splits full names as people write them, also one name', async () => {
+  const done = await run('u26-whole-name.csv')
+  expect((await usersLike('u26%')).map((user) => [user.first_name, user.last_name])).toEqual([
+    ['Madonna', ''],
+    ['Maya', 'Torres'],
+    ['Martin Luther', 'King Jr.'],
+    ['María José García', 'López'],
+    ['Ludwig', 'van Beethoven'],
+    ['Jane', 'Smith'],
+    ['María José', 'García López'],
+  ])
+  expect(await saidOf(done, 'created', 'warnings')).toMatchObject({
+    2: ['Full name: This is one name. It becomes the first name, and the last name stays empty.'],
+  })
+})
+
+it('reads phone numbers as spreadsheets write them, and warns about those that are lost', async () => {
+  const done = await run('v08-phones.csv')
+  const warned = Object.entries(await saidOf(done, 'created', 'warnings')).flatMap(([row, said]) =>
+    said.length > 0 ? row : [],
+  )
+  expect(warned).toContain('2')
+  const numbers = (await usersLike('v08%')).map(({ phone_number }) => phone_number?.replace(/\D/g, ''))
+  expect([numbers[7], numbers[11]]).toEqual(['7185550147', '7185550151'])
+  expect(done.counts).toMatchObject({ created: 12, invalid: 0 })
+})
+
+it('maps the columns of an event tool', async () => {
+  const { headers, mapping } = await upload('u17-eventbrite.csv')
+  const named = Object.fromEntries(Object.entries(mapping).map(([name, at]) => [name, headers[at]]))
+  expect(named).toEqual({
+    email: 'Email',
+    first_name: 'First Name',
+    last_name: 'Last Name',
+    phone_number: 'Cell Phone',
+  })
+})
+
+it('maps the columns of a list in Spanish, and names both rows of two people with one email address', async () => {
+  const uploaded = await upload('spanish-headers.csv')
+  expect(uploaded.mapping).toEqual({ email: 0, first_name: 1, last_name: 2, phone_number: 3 })
+  const done = await takeStep(test, admin, uploaded, 'check')
+  expect(done.counts).toMatchObject({ new: 2, unchanged: 0, invalid: 1 })
+  const shared =
+    'has this email address for somebody else. Give one of them another address, or only a phone number.'
+  expect(await saidOf(done, 'invalid')).toEqual({ 4: [`Email: Row 3 ${shared}`] })
+})
+
+it('names an email address that belongs to somebody else in Cubby, and rows that repeat others', async () => {
+  const { email } = await aUser(test)
+  const rows = [
+    `${email},Rosa,Moss`,
+    'rep@x.test,Ada,Moss',
+    'rep@x.test,ada,moss',
+    'bad@x.test,A,Moss',
+    'bad@x.test,A,Moss',
+  ]
+  const file = ['Email,First,Last', ...rows].join('\n')
+  const done = await takeStep(test, admin, await uploadCsv(test, admin, file), 'check')
+  const said = await saidOf(done, 'unchanged', 'warnings')
+  expect(said[2]?.[0]).toMatch(/^Email: This email address belongs to .+, so nobody is added/)
+  expect(said[4]).toEqual(['null: Row 3 is about the same, so this row is left out.'])
+  expect(done.counts).toMatchObject({ new: 1, unchanged: 2, invalid: 2 })
+})
+
+it('does not lose a row whose key an earlier row with an error has', async () => {
+  const rows = ['r@x.test,Ada,Moss,admin', 'r@x.test,Ada,Moss,student']
+  const file = ['Email,First,Last,Role', ...rows].join('\n')
+  const done = await takeStep(test, admin, await uploadCsv(test, admin, file), 'check')
+  expect((await saidOf(done, 'invalid'))[3]).toEqual(['null: Row 2 is about the same, and has an error.'])
+})
+
+it('needs a column for the name', async () => {
+  const { id, mapping, columns } = await uploadCsv(test, admin, 'Email,Nickname\na@x.test,Al')
+  expect(columns.find(({ name }) => name === 'last_name')?.alternative).toBe('name')
+  const body = { mapping }
+  const { status, body: refused } = await test.call('POST', `/admin/imports/${id}/check`, {
+    token: admin.token,
+    body,
+  })
+  expect({ status, refused }).toMatchObject({
+    status: 400,
+    refused: {
+      fields: {
+        'mapping.first_name': 'Choose a column of the file',
+        'mapping.last_name': 'Choose a column of the file',
+      },
+    },
+  })
+})
+
+it('warns about letters that were damaged before', async () => {
+  const file = 'Email,First name,Last name\nd1@damaged.test,JosÃ©,Lima\nd2@damaged.test,Jos\ufffd,Lima'
+  const done = await takeStep(test, admin, await uploadCsv(test, admin, file), 'check')
+  const message = 'First name: Some letters look damaged. Save the file again as UTF-8.'
+  expect(await saidOf(done, 'new', 'warnings')).toEqual({ 2: [message], 3: [message] })
 })

@@ -13,7 +13,9 @@ import {
   defineImport,
   type RowValues,
 } from '../import-definition.ts'
-import { choicesOf, numberFrom } from '../read-values.ts'
+import { numberFrom } from '../read-formats.ts'
+import { choicesOf } from '../read-values.ts'
+import { headerAliases } from '../suggest-mapping.ts'
 
 const invoiceChoices = choicesOf(
   { order: 'Order', month: 'Month' },
@@ -57,7 +59,7 @@ const columns: readonly ColumnDefinition[] = [
     label: 'Phone',
     hint: '10 digits',
     example: '(718) 555-0142',
-    aliases: ['phonenumber', 'telephone'],
+    aliases: headerAliases.phone,
   },
   {
     name: 'tax_exempt_number',
@@ -88,7 +90,7 @@ const columns: readonly ColumnDefinition[] = [
     example: '10',
     aliases: ['discount', 'discountpercent'],
   },
-  { name: 'notes', label: 'Notes', hint: 'Only the office reads them', example: '' },
+  { name: 'notes', label: 'Notes', isLong: true, hint: 'Only the office reads them', example: '' },
 ]
 
 const importedCenter = z.object({

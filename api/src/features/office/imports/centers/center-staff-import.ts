@@ -3,6 +3,7 @@ import { CENTER_INVITATION_DAYS, CENTER_NAME_MAX_LENGTH } from '@cubby/contract/
 import { messages } from '@cubby/contract/messages'
 import { memberKind } from '@cubby/contract/money/centers'
 import { emailOrNone } from '@cubby/contract/text'
+import { searchable } from '@cubby/rules/searchable'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
@@ -19,6 +20,7 @@ import {
 } from '../import-definition.ts'
 import { required } from '../read-place.ts'
 import { choicesOf, labeled } from '../read-values.ts'
+import { headerAliases } from '../suggest-mapping.ts'
 import { INVITATIONS, personKey } from '../users/check-user.ts'
 
 const kinds = choicesOf(labeled(memberKind.options), { ifEmpty: 'staff' })
@@ -38,7 +40,7 @@ const columns: readonly ColumnDefinition[] = [
     isRequired: true,
     hint: 'At least 2 characters',
     example: 'Rosa',
-    aliases: ['firstname', 'givenname'],
+    aliases: headerAliases.firstName,
   },
   {
     name: 'last_name',
@@ -46,7 +48,7 @@ const columns: readonly ColumnDefinition[] = [
     isRequired: true,
     hint: 'At least 2 characters',
     example: 'Delgado',
-    aliases: ['lastname', 'surname', 'familyname'],
+    aliases: headerAliases.lastName,
   },
   {
     name: 'email',
@@ -54,14 +56,14 @@ const columns: readonly ColumnDefinition[] = [
     alternative: 'phone',
     hint: 'Gets the invitation; empty for somebody who has only a phone number',
     example: 'rosa.delgado@example.com',
-    aliases: ['emailaddress', 'mail'],
+    aliases: headerAliases.email,
   },
   {
     name: 'phone',
     label: 'Phone',
     hint: '10 digits; invite them again to get a link that you pass on',
     example: '',
-    aliases: ['phonenumber', 'mobile', 'cell', 'telephone'],
+    aliases: headerAliases.phone,
   },
   {
     name: 'kind',
@@ -106,6 +108,7 @@ export const centerStaffImport = defineImport<ImportedPerson>({
   read: readPerson,
   prepare: findCenters,
   keyOf: personOfCenter,
+  personOf: ({ first_name, last_name }) => searchable(`${first_name} ${last_name}`),
   findExisting: findKnownPeople,
   checkNew: async (_, records) => records.map(checkPerson),
   create: invitePeople,

@@ -109,7 +109,7 @@ it('refuses rows without their student, class, session, or file', async () => {
   ).toEqual([
     { Email: messages.importStudentUnknown },
     { Class: messages.importClassUnknown, File: messages.importFileMissing },
-    { Issued: messages.invalidDate, Hours: messages.invalidHours },
+    { Issued: messages.importNoDate('someday'), Hours: messages.invalidHours },
     { File: messages.importFileShared },
   ])
 })

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { dayOf } from '@cubby/rules/days'
 import {
   type BatchContext,
   type ColumnDefinition,
@@ -27,6 +28,7 @@ const certificateColumns: readonly ColumnDefinition[] = [
   {
     name: 'session_date',
     label: 'Session date',
+    format: 'day',
     hint: 'The first day of a session of the class',
     example: '',
     aliases: ['sessiondate'],
@@ -34,6 +36,7 @@ const certificateColumns: readonly ColumnDefinition[] = [
   {
     name: 'issued_on',
     label: 'Issued',
+    format: 'past_day',
     isRequired: true,
     hint: 'Such as 2021-06-15 or 6/15/2021',
     example: '2021-06-15',
@@ -42,11 +45,12 @@ const certificateColumns: readonly ColumnDefinition[] = [
   {
     name: 'expires_on',
     label: 'Expires',
+    format: 'day',
     hint: 'The last valid day; empty if it does not expire',
     example: '2023-06-15',
     aliases: ['expires', 'expireson', 'expirationdate', 'validuntil'],
   },
-  { name: 'hours', label: 'Hours', hint: 'The hours on the certificate', example: '6.5' },
+  { name: 'hours', label: 'Hours', format: 'number', hint: 'The hours on the certificate', example: '6.5' },
   {
     name: 'file',
     label: 'File',
@@ -70,7 +74,10 @@ export const certificateImport = defineImport({
   undo: undoCertificates,
 })
 
-/** Refuses certificates without a number or a file of their own, or with an unknown student, class, or session. */
+/**
+ * Refuses certificates without a number or a file of their own, of the future, or with an unknown student, class, or
+ * session.
+ */
 async function refuseUnknownSubjects(
   ctx: BatchContext,
   records: readonly ImportedCertificate[],
@@ -79,6 +86,7 @@ async function refuseUnknownSubjects(
   const subjects = await findSubjects(ctx, records)
   const earlier = await earlierShares(subjects.flatMap(({ file }) => file?.file_key ?? []))
   const used = new Set(earlier.keys())
+  const today = dayOf(ctx.now, ctx.deps.config.provider.timezone)
   return subjects.map(({ userId, foundClass, sessionId, file }, at) => {
     const isShared = file !== undefined && used.has(file.file_key)
     if (file) used.add(file.file_key)
@@ -89,6 +97,7 @@ async function refuseUnknownSubjects(
       ...(foundClass &&
         records[at]?.session_date &&
         !sessionId && { session_date: messages.importSessionUnknown }),
+      ...((records[at]?.issued_on ?? '') > today && { issued_on: messages.importDayInFuture }),
       ...(!file && { file: messages.importFileMissing }),
       ...(isShared && { file: messages.importFileShared }),
     }

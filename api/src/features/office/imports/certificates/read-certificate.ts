@@ -13,39 +13,43 @@ import { titleKeyInSql } from '../classes/create-sessions.ts'
 import { titleKey } from '../classes/read-session.ts'
 import { findStudents } from '../find-students.ts'
 import type { BatchContext, RowErrors, RowValues } from '../import-definition.ts'
+import { numberFrom } from '../read-formats.ts'
 import { required, studentName } from '../read-place.ts'
-import { dayFrom, numberFrom } from '../read-values.ts'
 
 const NUMBER_MAX_LENGTH = 60
 const FILE_NAME_MAX_LENGTH = 300
 
 const anyDay = day(messages.invalidDate)
 
-const importedCertificate = z.object({
-  /** Empty for certificates that were uploaded, which exports list, too. A new one needs a number and a file. */
-  number: line(NUMBER_MAX_LENGTH),
-  email: studentName,
-  class: required(CLASS_TITLE_MAX_LENGTH),
-  session_date: anyDay.nullable(),
-  issued_on: anyDay,
-  expires_on: anyDay.nullable(),
-  hours: z
-    .number(messages.invalidHours)
-    .min(CERTIFICATE_HOURS_MIN, messages.invalidHours)
-    .max(CERTIFICATE_HOURS_MAX, messages.invalidHours)
-    .nullable(),
-  file: line(FILE_NAME_MAX_LENGTH),
-})
+const importedCertificate = z
+  .object({
+    /** Empty for certificates that were uploaded, which exports list, too. A new one needs a number and a file. */
+    number: line(NUMBER_MAX_LENGTH),
+    email: studentName,
+    class: required(CLASS_TITLE_MAX_LENGTH),
+    session_date: anyDay.nullable(),
+    issued_on: anyDay,
+    expires_on: anyDay.nullable(),
+    hours: z
+      .number(messages.invalidHours)
+      .min(CERTIFICATE_HOURS_MIN, messages.invalidHours)
+      .max(CERTIFICATE_HOURS_MAX, messages.invalidHours)
+      .nullable(),
+    file: line(FILE_NAME_MAX_LENGTH),
+  })
+  .refine(({ issued_on, expires_on }) => expires_on === null || expires_on >= issued_on, {
+    path: ['expires_on'],
+    message: messages.importExpiresBeforeIssue,
+  })
 export type ImportedCertificate = z.infer<typeof importedCertificate>
 
 /** Reads a certificate of an earlier system. */
 export function readCertificate(values: RowValues): { record: ImportedCertificate } | { errors: RowErrors } {
-  const { session_date, issued_on = '', expires_on, hours } = values
+  const { session_date, expires_on, hours } = values
   const { success, data, error } = importedCertificate.safeParse({
     ...values,
-    session_date: session_date ? dayFrom(session_date) : null,
-    issued_on: dayFrom(issued_on),
-    expires_on: expires_on ? dayFrom(expires_on) : null,
+    session_date: session_date || null,
+    expires_on: expires_on || null,
     hours: hours ? numberFrom(hours) : null,
   })
   return success ? { record: data } : { errors: fieldErrors(error.issues) }

@@ -83,8 +83,8 @@ it('refuses what the editor of classes refuses, with the column', async () => {
       'End date': messages.endDateBeforeStart,
     },
     expect.objectContaining({
-      'Start date': messages.invalidDate,
-      'Start time': messages.invalidTime,
+      'Start date': messages.importNoDate('tomorrow'),
+      'Start time': messages.importNoTime('noon'),
       Location: messages.importValueMissing,
     }),
     expect.objectContaining({ Class: messages.importValueMissing, 'End time': messages.endTimeBeforeStart }),

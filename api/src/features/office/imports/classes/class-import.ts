@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type BatchContext, defineImport } from '../import-definition.ts'
-import { createSessions, refuseUnknownInstructors, titleKeyInSql, undoSessions } from './create-sessions.ts'
+import { checkSessions, createSessions, titleKeyInSql, undoSessions } from './create-sessions.ts'
 import {
   classColumns,
   classKey,
@@ -19,7 +19,7 @@ export const classImport = defineImport({
   read: readSession,
   keyOf: sessionKey,
   findExisting: findExistingSessions,
-  checkNew: refuseUnknownInstructors,
+  checkNew: checkSessions,
   create: createSessions,
   undo: undoSessions,
 })

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { defaultDuration } from '@cubby/rules/catalog/class-duration'
+import { dayOf, daysBetween } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../../platform/db/audit-log.ts'
@@ -10,7 +11,7 @@ import { loadAdminClass } from '../../../catalog/classes/read-admin-classes.ts'
 import { DEFAULT_LOCATION_TYPE } from '../../../catalog/classes/save-class.ts'
 import { deriveDuration, isDurationDerived } from '../../../catalog/classes/save-sessions.ts'
 import { deleteUnused } from '../delete-unused.ts'
-import type { BatchContext, RowCheck } from '../import-definition.ts'
+import type { BatchContext, RowCheck, RowErrors } from '../import-definition.ts'
 import {
   type CompleteSession,
   type ImportedSession,
@@ -168,8 +169,11 @@ async function findInstructorIds(
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-/** Refuses rows without a session, and rows whose instructor is missing, unknown, or not an instructor. */
-export async function refuseUnknownInstructors(
+/**
+ * Refuses rows without a session, and rows whose instructor is missing, unknown, or not an instructor. Warns about
+ * sessions that are far ahead.
+ */
+export async function checkSessions(
   ctx: BatchContext,
   records: readonly ImportedSession[],
 ): Promise<RowCheck[]> {
@@ -178,14 +182,25 @@ export async function refuseUnknownInstructors(
     ctx,
     records.flatMap(({ instructor }) => (instructor && !instructors.has(instructor) ? instructor : [])),
   )
+  const today = dayOf(ctx.now, ctx.deps.config.provider.timezone)
   return records.map(({ session, instructor }) => {
     if (!session) return { errors: { date: messages.importValueMissing } }
     if (!instructor) return { errors: { instructor: messages.importValueMissing } }
-    if (instructors.has(instructor)) return { errors: null }
+    if (instructors.has(instructor)) return { errors: null, ...farAhead(session.date, today) }
     const reason = others.has(instructor) ? messages.unknownInstructor : messages.importInstructorUnknown
     return { errors: { instructor: reason } }
   })
 }
+
+/** Warns about a session that is so far ahead that its year may be wrong. */
+function farAhead(date: string, today: string): { warnings?: RowErrors } {
+  if (daysBetween(today, date) <= DAYS_AHEAD) return {}
+  return { warnings: { date: messages.importDayFarAhead(LONG_DAY.format(new Date(`${date}T00:00:00Z`))) } }
+}
+
+/** Two years. */
+const DAYS_AHEAD = 731
+const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Returns the email addresses that belong to an account. */
 async function findEmails({ trx }: BatchContext, emails: readonly string[]): Promise<ReadonlySet<string>> {

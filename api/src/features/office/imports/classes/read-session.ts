@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { email } from '@cubby/contract/text'
 import { fieldErrors } from '../../../../platform/http/router.ts'
 import type { ColumnDefinition, RowErrors, RowValues } from '../import-definition.ts'
-import { dayFrom, numberFrom, timeFrom } from '../read-values.ts'
+import { numberFrom } from '../read-formats.ts'
 
 export interface ImportedSession {
   /** Null for a class without sessions. Exports have those; a new class needs a session. */
@@ -31,10 +31,10 @@ const ofClassSchema = classSave.pick({ title: true, description: true, price: tr
 export function readSession(values: RowValues): { record: ImportedSession } | { errors: RowErrors } {
   const { title = '', date = '', end_date, description, instructor } = values
   const session = sessionSave.safeParse({
-    date: dayFrom(date),
-    end_date: dayFrom(end_date || date),
-    start_time: timeFrom(values.start_time ?? ''),
-    end_time: timeFrom(values.end_time ?? ''),
+    date,
+    end_date: end_date || date,
+    start_time: values.start_time,
+    end_time: values.end_time,
     location: values.location,
     capacity: numberFrom(values.capacity ?? ''),
     // The instructor's account is looked up later.
@@ -57,13 +57,8 @@ export function readSession(values: RowValues): { record: ImportedSession } | { 
     ...fieldErrors(session.error?.issues ?? []),
     ...(!address.success && { instructor: messages.invalidEmail }),
   }
-  // Any other text is too long for the editor, which cannot send one.
-  for (const [name, value] of [
-    ['date', dayFrom(date)],
-    ['end_date', dayFrom(end_date ?? '')],
-  ] as const) {
-    if (errors[name] && value && !/^\d{4}-\d{2}-\d{2}$/.test(value)) errors[name] = messages.invalidDate
-  }
+  // An empty last day is the first day, which has the error then.
+  if (!end_date) delete errors.end_date
   // In the editor, one message is about several fields. Here, each empty required field gets its own.
   for (const { name, isRequired } of classColumns) {
     if (isRequired && errors[name] && !values[name]) errors[name] = messages.importValueMissing
@@ -103,38 +98,42 @@ export const classColumns: readonly ColumnDefinition[] = [
     isRequired: true,
     hint: 'The title of the class. Rows with the same title are sessions of one class',
     example: 'CPR and First Aid',
-    aliases: ['title', 'classtitle', 'classname', 'course', 'coursename'],
+    aliases: ['title', 'classtitle', 'classname', 'course', 'coursename', 'clase', 'curso'],
   },
   {
     name: 'date',
     label: 'Start date',
+    format: 'day',
     isRequired: true,
     hint: 'Such as 2027-03-01 or 3/1/2027',
     example: '2027-03-01',
-    aliases: ['date', 'sessiondate', 'firstday', 'start'],
+    aliases: ['date', 'sessiondate', 'firstday', 'start', 'fecha', 'fechadeinicio'],
   },
   {
     name: 'end_date',
     label: 'End date',
+    format: 'day',
     hint: 'The start date if empty',
     example: '2027-03-01',
-    aliases: ['lastday', 'end'],
+    aliases: ['lastday', 'end', 'fechadefin'],
   },
   {
     name: 'start_time',
     label: 'Start time',
+    format: 'time',
     isRequired: true,
     hint: 'Such as 09:00 or 9:00 AM',
     example: '09:00',
-    aliases: ['starts', 'time'],
+    aliases: ['starts', 'time', 'horadeinicio', 'hora'],
   },
   {
     name: 'end_time',
     label: 'End time',
+    format: 'time',
     isRequired: true,
     hint: 'Such as 15:30 or 3:30 PM',
     example: '15:30',
-    aliases: ['ends'],
+    aliases: ['ends', 'horadefin'],
   },
   {
     name: 'location',
@@ -142,15 +141,16 @@ export const classColumns: readonly ColumnDefinition[] = [
     isRequired: true,
     hint: 'Where the session takes place',
     example: 'Room 2',
-    aliases: ['room', 'place'],
+    aliases: ['room', 'place', 'lugar', 'salon'],
   },
   {
     name: 'capacity',
     label: 'Capacity',
+    format: 'number',
     isRequired: true,
     hint: 'The number of seats',
     example: '12',
-    aliases: ['seats', 'maxstudents'],
+    aliases: ['seats', 'maxstudents', 'cupo', 'capacidad'],
   },
   {
     name: 'instructor',
@@ -158,21 +158,23 @@ export const classColumns: readonly ColumnDefinition[] = [
     isRequired: true,
     hint: 'An instructor who has an account',
     example: 'instructor@example.com',
-    aliases: ['instructor', 'teacher', 'teacheremail'],
+    aliases: ['instructor', 'teacher', 'teacheremail', 'maestro', 'maestra', 'correodelinstructor'],
   },
   {
     name: 'price',
     label: 'Price',
+    format: 'number',
     isRequired: true,
     hint: 'In dollars, such as 95 or $95.00; 0 if it is free',
     example: '95.00',
-    aliases: ['cost', 'fee', 'tuition'],
+    aliases: ['cost', 'fee', 'tuition', 'precio', 'costo'],
   },
   {
     name: 'description',
     label: 'Description',
+    isLong: true,
     hint: 'The title if empty',
     example: 'Infant, child, and adult CPR.',
-    aliases: ['about'],
+    aliases: ['about', 'descripcion'],
   },
 ]

@@ -210,9 +210,9 @@ it('refuses rows without a student or session, and statuses that their session c
     {
       Email: messages.invalidEmail,
       Class: messages.importValueMissing,
-      'Session date': messages.invalidDate,
+      'Session date': messages.importNoDate('soon'),
       Status: messages.importEnrollmentStatusUnknown,
-      Enrolled: messages.invalidDate,
+      Enrolled: messages.importNoDate('never'),
     },
   ])
 })

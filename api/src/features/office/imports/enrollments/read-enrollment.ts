@@ -7,7 +7,7 @@ import type { LockedSession } from '../../../seats/seats/lock-session.ts'
 import type { InSession } from '../find-sessions.ts'
 import type { ColumnDefinition, RowErrors, RowValues } from '../import-definition.ts'
 import { placeColumns, placeFields, placeValues } from '../read-place.ts'
-import { choicesOf, dayFrom, labeled } from '../read-values.ts'
+import { choicesOf, labeled } from '../read-values.ts'
 
 const importedStatuses = ['approved', 'pending', 'completed', 'withdrawn', 'rejected', 'declined'] as const
 
@@ -45,6 +45,7 @@ export const enrollmentColumns: readonly ColumnDefinition[] = [
   {
     name: 'enrolled_on',
     label: 'Enrolled',
+    format: 'past_day',
     hint: 'The day of the enrollment; today if empty, and the first day of a past session',
     example: '2027-01-15',
     aliases: ['enrolledon', 'enrollmentdate', 'registered'],
@@ -72,9 +73,8 @@ export type ImportedEnrollment = z.infer<typeof importedEnrollment> & InSession
 /** Reads an enrollment of an earlier system. */
 export function readEnrollment(values: RowValues): { record: ImportedEnrollment } | { errors: RowErrors } {
   const { success, data, error } = importedEnrollment.safeParse({
-    ...values,
     ...placeValues(values),
-    enrolled_on: values.enrolled_on ? dayFrom(values.enrolled_on) : null,
+    enrolled_on: values.enrolled_on || null,
   })
   return success ? { record: data } : { errors: fieldErrors(error.issues) }
 }

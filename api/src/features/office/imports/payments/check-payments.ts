@@ -18,8 +18,9 @@ import type {
   RowErrors,
   RowValues,
 } from '../import-definition.ts'
+import { numberFrom } from '../read-formats.ts'
 import { placeColumns, placeFields, placeValues, required } from '../read-place.ts'
-import { choicesOf, dayFrom, numberFrom } from '../read-values.ts'
+import { choicesOf } from '../read-values.ts'
 
 /** Refuses payments without an enrollment that can be paid, and more money than is owed for it. */
 export async function checkPayments(
@@ -90,10 +91,9 @@ export type ImportedPayment = z.infer<typeof importedPayment> & InSession
 export function readPayment(values: RowValues): { record: ImportedPayment } | { errors: RowErrors } {
   const { paid = '', paid_on, method = '' } = values
   const { success, data, error } = importedPayment.safeParse({
-    ...values,
     ...placeValues(values),
     cents: numberFrom(paid) * 100,
-    paid_on: paid_on ? dayFrom(paid_on) : null,
+    paid_on: paid_on || null,
     method: paymentMethods.recognize(method),
     last_four: LAST_FOUR.exec(method)?.[1] ?? null,
   })
@@ -212,6 +212,7 @@ export const paymentColumns: readonly ColumnDefinition[] = [
   {
     name: 'paid',
     label: 'Amount paid',
+    format: 'number',
     isRequired: true,
     hint: 'In dollars, such as 95 or $95.00',
     example: '95.00',
@@ -220,6 +221,7 @@ export const paymentColumns: readonly ColumnDefinition[] = [
   {
     name: 'paid_on',
     label: 'Paid on',
+    format: 'past_day',
     isRequired: true,
     hint: 'Such as 2027-01-15 or 1/15/2027',
     example: '2027-01-15',

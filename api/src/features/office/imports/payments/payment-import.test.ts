@@ -175,13 +175,13 @@ it('refuses amounts, days, methods, and enrollments that no payment can have', a
   const amount = 'Amount paid'
   expect(await firstErrors(done)).toEqual([
     { [amount]: messages.amountInCents },
+    { [amount]: messages.importNoNumber('1e3') },
     { [amount]: messages.amountRequired },
     { [amount]: messages.amountRequired },
+    { [amount]: messages.importNoNumber('12,50') },
+    { [amount]: messages.importNoNumber('(5)') },
     { [amount]: messages.amountRequired },
-    { [amount]: messages.amountRequired },
-    { [amount]: messages.amountRequired },
-    { [amount]: messages.amountRequired },
-    { [amount]: messages.amountRequired },
+    { [amount]: messages.importNoNumber('€5') },
     { Method: messages.importMethodUnknown },
     { 'Paid on': messages.receiptDateRequired },
     { 'Paid on': messages.receiptDateInFuture },

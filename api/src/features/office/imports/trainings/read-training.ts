@@ -11,8 +11,9 @@ import { fieldErrors } from '../../../../platform/http/router.ts'
 import { readStandards } from '../../../teaching/hours/read-ledger.ts'
 import { findStudents, namedUserId } from '../find-students.ts'
 import type { BatchContext, ColumnDefinition, RowErrors, RowValues } from '../import-definition.ts'
+import { numberFrom } from '../read-formats.ts'
 import { required, studentAndClass, studentName } from '../read-place.ts'
-import { choicesOf, dayFrom, labeled, numberFrom } from '../read-values.ts'
+import { choicesOf, labeled } from '../read-values.ts'
 
 const statuses = ['verified', 'submitted'] as const
 
@@ -46,6 +47,7 @@ export const trainingColumns: readonly ColumnDefinition[] = [
   {
     name: 'completed_on',
     label: 'Completed on',
+    format: 'past_day',
     isRequired: true,
     hint: 'The last day of the training, such as 2026-05-09 or 5/9/2026',
     example: '2026-05-09',
@@ -54,6 +56,7 @@ export const trainingColumns: readonly ColumnDefinition[] = [
   {
     name: 'hours',
     label: 'Hours',
+    format: 'number',
     isRequired: true,
     hint: 'The hours that count for this area, such as 1.5',
     example: '1.5',
@@ -110,7 +113,6 @@ export type ImportedTraining = z.infer<typeof importedTraining> & {
 export function readTraining(values: RowValues): { record: ImportedTraining } | { errors: RowErrors } {
   const { success, data, error } = importedTraining.safeParse({
     ...values,
-    completed_on: dayFrom(values.completed_on ?? ''),
     hours: numberFrom(values.hours ?? ''),
     status: statusChoices.recognize(values.status ?? ''),
   })

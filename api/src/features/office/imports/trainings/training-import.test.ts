@@ -141,7 +141,7 @@ it('refuses rows without their student, standard, area, day, or hours', async ()
     {
       Title: messages.importValueMissing,
       Provider: messages.importValueMissing,
-      'Completed on': messages.invalidDate,
+      'Completed on': messages.importNoDate('someday'),
       Hours: messages.invalidHours,
       Standard: messages.importValueMissing,
       Status: messages.importTrainingStatusUnknown,

@@ -8,6 +8,8 @@ import { fieldErrors } from '../../../../platform/http/router.ts'
 import { phoneDigits } from '../../../people/users/queries.ts'
 import type { BatchContext, ColumnDefinition, RowCheck, RowErrors, RowValues } from '../import-definition.ts'
 import { choicesOf, labeled } from '../read-values.ts'
+import { headerAliases } from '../suggest-mapping.ts'
+import { splitName } from './split-name.ts'
 
 /** Administrators are recognized, and refused. */
 const roles = choicesOf(labeled(['student', 'instructor']), {
@@ -15,10 +17,22 @@ const roles = choicesOf(labeled(['student', 'instructor']), {
   synonyms: new Map([
     ['admin', 'admin'],
     ['administrator', 'admin'],
+    ['estudiante', 'student'],
+    ['alumno', 'student'],
+    ['alumna', 'student'],
+    ['instructora', 'instructor'],
   ]),
 })
 
-const statuses = choicesOf(labeled(userStatus.options), { ifEmpty: 'active' })
+const statuses = choicesOf(labeled(userStatus.options), {
+  ifEmpty: 'active',
+  synonyms: new Map([
+    ['activo', 'active'],
+    ['activa', 'active'],
+    ['inactivo', 'inactive'],
+    ['inactiva', 'inactive'],
+  ]),
+})
 
 export const userColumns: readonly ColumnDefinition[] = [
   {
@@ -27,53 +41,44 @@ export const userColumns: readonly ColumnDefinition[] = [
     alternative: 'phone_number',
     hint: 'Identifies the user; empty for a student who has only a phone number',
     example: 'maya.torres@example.com',
-    aliases: ['emailaddress', 'mail'],
+    aliases: headerAliases.email,
   },
   {
     name: 'first_name',
     label: 'First name',
+    alternative: 'name',
     hint: 'At least 2 characters',
     example: 'Maya',
-    aliases: ['firstname', 'givenname'],
+    aliases: headerAliases.firstName,
   },
   {
     name: 'last_name',
     label: 'Last name',
+    alternative: 'name',
     hint: 'At least 2 characters',
     example: 'Torres',
-    aliases: ['lastname', 'surname', 'familyname'],
+    aliases: headerAliases.lastName,
   },
   {
     name: 'name',
     label: 'Full name',
     hint: 'Instead of first and last name, such as Maya Torres or Torres, Maya',
     example: '',
-    aliases: ['name', 'student', 'studentname'],
+    aliases: ['name', 'student', 'studentname', 'nombrecompleto', 'nombreyapellido', 'nombreyapellidos'],
   },
   {
     name: 'phone_number',
     label: 'Phone',
     hint: '10 digits; left out if it cannot be read',
     example: '(718) 555-0142',
-    aliases: [
-      'phonenumber',
-      'mobile',
-      'mobilephone',
-      'mobilenumber',
-      'cell',
-      'cellphone',
-      'cellnumber',
-      'telephone',
-      'tel',
-      'homephone',
-      'contactnumber',
-    ],
+    aliases: headerAliases.phone,
   },
   {
     name: 'role',
     label: 'Role',
     hint: 'Student or instructor; student if empty',
     example: 'student',
+    aliases: ['rol'],
     choices: roles,
   },
   {
@@ -81,6 +86,7 @@ export const userColumns: readonly ColumnDefinition[] = [
     label: 'Status',
     hint: 'Active, inactive, or suspended; active if empty',
     example: 'active',
+    aliases: ['estado'],
     choices: statuses,
   },
   {
@@ -88,9 +94,15 @@ export const userColumns: readonly ColumnDefinition[] = [
     label: 'Address',
     hint: 'In one line',
     example: '',
-    aliases: ['streetaddress', 'homeaddress'],
+    aliases: ['streetaddress', 'homeaddress', 'direccion', 'domicilio'],
   },
-  { name: 'emergency_contact', label: 'Emergency contact', hint: 'In one line', example: '' },
+  {
+    name: 'emergency_contact',
+    label: 'Emergency contact',
+    hint: 'In one line',
+    example: '',
+    aliases: ['contactodeemergencia', 'emergencia'],
+  },
 ]
 
 const TEXT_MAX_LENGTH = 300
@@ -110,6 +122,9 @@ const importedUser = z.object({
 })
 export type ImportedUser = z.infer<typeof importedUser>
 
+/** A person of one name, which is then the first name. */
+const personOfOneName = importedUser.extend({ last_name: z.literal('') })
+
 /**
  * Reads a user. A full name is used if there is no first and no last name. A phone number that cannot be read is left
  * out with a warning, because the person matters more. It is an error if there is no email address, because the office
@@ -122,29 +137,24 @@ export function readUser(
   if (hasEmail && values.phone_number && !phone.safeParse(values.phone_number).success) {
     const result = readUser({ ...values, phone_number: '' })
     return 'record' in result
-      ? { ...result, warnings: { phone_number: messages.importPhoneLeftOut } }
+      ? { ...result, warnings: { ...result.warnings, phone_number: messages.importPhoneLeftOut } }
       : result
   }
   const { first_name, last_name, name = '' } = values
   const isSplit = !first_name && !last_name && name !== ''
-  const { success, data, error } = importedUser.safeParse({ ...values, ...(isSplit && splitName(name)) })
+  const split = isSplit ? splitName(name) : undefined
+  const isOneName = split?.last_name === ''
+  const schema = isOneName ? personOfOneName : importedUser
+  const { success, data, error } = schema.safeParse({ ...values, ...split })
   if (success) {
     if (!data.email && !data.phone_number) return { errors: { email: messages.importEmailOrPhone } }
     if (!data.email && data.role === 'instructor') return { errors: { email: messages.emailNeededForRole } }
-    return { record: data }
+    return { record: data, ...(isOneName && { warnings: { name: messages.importOneName } }) }
   }
   const { first_name: first, last_name: last, ...others } = fieldErrors(error.issues)
   const ofName = first ?? last
   if (isSplit && ofName) return { errors: { ...others, name: ofName } }
   return { errors: { ...others, ...(first && { first_name: first }), ...(last && { last_name: last }) } }
-}
-
-/** 'Maya Ann Torres' and 'Torres, Maya Ann': the last name is the last word, or what precedes the comma. */
-function splitName(name: string): { first_name: string; last_name: string } {
-  const [beforeComma = '', afterComma] = name.split(',', 2)
-  if (afterComma !== undefined) return { first_name: afterComma.trim(), last_name: beforeComma.trim() }
-  const words = name.trim().split(/\s+/)
-  return { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' }
 }
 
 /** Active users share a limited number of invitations. */

@@ -1,9 +1,11 @@
 import { messages } from '@cubby/contract/messages'
+import { searchable } from '@cubby/rules/searchable'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { fullName } from '../../../../platform/db/sql.ts'
 import { emailKey, hasEmail } from '../../../accounts/auth/queries.ts'
 import { deleteUnused } from '../delete-unused.ts'
-import { type BatchContext, defineImport } from '../import-definition.ts'
+import { type BatchContext, defineImport, type RowErrors } from '../import-definition.ts'
 import {
   checkUsers,
   findByPhone,
@@ -25,7 +27,9 @@ export const userImport = defineImport({
   columns: userColumns,
   read: readUser,
   keyOf: userKey,
+  personOf: ({ first_name, last_name }) => searchable(`${first_name} ${last_name}`),
   findExisting: findExistingUsers,
+  warnExisting: warnOfOtherNames,
   checkNew: checkUsers,
   create: createUsers,
   undo: undoUsers,
@@ -49,6 +53,24 @@ async function findExistingUsers(
     records.filter(({ email }) => !email),
   )
   return new Set([...rows.map(({ email }) => email), ...persons.map(personKey)])
+}
+
+/** Warns about email addresses that belong to somebody of another name, so that nobody is left out without a word. */
+async function warnOfOtherNames(
+  { trx }: BatchContext,
+  records: readonly ImportedUser[],
+): Promise<RowErrors[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select([sql<string>`lower(email)`.as('email'), fullName('users').as('name')])
+    .where(sql<boolean>`lower(email) = any(${records.flatMap(({ email }) => email || [])})`)
+    .execute()
+  const names = new Map(rows.map(({ email, name }) => [email, name ?? '']))
+  return records.map(({ email, first_name, last_name }): RowErrors => {
+    const name = names.get(email)
+    const isOther = name !== undefined && searchable(name) !== searchable(`${first_name} ${last_name}`.trim())
+    return isOther ? { email: messages.importEmailTaken(name) } : {}
+  })
 }
 
 /**
