@@ -39,15 +39,18 @@ const preview: MergePreview = {
   refusal: null,
 }
 
-const loadEnrollments = vi.fn(async () => [])
+let owner = twin.email
 function Enrollments() {
-  useQuery({ queryKey: ['enrollments'], queryFn: loadEnrollments })
-  return null
+  const { data } = useQuery({ queryKey: ['enrollments'], queryFn: async () => owner })
+  return <p>Enrolled: {data}</p>
 }
 
 it('reloads the lists whose records moved', async () => {
   vi.stubGlobal('fetch', async (input: string, { method }: RequestInit = {}) => {
-    if (method === 'POST') return json({ user: ada })
+    if (method === 'POST' && input.includes('/merge')) {
+      owner = ada.email
+      return json({ user: ada })
+    }
     if (input.includes('/merge')) return json(preview)
     return json({ users: input.includes('role=student') ? [ada, twin] : [] })
   })
@@ -63,5 +66,5 @@ it('reloads the lists whose records moved', async () => {
   await user.type(await screen.findByLabelText('Type adler@cubby.test to confirm'), twin.email)
   await user.click(screen.getByRole('button', { name: 'Merge Accounts' }))
   await waitFor(() => expect(close).toHaveBeenCalled())
-  await waitFor(() => expect(loadEnrollments).toHaveBeenCalledTimes(2))
+  await screen.findByText(`Enrolled: ${ada.email}`)
 })

@@ -18,10 +18,13 @@ function SentCount() {
 }
 
 it('refreshes the list of sent messages', async () => {
-  let total = 0
-  vi.stubGlobal('fetch', async (_path: string, options?: RequestInit) => {
-    if (options?.method === 'POST') total += 1
-    return json({ notifications: [], total })
+  // As on the server, a repeated request sends nothing, and other requests, such as error reports, are no messages.
+  const sent = new Set<string | null>()
+  vi.stubGlobal('fetch', async (path: string, options: RequestInit = {}) => {
+    if (path.endsWith('/notifications/admin/send')) {
+      sent.add(new Headers(options.headers).get('Idempotency-Key'))
+    }
+    return json({ notifications: [], total: sent.size })
   })
   const user = show(
     <>
