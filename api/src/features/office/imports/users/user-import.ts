@@ -62,8 +62,8 @@ async function warnOfOtherNames(
 ): Promise<RowErrors[]> {
   const rows = await trx
     .selectFrom('users')
-    .select([sql<string>`lower(email)`.as('email'), fullName('users').as('name')])
-    .where(sql<boolean>`lower(email) = any(${records.flatMap(({ email }) => email || [])})`)
+    .select([emailKey.as('email'), fullName('users').as('name')])
+    .where(hasEmail(records.flatMap(({ email }) => email || [])))
     .execute()
   const names = new Map(rows.map(({ email, name }) => [email, name ?? '']))
   return records.map(({ email, first_name, last_name }): RowErrors => {
