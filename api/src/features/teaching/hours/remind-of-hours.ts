@@ -156,6 +156,5 @@ function suggestionOf(found: readonly FillingClass[]): Suggestion | null {
     title: trainingClass.title,
     starts_on: session.start_date,
     hours: gap.hours,
-    areas: gap.areas.length,
   }
 }
