@@ -12,9 +12,10 @@ export async function uploadCsv(
   { token }: TestUser,
   csv: string | Uint8Array<ArrayBuffer>,
   kind: ImportKind = 'users',
+  givenName?: string,
 ): Promise<DataImport> {
   const bytes = typeof csv === 'string' ? new TextEncoder().encode(csv) : csv
-  const name = isZip(bytes) ? 'school.zip' : 'school.csv'
+  const name = givenName ?? (isZip(bytes) ? 'school.zip' : 'school.csv')
   const form = await browserForm({ name, type: 'text/csv', bytes }, { kind })
   const { status, body } = await test.upload('/admin/imports', { token, ...form })
   expect(status, JSON.stringify(body)).toBe(201)

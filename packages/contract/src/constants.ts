@@ -115,6 +115,8 @@ export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
 export const IMPORT_ZIP_MAX_BYTES = 50 * 1024 * 1024
 /** The files of a zip together, unpacked. PDF, JPEG, and PNG files hardly shrink in a zip. */
 export const IMPORT_UNZIPPED_MAX_BYTES = 200 * 1024 * 1024
+/** The extensions of lists as text, apart from .xlsx for Excel. */
+export const IMPORT_TEXT_EXTENSIONS = ['csv', 'tsv', 'txt'] as const
 export const IMPORT_FILES_LIMIT = 10_000
 export const IMPORT_ROWS_LIMIT = 50_000
 export const IMPORT_COLUMNS_LIMIT = 100

@@ -672,9 +672,9 @@ export const importNotFound = 'Import not found'
 export const importFileTooLarge = 'File size too large. Maximum size is 10 MB.'
 export const importZipTooLarge = 'File size too large. Maximum size is 50 MB.'
 export const importZipUnreadable = 'This file cannot be read as a zip'
-export const importZipNeedsCsv = 'This needs a zip with one CSV file and the files that it names'
+export const importZipNeedsCsv = 'This needs a zip with one CSV or Excel file and the files that it names'
 export const importZippedTooLarge =
-  'The zip has a file that is too large. The maximum is 5 MB, and 10 MB for the CSV.'
+  'The zip has a file that is too large. The maximum is 5 MB, and 10 MB for the CSV or Excel file.'
 export const importUnzippedTooLarge =
   'The zip takes too much space or time to unpack. Please make several smaller ones.'
 export const importTooManyFiles = 'A zip can have 10,000 files at most'
@@ -730,7 +730,16 @@ export const importUnreadable = 'This file cannot be read as CSV'
 export const importQuoteNotClosed = (line: number) =>
   `The file cannot be read from line ${line} on, where a quotation mark (") is never closed. Correct this line.`
 export const importWrongExtension =
-  'The name of the file must end with .csv, .tsv, or .txt, or with .zip for a zip'
+  'The name of the file must end with .xlsx, .csv, .tsv, or .txt, or with .zip for a zip'
+export const importXlsxUnreadable =
+  'This file cannot be read as an Excel file. Save its sheet as CSV, and upload that.'
+export const importXlsxTooLarge =
+  'This Excel file takes too much space or time to read. Save its sheet as CSV, and upload that.'
+export const importXlsxNotHere =
+  'This server cannot read Excel files. Save the sheet as CSV, and upload that.'
+export const importXlsxProtected = 'This Excel file has a password. Save it without one, and upload that.'
+export const importOldWorkbook =
+  'Cubby cannot read this kind of spreadsheet. Save it as .xlsx or CSV, and upload that.'
 export const importEmpty = 'This file has no rows below its header'
 export const importTooManyRows = 'An import can have 50,000 rows at most. Split the file.'
 export const importTooManyColumns = 'An import can have 100 columns at most'

@@ -26,6 +26,7 @@ export interface Opened {
   readonly upload: Sniffed
   readonly zip: ZippedFile & { readonly sniffed: Sniffed }
   readonly csv: SheetRows
+  readonly xlsx: SheetRows
 }
 export type FileKind = keyof Opened
 
@@ -35,10 +36,11 @@ export type OpenFile = <Kind extends FileKind>(
   bytes: Uint8Array<ArrayBuffer>,
 ) => AsyncIterable<Opened[Kind]>
 
-/** The only code that parses, decodes, or unpacks what users send. */
+/** The only code that parses, decodes, or unpacks what users send, besides `readXlsx`, which only threads load. */
 export const openers: {
-  readonly [Kind in FileKind]: (bytes: Uint8Array) => AsyncGenerator<Opened[Kind]>
+  readonly [Kind in FileKind]: ((bytes: Uint8Array) => AsyncGenerator<Opened[Kind]>) | null
 } = {
+  xlsx: null,
   async *upload(bytes) {
     yield await sniff(bytes)
   },
@@ -77,12 +79,15 @@ export const unopened: { readonly [Kind in FileKind]: { code: RefusalCode; messa
   upload: { code: 'invalid_file_type' },
   zip: { code: 'import_unreadable', message: messages.importUnzippedTooLarge },
   csv: { code: 'import_unreadable' },
+  xlsx: { code: 'import_unreadable', message: messages.importXlsxTooLarge },
 }
 
 /** Opens files in this thread: on workerd, which has no threads and limits the time and memory of each request itself. */
 export const openHere: OpenFile = async function* openHere(kind, bytes) {
+  const open = openers[kind]
+  if (!open) throw new Refusal('import_unreadable', { message: messages.importXlsxNotHere })
   try {
-    yield* openers[kind](bytes)
+    yield* open(bytes)
   } catch (cause) {
     throw cause instanceof Refusal ? cause : new Refusal(unopened[kind].code, { ...unopened[kind], cause })
   }

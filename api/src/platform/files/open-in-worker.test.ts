@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { goodFiles, HOSTILE } from '../../testing/bad-files.ts'
+import { aWorkbook } from '../../testing/workbooks.ts'
 import type { FileKind, Opened, OpenFile } from './open-file.ts'
 import { openInWorker } from './open-in-worker.ts'
 
@@ -28,6 +29,10 @@ const kinds: Record<FileKind, { make: (word: string) => Uint8Array<ArrayBuffer>;
   csv: {
     make: (word) => Uint8Array.from(strToU8(`Name\n${word}`)),
     refusal: { code: 'import_unreadable' },
+  },
+  xlsx: {
+    make: (word) => aWorkbook([{ name: 'Staff', rows: [['Name'], [word]] }], { level: 0 }),
+    refusal: { code: 'import_unreadable', message: messages.importXlsxTooLarge },
   },
 }
 const eachKind = Object.entries(kinds) as [FileKind, (typeof kinds)[FileKind]][]

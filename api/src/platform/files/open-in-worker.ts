@@ -8,13 +8,15 @@ import type { Answer, ToOpen } from './opening-worker.ts'
 
 /**
  * How long the caller waits for a thread in total, in milliseconds: the largest zip and CSV take some seconds on a slow
- * machine. The heap holds the objects of the parser, and the text of a CSV. Other bytes are outside of it; the size of
+ * machine. The heap holds the objects of the parser, the text of a CSV, and the
+ * cells of an Excel file. Other bytes are outside of it; the size of
  * an upload and `readZip` limit them.
  */
 const LIMITS: Record<FileKind, { readonly ms: number; readonly heapMb: number }> = {
   upload: { ms: 10_000, heapMb: 64 },
   zip: { ms: 30_000, heapMb: 64 },
   csv: { ms: 30_000, heapMb: 128 },
+  xlsx: { ms: 30_000, heapMb: 256 },
 }
 const YOUNG_MB = 16
 const STACK_MB = 2

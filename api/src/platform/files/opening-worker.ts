@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { RefusalCode } from '@cubby/contract/codes'
 import { Refusal } from '../errors.ts'
 import { type FileKind, type Opened, openers, unopened } from './open-file.ts'
+import { readXlsx } from './read-xlsx.ts'
 
 /** What the worker gets when it starts. */
 export interface ToOpen {
@@ -16,7 +17,7 @@ export type Answer<Kind extends FileKind> =
   | { readonly done: true }
 
 const { kind, bytes }: ToOpen = workerData
-const pieces: AsyncGenerator<Opened[FileKind]> = openers[kind](bytes)
+const pieces: AsyncGenerator<Opened[FileKind]> = (openers[kind] ?? readXlsx)(bytes)
 
 async function next(): Promise<Answer<FileKind>> {
   try {

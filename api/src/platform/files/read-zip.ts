@@ -25,28 +25,54 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 }
 
+/** Yields the lists and the PDF, JPEG, and PNG files of a zip, whatever folders they are in. */
+export function readZip(bytes: Uint8Array): Generator<ZippedFile> {
+  const maxBytes = Math.max(
+    MIN_UNZIPPED_MAX_BYTES,
+    Math.min(IMPORT_UNZIPPED_MAX_BYTES, bytes.length * MAX_RATIO),
+  )
+  return unzipWithin(
+    bytes,
+    (file) => {
+      const name = nameOf(file)
+      const max = maxBytesOf(name)
+      return max === 0 ? null : { name, maxBytes: max, refused: messages.importZippedTooLarge }
+    },
+    { maxBytes, refused: messages.importUnzippedTooLarge },
+  )
+}
+
+interface Limit {
+  readonly maxBytes: number
+  /** The message when there are more bytes. */
+  readonly refused: string
+}
+
 /**
- * Yields the CSV, PDF, JPEG, and PNG files of a zip, one after the other, so that only some of them are in memory.
- * Stops at the first byte above a limit, of a file or of all files together, whatever the zip claims.
+ * Yields those files of a zip for which `wanted` returns a name and a limit, one after the other, so that only some of
+ * them are in memory. Stops at the first byte above a limit, of a file or of all files together, whatever the zip
+ * claims.
  */
-export function* readZip(bytes: Uint8Array): Generator<ZippedFile> {
+export function* unzipWithin(
+  bytes: Uint8Array,
+  wanted: (file: UnzipFile) => (Limit & { readonly name: string }) | null,
+  all: Limit,
+): Generator<ZippedFile> {
   const extracted: ZippedFile[] = []
   let entries = 0
-  let left = Math.max(MIN_UNZIPPED_MAX_BYTES, Math.min(IMPORT_UNZIPPED_MAX_BYTES, bytes.length * MAX_RATIO))
+  let left = all.maxBytes
   const spend = (size: number) => {
     left -= size
-    if (left < 0) throw new Refusal('import_unreadable', { message: messages.importUnzippedTooLarge })
+    if (left < 0) throw unreadable(all.refused)
   }
   const unzip = new Unzip((file) => {
     entries += 1
-    if (entries > IMPORT_FILES_LIMIT) {
-      throw new Refusal('import_unreadable', { message: messages.importTooManyFiles })
-    }
-    const name = nameOf(file)
-    const maxBytes = maxBytesOf(name)
-    if (maxBytes === 0) return
-    const done = (content: Uint8Array<ArrayBuffer>) => void extracted.push({ name, bytes: content })
-    extract(file, { maxBytes, spend, done })
+    if (entries > IMPORT_FILES_LIMIT) throw unreadable(messages.importTooManyFiles)
+    const found = wanted(file)
+    if (!found) return
+    const done = (content: Uint8Array<ArrayBuffer>) =>
+      void extracted.push({ name: found.name, bytes: content })
+    extract(file, { ...found, spend, done })
   })
   unzip.register(UnzipInflate)
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
@@ -55,7 +81,7 @@ export function* readZip(bytes: Uint8Array): Generator<ZippedFile> {
       unzip.push(bytes.subarray(start, end), end >= bytes.length)
     } catch (cause) {
       if (cause instanceof Refusal) throw cause
-      throw new Refusal('import_unreadable', { message: messages.importZipUnreadable, cause })
+      throw unreadable(messages.importZipUnreadable, cause)
     }
     yield* extracted.splice(0)
   }
@@ -66,23 +92,23 @@ function extract(
   file: UnzipFile,
   {
     maxBytes,
+    refused,
     spend,
     done,
-  }: {
-    readonly maxBytes: number
+  }: Limit & {
     /** Called with the size of each piece. Throws when the files of the zip are too large together. */
     readonly spend: (size: number) => void
     readonly done: (bytes: Uint8Array<ArrayBuffer>) => void
   },
 ): void {
   const claimed = file.originalSize ?? maxBytes
-  if (claimed > maxBytes) throw tooLarge()
+  if (claimed > maxBytes) throw unreadable(refused)
   const pieces: Uint8Array[] = []
   let size = 0
   file.ondata = (error, piece, isLast) => {
     if (error) throw error
     size += piece.length
-    if (size > claimed) throw tooLarge()
+    if (size > claimed) throw unreadable(refused)
     spend(piece.length)
     pieces.push(piece)
     if (isLast) done(joined(pieces, size))
@@ -90,8 +116,8 @@ function extract(
   file.start()
 }
 
-function tooLarge(): Refusal {
-  return new Refusal('import_unreadable', { message: messages.importZippedTooLarge })
+function unreadable(message: string, cause?: unknown): Refusal {
+  return new Refusal('import_unreadable', { message, cause })
 }
 
 function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
@@ -111,6 +137,6 @@ function nameOf({ name }: UnzipFile): string {
 }
 
 function maxBytesOf(name: string): number {
-  if (/\.csv$/i.test(name)) return IMPORT_MAX_BYTES
+  if (/\.(?:csv|xlsx)$/i.test(name)) return IMPORT_MAX_BYTES
   return /\.(?:pdf|jpe?g|png)$/i.test(name) ? UPLOAD_MAX_BYTES : 0
 }

@@ -54,9 +54,9 @@ const uploadRoute = createRoute({
   middleware: [forAdmins.middleware, onlyForms, limitUploads],
   method: 'post',
   path: '/admin/imports',
-  summary: 'Upload a CSV file of up to 10 MB to import, or a zip of up to 50 MB with its files',
+  summary: 'Upload an Excel or CSV file of up to 10 MB to import, or a zip of up to 50 MB with its files',
   description:
-    'For administrators. Stores its rows and suggests a mapping of its columns. Nothing is imported yet.',
+    'For administrators. Stores the rows, proposes the header, and suggests a mapping of the columns. Nothing is imported yet. Reads the first visible sheet of an Excel file (.xlsx) until another one is chosen. Servers on workerd refuse Excel files.',
   request: {
     body: {
       required: true,

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { messages } from '@cubby/contract/messages'
 import type { DataImport, ImportKind, ImportResponse, ImportRow } from '@cubby/contract/office/imports'
 import { beforeAll, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { browserForm } from '../../../testing/file-form.ts'
 import { importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { aWorkbook } from '../../../testing/workbooks.ts'
+import { isOnWorkerd } from '../../../testing/worker-transport.ts'
 
 /** The files in `spreadsheets` are as spreadsheets, event tools, and forms save them. */
 const test = useTestApp()
@@ -17,7 +20,7 @@ async function saved(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(await readFile(new URL(`./spreadsheets/${name}`, import.meta.url)))
 }
 const upload = async (name: string, kind?: ImportKind) =>
-  uploadCsv(test, admin, await saved(name), kind)
+  uploadCsv(test, admin, await saved(name), kind, name)
 async function checked(name: string, kind?: ImportKind): Promise<DataImport> {
   return takeStep(test, admin, await upload(name, kind), 'check')
 }
@@ -328,6 +331,79 @@ it('needs a column for the name', async () => {
         'mapping.last_name': 'Choose a column of the file',
       },
     },
+  })
+})
+
+it.skipIf(isOnWorkerd)(
+  'reads the first sheet of an Excel file, or the chosen one, and offers no hidden one',
+  async () => {
+    const uploaded = await upload('x01-two-sheets-hidden.xlsx')
+    expect(uploaded).toMatchObject({
+      headers: ['Email', 'First name', 'Last name', 'Phone', 'Hired'],
+      samples: [
+        ['x01a@x.example', 'Xl', 'Sx', '7185550180', '2026-03-01'],
+        // Its formula was saved without a value.
+        ['', 'For', 'Mula', '', ''],
+      ],
+      table: { sheet: 'Staff', sheets: ['Staff', 'Old'], header_row: 1 },
+    })
+    expect(await takeStep(test, admin, uploaded, 'check')).toMatchObject({ counts: { new: 1, invalid: 1 } })
+    const body = { sheet: 'Old', header_row: null }
+    const refused = await test.call('POST', `/admin/imports/${uploaded.id}/table`, {
+      token: admin.token,
+      body,
+    })
+    expect(refused).toMatchObject({ status: 400, body: { error: messages.importEmpty } })
+  },
+)
+
+it.skipIf(isOnWorkerd)('imports the sheet that an administrator chooses', async () => {
+  const people = (email: string) => [
+    ['Email', 'First', 'Last'],
+    [email, 'Ada', 'Moss'],
+  ]
+  const workbook = aWorkbook([
+    { name: 'Read me', rows: [['This list is for the office']] },
+    { name: 'Old', rows: people('old@sheets.test') },
+    { name: 'New', rows: people('new@sheets.test') },
+  ])
+  const { id, table } = await uploadCsv(test, admin, workbook, 'users', 'staff.xlsx')
+  expect(table).toMatchObject({ sheet: 'Read me', sheets: ['Read me', 'Old', 'New'] })
+  for (const sheet of ['Old', 'New']) {
+    const body = { sheet, header_row: null }
+    const chosen = await test.call<ImportResponse>('POST', `/admin/imports/${id}/table`, {
+      token: admin.token,
+      body,
+    })
+    expect(chosen.body.import).toMatchObject({
+      samples: [[`${sheet.toLowerCase()}@sheets.test`, 'Ada', 'Moss']],
+      table: { sheet, first_rows: [{ number: 1, text: 'Email · First · Last' }, { number: 2 }] },
+    })
+  }
+  const mapping = { email: 0, first_name: 1, last_name: 2 }
+  await takeStep(test, admin, { id, mapping }, 'check')
+  expect(await takeStep(test, admin, { id, mapping }, 'run')).toMatchObject({ counts: { created: 1 } })
+  const created = await test.deps.db
+    .selectFrom('users')
+    .select('email')
+    .where('email', 'like', '%@sheets.test')
+    .execute()
+  expect(created).toEqual([{ email: 'new@sheets.test' }])
+})
+
+it('names the spreadsheets that it cannot read', async () => {
+  expect(await refusalOf('x03.ods')).toMatchObject({ status: 400, error: messages.importOldWorkbook })
+  const refusal = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+    const form = await browserForm({ name, type: '', bytes }, { kind: 'users' })
+    return (await test.upload('/admin/imports', { token: admin.token, ...form })).body
+  }
+  const compound = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+  expect(await refusal('old.xls', compound)).toMatchObject({ error: messages.importOldWorkbook })
+  expect(await refusal('macros.xlsm', compound)).toMatchObject({ error: messages.importOldWorkbook })
+  expect(await refusal('locked.xlsx', compound)).toMatchObject({ error: messages.importXlsxProtected })
+  const renamed = await refusal('renamed.xlsx', await saved('x03.ods'))
+  expect(renamed).toMatchObject({
+    error: isOnWorkerd ? messages.importXlsxNotHere : messages.importXlsxUnreadable,
   })
 })
 

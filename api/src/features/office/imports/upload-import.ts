@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES, IMPORT_ZIP_MAX_BYTES } from '@cubby/contract/constants'
+import { IMPORT_MAX_BYTES, IMPORT_TEXT_EXTENSIONS, IMPORT_ZIP_MAX_BYTES } from '@cubby/contract/constants'
 import { type FileType, fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
 import type { ImportKind, ImportResponse } from '@cubby/contract/office/imports'
@@ -21,8 +21,11 @@ import { readImport } from './read-imports.ts'
 /** The number of files that one statement stores. */
 const CHUNK = 500
 const NAME_MAX_LENGTH = 200
-const CSV_NAME = /\.(csv|tsv|txt)$/i
+const CSV_NAME = new RegExp(`\\.(?:${IMPORT_TEXT_EXTENSIONS.join('|')})$`, 'i')
+const XLSX_NAME = /\.xlsx$/i
 const ZIP_NAME = /\.zip$/i
+/** Spreadsheets that can be saved as another kind. Those with macros are among them. */
+const OTHER_NAME = /\.(?:xls|xlsm|xlsb|ods|numbers)$/i
 
 /** Stores the rows of a file and suggests a mapping of its columns. Imports nothing yet. */
 export async function uploadImport(
@@ -36,17 +39,14 @@ export async function uploadImport(
   }
   if (!hasFiles && file.size > IMPORT_MAX_BYTES) throw new Refusal('import_file_too_large')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const isZipped = isZip(bytes)
-  if (isZipped && !hasFiles) throw new Refusal('import_unreadable')
-  if (!isZipped && file.size > IMPORT_MAX_BYTES) throw new Refusal('import_file_too_large')
-  if (!(isZipped ? ZIP_NAME : CSV_NAME).test(file.name)) {
-    throw new Refusal('import_unreadable', { message: messages.importWrongExtension })
-  }
+  const form = formOf({ name: file.name, bytes }, hasFiles)
+  if (form !== 'zip' && file.size > IMPORT_MAX_BYTES) throw new Refusal('import_file_too_large')
   const fileName = file.name.replace(/\p{C}/gu, '').slice(-NAME_MAX_LENGTH)
   const id = newId()
-  const { csv, files } = isZipped ? await storeZip({ deps, caller }, id, bytes) : { csv: bytes, files: [] }
+  const { list, files } =
+    form === 'zip' ? await storeZip({ deps, caller }, id, bytes) : { list: { form, bytes }, files: [] }
   // In a zip, its files are scanned one by one, because clamd skips what is beyond its limits for archives.
-  await requireScanned({ deps, caller }, { bytes: csv, name: fileName })
+  await requireScanned({ deps, caller }, { bytes: list.bytes, name: fileName })
   await writeWithoutIdempotency({ db: deps.longDb }, async (trx) => {
     const now = await deps.clock(trx)
     await trx
@@ -62,13 +62,40 @@ export async function uploadImport(
         created_at: now,
       })
       .execute()
-    await storeTable(trx, { id, columns }, deps.openFile('csv', csv))
+    await storeTable(trx, { id, columns }, deps.openFile(list.form, list.bytes))
     await storeFiles(trx, id, files)
     const about = { id, kind, file_name: fileName }
     const by = { actorId: caller.user.id, request: caller.request }
     await auditImport({ trx, now }, about, { action: 'import.uploaded', ...by })
   })
   return { import: await readImport(deps.db, id) }
+}
+
+interface List {
+  readonly form: 'csv' | 'xlsx'
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Returns what a file is, by its name and its first bytes. */
+function formOf(
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  hasFiles = false,
+): List['form'] | 'zip' {
+  const refused = (message?: string) => new Refusal('import_unreadable', message ? { message } : {})
+  if (OTHER_NAME.test(name)) throw refused(messages.importOldWorkbook)
+  if (XLSX_NAME.test(name)) {
+    if (isZip(bytes)) return 'xlsx'
+    throw refused(isEncrypted(bytes) ? messages.importXlsxProtected : messages.importXlsxUnreadable)
+  }
+  if (isZip(bytes) && !hasFiles) throw refused()
+  if (isZip(bytes) && ZIP_NAME.test(name)) return 'zip'
+  if (!isZip(bytes) && CSV_NAME.test(name)) return 'csv'
+  throw refused(messages.importWrongExtension)
+}
+
+/** Excel wraps a workbook with a password in its older file format. */
+function isEncrypted(bytes: Uint8Array): boolean {
+  return [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte)
 }
 
 /** Stores the files of an import as rows. The cleanup of orphaned files then leaves them alone. */
@@ -100,7 +127,7 @@ interface ZippedUpload {
 }
 
 /**
- * Stores the files of a zip, and returns them with the CSV file. They are recorded as orphaned, so that the cleanup
+ * Stores the files of a zip, and returns them with their list, a CSV or Excel file. They are recorded as orphaned, so that the cleanup
  * deletes them if the upload fails. Leaves out files whose content does not match their extension, and files
  * whose name occurs in several folders; their rows then have an error.
  */
@@ -108,16 +135,16 @@ async function storeZip(
   { deps, caller }: RequestContext,
   importId: string,
   zip: Uint8Array<ArrayBuffer>,
-): Promise<{ csv: Uint8Array<ArrayBuffer>; files: ZippedUpload[] }> {
+): Promise<{ list: List; files: ZippedUpload[] }> {
   const since = await deps.clock(deps.db)
   const files = new Map<string, ZippedUpload>()
   const names = new Set<string>()
-  let csv: Uint8Array<ArrayBuffer> | undefined
+  let list: List | undefined
   for await (const { name: writtenName, bytes, sniffed } of deps.openFile('zip', zip)) {
     const name = writtenName.toLowerCase()
-    if (/\.csv$/.test(name)) {
-      if (csv) throw new Refusal('import_unreadable', { message: messages.importZipNeedsCsv })
-      csv = bytes
+    if (/\.(?:csv|xlsx)$/.test(name)) {
+      if (list) throw new Refusal('import_unreadable', { message: messages.importZipNeedsCsv })
+      list = { form: formOf({ name, bytes }) === 'xlsx' ? 'xlsx' : 'csv', bytes }
       continue
     }
     if (names.has(name)) {
@@ -140,8 +167,8 @@ async function storeZip(
       content_hash: contentHash(bytes),
     })
   }
-  if (!csv) throw new Refusal('import_unreadable', { message: messages.importZipNeedsCsv })
-  return { csv, files: [...files.values()] }
+  if (!list) throw new Refusal('import_unreadable', { message: messages.importZipNeedsCsv })
+  return { list, files: [...files.values()] }
 }
 
 /** The type of a file whose content matches its extension. */

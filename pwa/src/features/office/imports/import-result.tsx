@@ -24,6 +24,12 @@ export function ImportResult({ data, steps }: ImportResultProps) {
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {canRun && <p className="w-full text-sm">{notice}</p>}
+      {canRun && data.warned > 0 && (
+        <p className="w-full text-sm">
+          Look at {pluralize(data.warned, 'row')} with {data.warned === 1 ? 'a warning' : 'warnings'} below
+          first.
+        </p>
+      )}
       {canRun && invitations > 0 && !choosesInvitations && (
         <p className="w-full text-sm">Sends {pluralize(invitations, 'email')}.</p>
       )}

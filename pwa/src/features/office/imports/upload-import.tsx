@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES, IMPORT_ZIP_MAX_BYTES } from '@cubby/contract/constants'
+import { IMPORT_MAX_BYTES, IMPORT_TEXT_EXTENSIONS, IMPORT_ZIP_MAX_BYTES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ImportKind } from '@cubby/contract/office/imports'
 import { useMutation } from '@tanstack/react-query'
@@ -12,6 +12,14 @@ import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { useImports } from './use-imports.ts'
+
+/** The extensions and types of lists, because phones know some files only by their type. */
+const lists = [
+  '.xlsx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ...IMPORT_TEXT_EXTENSIONS.map((extension) => `.${extension}`),
+  'text/csv',
+].join(',')
 
 /** Uploads a file. Nothing is imported until its columns are mapped and its rows are checked. */
 export function UploadImport({ onUploaded }: { onUploaded: (id: string) => void }) {
@@ -65,11 +73,11 @@ export function UploadImport({ onUploaded }: { onUploaded: (id: string) => void 
       </div>
       <FileDrop
         file={file}
-        accept={hasFiles ? '.zip,application/zip,.csv,.txt,text/csv' : '.csv,.txt,text/csv'}
+        accept={hasFiles ? `.zip,application/zip,${lists}` : lists}
         hint={
           hasFiles
-            ? 'A zip with one CSV and the files it names, at most 50 MB. To check which rows were imported before, upload the CSV by itself.'
-            : 'CSV with a header, at most 10 MB and 50,000 rows'
+            ? 'A zip with one Excel or CSV file and the files it names, at most 50 MB. To check which rows were imported before, upload the list by itself.'
+            : 'Excel (.xlsx) or CSV with the names of the columns, at most 10 MB and 50,000 rows'
         }
         disabled={upload.isPending}
         disabledText="Uploading…"
