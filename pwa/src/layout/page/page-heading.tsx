@@ -24,11 +24,14 @@ export function PageHeading({
   )
 }
 
-/** Sets the document title to the names of the screen and the provider. Null leaves it to a part of the screen. */
+/**
+ * Sets the document title to the names of the screen and the provider, once the provider is known. Null leaves it to a
+ * part of the screen.
+ */
 export function useDocumentTitle(screen: string | null): void {
-  const name = useProvider()?.name ?? 'Cubby'
+  const name = useProvider()?.name
   useEffect(() => {
-    if (screen !== null) document.title = `${screen} · ${name}`
+    if (screen !== null && name !== undefined) document.title = `${screen} · ${name}`
   }, [screen, name])
 }
 

@@ -33,7 +33,9 @@ export function startWorker(worker: ServiceWorkerGlobalScope, precached: Precach
 
   precacheAndRoute(precached)
   cleanupOutdatedCaches()
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }))
+  const readShell = createHandlerBoundToURL('/index.html')
+  const shell = async (request: Parameters<typeof readShell>[0]) => withoutPreloads(await readShell(request))
+  registerRoute(new NavigationRoute(shell, { denylist: [/^\/api(\/|$)/] }))
   // The content at these addresses never changes.
   registerRoute(
     ({ url }) => url.origin === worker.location.origin && url.pathname.startsWith('/api/branding/'),
@@ -52,6 +54,18 @@ export function startWorker(worker: ServiceWorkerGlobalScope, precached: Precach
     const { tag, waitUntil } = event as SyncEvent
     if (tag === 'drain') waitUntil.call(event, sendOrRetryLater())
   })
+}
+
+/**
+ * Removes the preloads from the page. The worker has these files on the device, and browsers warn of preloads that they
+ * do not use for a page from a worker.
+ */
+async function withoutPreloads(page: Response): Promise<Response> {
+  const html = (await page.text()).replace(/\s*<link [^>]*rel="(?:module)?preload"[^>]*>/g, '')
+  const headers = new Headers(page.headers)
+  headers.delete('Content-Length')
+  headers.delete('Content-Encoding')
+  return new Response(html, { status: page.status, headers })
 }
 
 /**

@@ -117,3 +117,13 @@ it('a worker that is killed before it gets the response leaves one enrollment', 
     .waitFor()
   expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 1 })
 })
+
+it('a page from the worker has no preloads, of which browsers warn', async () => {
+  const phone = cubby.phone()
+  const page = await arrive(phone)
+  await phone.isReadyForOffline(page)
+  await page.reload()
+  expect(await page.locator('head script[type="module"]').count()).toBe(1)
+  // Those with an `as` were added by scripts, for what they load next.
+  expect(await page.locator('link[rel="preload"], link[rel="modulepreload"]:not([as])').count()).toBe(0)
+})
