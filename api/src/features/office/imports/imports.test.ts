@@ -37,6 +37,31 @@ const post = (id: string, step: string) =>
   test.call<ImportResponse>('POST', `/admin/imports/${id}/${step}`, { token: admin.token })
 
 describe('an import of users', () => {
+  it('sets the hours that apply to a student, as the office does', async () => {
+    const csv = [
+      'Email,First name,Last name,Role,Required hours,Hours count from',
+      'ana.hours@example.test,Ana,Cruz,student,ocfs-day-care,2026-03-15',
+      'ben.hours@example.test,Ben,Cruz,student,No such hours,',
+      'cal.hours@example.test,Cal,Cruz,instructor,ocfs-day-care,',
+    ].join('\n')
+    const imported = await importCsv(test, admin, csv)
+    expect(imported.counts).toMatchObject({ created: 1, invalid: 2 })
+    const chosen = await test.deps.db
+      .selectFrom('chosen_standards')
+      .innerJoin('users', 'users.id', 'chosen_standards.user_id')
+      .where('email', 'like', '%.hours@example.test')
+      .select(['email', 'standard_id', 'counts_from', 'by_office'])
+      .execute()
+    expect(chosen).toEqual([
+      {
+        email: 'ana.hours@example.test',
+        standard_id: 'ocfs-day-care',
+        counts_from: '2026-03-15',
+        by_office: true,
+      },
+    ])
+  })
+
   it('is checked without changing anything, and then creates the valid rows', async () => {
     const before = await countUsers()
     const existing = await aUser(test)

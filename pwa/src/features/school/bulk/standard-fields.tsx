@@ -1,4 +1,3 @@
-import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Field } from '@/ui/field.tsx'
@@ -29,7 +28,11 @@ export function StandardFields({ draft, onChange }: StandardFieldsProps) {
   const standards = data?.filter(({ archived }) => !archived) ?? []
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Standard" name="standard_id" error={error ? messages.hoursFailed : undefined}>
+      <Field
+        label="Standard"
+        name="standard_id"
+        error={error ? 'The standards could not be loaded' : undefined}
+      >
         {(control) => (
           <Select
             {...control}

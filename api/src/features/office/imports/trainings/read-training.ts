@@ -188,7 +188,7 @@ interface Named {
 }
 
 /** Returns the one that has this id, or this name alone. */
-function byName<T extends Named>(all: readonly T[], text: string): T | undefined {
+export function byName<T extends Named>(all: readonly T[], text: string): T | undefined {
   const named = all.filter(({ name }) => name.toLowerCase() === text.toLowerCase())
   return all.find(({ id }) => id === text) ?? (named.length === 1 ? named[0] : undefined)
 }

@@ -1,14 +1,18 @@
 import { firstName, lastName, phone, role, userStatus } from '@cubby/contract/accounts/user'
+import { STANDARD_NAME_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import type { Standard } from '@cubby/contract/teaching/standards'
 import { emailOrNone, line } from '@cubby/contract/text'
 import { searchable } from '@cubby/rules/searchable'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
 import { phoneDigits } from '../../../people/users/queries.ts'
+import { readStandards } from '../../../teaching/hours/read-ledger.ts'
 import type { BatchContext, ColumnDefinition, RowCheck, RowErrors, RowValues } from '../import-definition.ts'
 import { choicesOf, labeled } from '../read-values.ts'
 import { headerAliases } from '../suggest-mapping.ts'
+import { byName } from '../trainings/read-training.ts'
 import { splitName } from './split-name.ts'
 
 /** Administrators are recognized, and refused. */
@@ -103,6 +107,20 @@ export const userColumns: readonly ColumnDefinition[] = [
     example: '',
     aliases: ['contactodeemergencia', 'emergencia'],
   },
+  {
+    name: 'standard',
+    label: 'Required hours',
+    hint: 'The name or the id of a standard under Hours that applies to a student',
+    example: '',
+    aliases: ['standard'],
+  },
+  {
+    name: 'standard_since',
+    label: 'Hours count from',
+    format: 'day',
+    hint: 'The first day of the period; the day of the import if empty',
+    example: '',
+  },
 ]
 
 const TEXT_MAX_LENGTH = 300
@@ -119,6 +137,9 @@ const importedUser = z.object({
     .pipe(z.enum(userStatus.options, messages.importStatusUnknown)),
   address: line(TEXT_MAX_LENGTH),
   emergency_contact: line(TEXT_MAX_LENGTH),
+  standard: line(STANDARD_NAME_MAX_LENGTH),
+  /** yyyy-MM-dd, or empty. */
+  standard_since: z.string(),
 })
 export type ImportedUser = z.infer<typeof importedUser>
 
@@ -161,7 +182,7 @@ export function readUser(
 export const INVITATIONS = 'invitations'
 
 /**
- * Refuses administrators, because a file must not create them. Warns about a person who seems to have an account with
+ * Refuses administrators, because a file must not create them, and standards that do not exist. Warns about a person who seems to have an account with
  * another email address. An active user with an address has a share of the invitations.
  */
 export async function checkUsers(
@@ -170,8 +191,12 @@ export async function checkUsers(
 ): Promise<RowCheck[]> {
   const known = new Map<string, string>()
   for (const user of await findByPhone({ trx }, records)) known.set(personKey(user), user.email ?? '')
+  const standards = records.some(({ standard }) => standard) ? await readStandards(trx) : []
   return records.map((record) => {
     if (record.role === 'admin') return { errors: { role: messages.importAdminRefused } }
+    if (record.standard && (record.role !== 'student' || !offered(standards, record.standard))) {
+      return { errors: { standard: messages.standardNotFound } }
+    }
     const key = personKey(record)
     const isKnown = record.phone_number !== '' && known.has(key)
     if (record.phone_number && !isKnown) known.set(key, record.email)
@@ -181,6 +206,14 @@ export async function checkUsers(
       ...(isKnown && { warnings: { email: messages.importSamePerson } }),
     }
   })
+}
+
+/** The standard of this name or id that a student can begin to follow. */
+export function offered(standards: readonly Standard[], text: string): Standard | undefined {
+  return byName(
+    standards.filter(({ archived }) => !archived),
+    text,
+  )
 }
 
 export function findByPhone(

@@ -1,15 +1,19 @@
 import { messages } from '@cubby/contract/messages'
+import { dayOf } from '@cubby/rules/days'
 import { searchable } from '@cubby/rules/searchable'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { fullName } from '../../../../platform/db/sql.ts'
 import { emailKey, hasEmail } from '../../../accounts/auth/queries.ts'
+import { readStandards } from '../../../teaching/hours/read-ledger.ts'
+import { refreshHours } from '../../../teaching/hours/refresh-results.ts'
 import { deleteUnused } from '../delete-unused.ts'
 import { type BatchContext, defineImport, type RowErrors } from '../import-definition.ts'
 import {
   checkUsers,
   findByPhone,
   type ImportedUser,
+  offered,
   personKey,
   readUser,
   userColumns,
@@ -85,19 +89,21 @@ async function createUsers(
   const rows = await trx
     .insertInto('users')
     .values(
-      records.map(({ email, phone_number, address, emergency_contact, ...user }) => ({
-        ...user,
-        email: email || null,
-        id: newId(),
-        phone_number: phone_number || null,
-        address: address || null,
-        emergency_contact: emergency_contact || null,
-        password_hash: null,
-        invited_at: email ? now : null,
-        never_invited: email !== '' && !(sendsInvitations && user.status === 'active'),
-        created_at: now,
-        updated_at: now,
-      })),
+      records.map(
+        ({ email, phone_number, address, emergency_contact, standard, standard_since, ...user }) => ({
+          ...user,
+          email: email || null,
+          id: newId(),
+          phone_number: phone_number || null,
+          address: address || null,
+          emergency_contact: emergency_contact || null,
+          password_hash: null,
+          invited_at: email ? now : null,
+          never_invited: email !== '' && !(sendsInvitations && user.status === 'active'),
+          created_at: now,
+          updated_at: now,
+        }),
+      ),
     )
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning(['id', 'email', 'status', 'first_name', 'last_name', 'phone_number'])
@@ -114,7 +120,31 @@ async function createUsers(
     const invited = reachable.flatMap(({ id, status }) => (status === 'active' ? { userId: id } : []))
     await deps.jobs.enqueueAll(trx, 'email-invitation', invited)
   }
-  return new Map(rows.map((row) => [userKey(row), row.id]))
+  const ids = new Map(rows.map((row) => [userKey(row), row.id]))
+  await setStandards({ deps, trx, now }, records, ids)
+  return ids
+}
+
+/** Sets the standards that the file names, as the office does. */
+async function setStandards(
+  { deps, trx, now }: Pick<BatchContext, 'deps' | 'trx' | 'now'>,
+  records: readonly ImportedUser[],
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const named = records.filter(({ standard }) => standard)
+  if (named.length === 0) return
+  const standards = await readStandards(trx)
+  const today = dayOf(now, deps.config.provider.timezone)
+  const rows = named.flatMap((record) => {
+    const user_id = ids.get(userKey(record))
+    const standard_id = offered(standards, record.standard)?.id
+    if (!user_id || !standard_id) return []
+    const counts_from = record.standard_since || today
+    return { user_id, standard_id, counts_from, chosen_at: now, by_office: true }
+  })
+  if (rows.length === 0) return
+  await trx.insertInto('chosen_standards').values(rows).execute()
+  await refreshHours({ deps, trx, now }, { userIds: rows.map(({ user_id }) => user_id) })
 }
 
 /** Deletes the accounts that nobody has used since. Returns why the others were kept, by id. */
