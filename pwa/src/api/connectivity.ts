@@ -14,7 +14,8 @@ let failed = false
 
 /**
  * Notes the start of a request. Without a response within 2 s, the server counts as unreachable until its next
- * response. At the start of the app, a failure is enough. Returns the functions to call after the response, a failure, or an abort.
+ * response. At the start of the app, a failure is enough. Returns the functions to call after the response, a failure,
+ * or an abort.
  */
 export function noteRequest(): { responded: () => void; failed: () => void; aborted: () => void } {
   const responsesBefore = responses

@@ -69,7 +69,10 @@ interface PriceFacts {
   today: string
 }
 
-/** Returns the price that was fixed with the user's place, or else the price with the largest discount, by the server's rule. */
+/**
+ * Returns the price that was fixed with the user's place, or else the price with the largest discount, by the rule of the
+ * server.
+ */
 export function ownPriceOf(
   trainingClass: TrainingClass,
   { place, isReturning, code, today }: PriceFacts,
