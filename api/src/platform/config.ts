@@ -3,6 +3,7 @@ import type { PaymentsMode } from '@cubby/contract/catalog/classes'
 import { FULL_REFUND } from '@cubby/contract/constants'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { type Brand, defaultPageTexts } from '@cubby/contract/school/brand'
+import type { Room } from '@cubby/contract/school/rooms'
 import { DEFAULT_TIME_ZONE } from '@cubby/contract/time-zone'
 import root from '../../../package.json' with { type: 'json' }
 import type { DatabaseTimeouts } from './db/database.ts'
@@ -37,6 +38,7 @@ export interface Config {
     readonly timezone: string
     readonly brand: Brand
     readonly refund_policy: RefundPolicy
+    readonly rooms: Pick<Room, 'name' | 'address'>[]
     /** The current versions of the Terms and the Privacy Policy. */
     readonly legal_texts: LegalTextVersions
   }
@@ -67,6 +69,7 @@ export function configOf(env: Environment): Config {
       },
       brand: { accent: '', logo: null, texts: defaultPageTexts },
       refund_policy: FULL_REFUND,
+      rooms: [],
       legal_texts: { terms: null, privacy: null },
     },
   }

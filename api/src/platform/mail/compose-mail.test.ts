@@ -99,6 +99,17 @@ it('shows the amount or the time large, and has one button and plain links', () 
   expect(html).toMatch(/<p[^>]*><a [^>]*>State rules</)
 })
 
+it('says when and where a class begins, with the address of its room', () => {
+  const rooms = [{ name: 'Room 2', address: '9 Smith Street, Brooklyn' }]
+  const withRooms = { ...config, provider: { ...config.provider, rooms } }
+  const textOf = (location: string | null) => {
+    const fact = { value: 'Fri, Dec 4, 2026, 9 AM', about: 'the first meeting', location }
+    return notificationMail(withRooms, { ...notification, metadata: { fact } }).text
+  }
+  expect(textOf('Room 2')).toContain('When: Fri, Dec 4, 2026, 9 AM. Where: Room 2, 9 Smith Street, Brooklyn.')
+  expect(textOf(null)).toContain('When: Fri, Dec 4, 2026, 9 AM.\n')
+})
+
 it('does not repeat the subject as the first line, and shows the logo of the school', () => {
   const { provider } = config
   const branded = { ...config, provider: { ...provider, brand: { ...provider.brand, logo: '/api/logo/1' } } }

@@ -7,6 +7,8 @@ import type { Config } from '../config.ts'
 export interface Fact {
   readonly value: string
   readonly about: string
+  /** Where the class is that begins at this time; null if that is not known. */
+  readonly location?: string | null
 }
 
 /** The content of an email. `layOut` decides how it looks. */

@@ -5,6 +5,7 @@ import { messages } from '../messages.ts'
 import { paymentPlan } from '../payment-plan.ts'
 import { refundPolicy } from '../refund-policy.ts'
 import { brand } from '../school/brand.ts'
+import { room } from '../school/rooms.ts'
 import { undoable } from '../seats/enrollments.ts'
 import { shownMeetings } from '../seats/meetings.ts'
 
@@ -116,6 +117,8 @@ export const provider = z
     legal_texts: legalTextVersions.optional(),
     /** How students pay. Missing from a server of version 1.1.0, where every payment is simulated. */
     payments: paymentsMode.optional(),
+    /** The rooms of the school; an empty address is that of the school. Missing in the responses of earlier versions. */
+    rooms: z.array(room.pick({ name: true, address: true })).optional(),
     /** The logins that the login page shows in demo mode, otherwise null. */
     demo: z.object({ emails: z.array(z.string()), password: z.string() }).nullable(),
   })

@@ -14,7 +14,10 @@ export interface PlacedMeeting extends MeetingTime {
 }
 
 /** Returns the room whose name is this location. Upper and lower case are the same. */
-export function roomAt(location: string | null, rooms: readonly Room[]): Room | undefined {
+export function roomAt<One extends Pick<Room, 'name'>>(
+  location: string | null,
+  rooms: readonly One[],
+): One | undefined {
   const wanted = location?.trim().toLowerCase()
   return rooms.find(({ name }) => name.toLowerCase() === wanted)
 }

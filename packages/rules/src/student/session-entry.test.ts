@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type CalendarSession, makeUpEntry, sessionEntry, taughtEntry } from './session-entry.ts'
 
-const provider = { name: 'Cubby Training', timezone: 'America/New_York' }
+const provider = {
+  name: 'Cubby Training',
+  timezone: 'America/New_York',
+  address: '412 Court Street, Brooklyn',
+  rooms: [{ name: 'Room 2', address: '9 Smith Street, Brooklyn' }],
+}
 const ctx = { provider, origin: 'https://cubby.test', now: new Date('2026-11-20T12:00:00Z') }
 const meeting = {
   id: 'm1',
@@ -35,7 +40,7 @@ describe('a session in a calendar', () => {
       end_date: '2026-12-04',
       meetings: [meeting],
       timezone: 'America/New_York',
-      place: 'Room 2',
+      place: 'Room 2, 9 Smith Street, Brooklyn',
       description: [
         'Cubby Training',
         'Dec 4, 2026',
@@ -117,11 +122,12 @@ describe('the link of an online session in a calendar', () => {
   })
 
   it('is always there for the instructor and the office, with the places but no students', () => {
-    const taught = { ...session, online_link, seats_taken: 7, capacity: 12 }
+    const taught = { ...session, online_link, seats_taken: 7, capacity: 12, status: 'scheduled' as const }
     const entry = taughtEntry(taught, 'instructor', ctx)
     expect(entry.description).toContain(online_link)
     expect(entry.description).toContain('7 of 12 places are taken')
     expect(entry.url).toBe('https://cubby.test/profile?section=teaching')
+    expect(taughtEntry({ ...taught, status: 'completed' }, 'office', ctx).description).not.toContain('places')
     expect(taughtEntry(taught, 'office', ctx).url).toBe('https://cubby.test/admin/sessions/s1')
   })
 })

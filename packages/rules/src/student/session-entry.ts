@@ -1,6 +1,7 @@
-import type { Provider } from '@cubby/contract/catalog/classes'
+import type { Provider, SessionStatus } from '@cubby/contract/catalog/classes'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { OwnMakeUp } from '@cubby/contract/seats/make-up-meetings'
+import { placeText } from '../catalog/place.ts'
 import { sessionPath } from '../links.ts'
 import { makeUpLinkShownFrom, onlineLinkShownFrom } from '../seats/online-link.ts'
 import { sessionDates } from '../session-dates.ts'
@@ -26,6 +27,7 @@ export type CalendarSession = Pick<
 export interface TaughtCalendarSession extends Omit<CalendarSession, 'starts_at' | 'location_details'> {
   readonly seats_taken: number
   readonly capacity: number
+  readonly status: SessionStatus
 }
 
 const MEETINGS_UNKNOWN = 'The days and times of its meetings are not confirmed yet.'
@@ -33,7 +35,7 @@ const LINK_COMES = 'The link to join online is shown from a day before.'
 
 /** The app at whose origin the entry is made, with the provider, and the time. */
 export interface EntryContext {
-  readonly provider: Pick<Provider, 'name' | 'timezone'>
+  readonly provider: Pick<Provider, 'name' | 'timezone' | 'address' | 'rooms'>
   readonly origin: string
   readonly now: Date
 }
@@ -95,7 +97,10 @@ export function taughtEntry(
     {
       ...session,
       place: session.location,
-      enrolled: `${session.seats_taken} of ${session.capacity} places are taken`,
+      // A session that is over or cancelled holds no seats anymore.
+      ...(session.status === 'scheduled' && {
+        enrolled: `${session.seats_taken} of ${session.capacity} places are taken`,
+      }),
       online: session.online_link ? `Join online: ${session.online_link}` : null,
     },
     ctx.origin + path,
@@ -127,7 +132,7 @@ function entryOf(facts: EntryFacts, url: string, { provider, origin }: EntryCont
     end_date,
     meetings,
     timezone: provider.timezone,
-    place,
+    place: placeText(place, provider),
     description: [
       provider.name,
       sessionDates(facts),

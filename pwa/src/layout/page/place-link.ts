@@ -1,17 +1,22 @@
+import { addressOf, type Places } from '@cubby/rules/catalog/place'
+
 /** A link to the place of a session: its video call, or a map with directions. */
 interface PlaceLink {
   readonly label: 'Join online' | 'Directions'
   readonly href: string
 }
 
-/** Returns the link for a place, or null for one that is online without an address. */
-export function placeLink(place: string | null, isOnline: boolean): PlaceLink | null {
+/** Returns the link for a place, or null for one that is online without an address. Directions lead to a room's address. */
+export function placeLink(
+  place: string | null,
+  { isOnline, provider }: { readonly isOnline: boolean; readonly provider: Places | null | undefined },
+): PlaceLink | null {
   if (!place) return null
   const [address] = /https:\/\/\S+/.exec(place) ?? []
   if (address) return { label: 'Join online', href: address }
   if (isOnline) return null
   return {
     label: 'Directions',
-    href: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`,
+    href: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent((provider && addressOf(place, provider)) ?? place)}`,
   }
 }

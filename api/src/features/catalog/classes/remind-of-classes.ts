@@ -1,8 +1,10 @@
 import { CLASS_REMINDER_HOURS } from '@cubby/contract/constants'
+import { placeText } from '@cubby/rules/catalog/place'
 import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { notifyOnce } from '../../messages/notifications/notify.ts'
+import { withSettings } from '../../school/settings/read-settings.ts'
 import { classStarts } from '../../seats/seats/messages.ts'
 import { currentMakeUps, holdsSeat } from '../../seats/seats/seat-predicates.ts'
 import { locationOfSession, meetingStartsAt } from '../../seats/seats/session-columns.ts'
@@ -15,7 +17,8 @@ import { locationOfSession, meetingStartsAt } from '../../seats/seats/session-co
 export async function remindOfClasses(deps: Deps): Promise<void> {
   const now = await deps.clock(deps.db)
   const until = new Date(now.getTime() + CLASS_REMINDER_HOURS * 3_600_000)
-  const { timezone } = deps.config.provider
+  const { provider } = (await withSettings(deps)).config
+  const { timezone } = provider
   const begins = meetingStartsAt(timezone)
   const meetings = deps.db
     .selectFrom('session_meetings')
@@ -54,7 +57,10 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
     .execute()
   const reminders = [...enrolled, ...makingUp].map((meeting) => ({
     userId: meeting.user_id,
-    message: classStarts(meeting, dayOf(now, timezone)),
+    message: classStarts(
+      { ...meeting, location: placeText(meeting.location, provider) },
+      dayOf(now, timezone),
+    ),
     dedupeKey: `class-reminder:${meeting.id}:${meeting.date}T${meeting.start_time}`,
   }))
   await notifyOnce({ deps, now }, { all: reminders })

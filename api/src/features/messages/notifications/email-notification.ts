@@ -1,3 +1,4 @@
+import { placeText } from '@cubby/rules/catalog/place'
 import type { Config } from '../../../platform/config.ts'
 import type { Attempt } from '../../../platform/jobs/jobs.ts'
 import type { Fact, MailLink } from '../../../platform/mail/email-layout.ts'
@@ -67,7 +68,7 @@ export function notificationMail(
     {
       heading: notification.title,
       ...(GREETING.test(notification.message) && { greeting: '' }),
-      paragraphs: [notification.message],
+      paragraphs: [notification.message, ...whenAndWhere(fact, config)],
       ...(fact && { fact }),
       ...(button && { button }),
       links,
@@ -75,6 +76,13 @@ export function notificationMail(
     },
   )
   return unsubscribe ? { ...mail, unsubscribeUrl: config.publicUrl + unsubscribe } : mail
+}
+
+/** Says when and where a class begins, with the address that its room has now. Nothing for other facts. */
+function whenAndWhere(fact: Fact | undefined, { provider }: Config): string[] {
+  if (fact?.location === undefined) return []
+  const place = placeText(fact.location, provider)
+  return [`When: ${fact.value}.${place ? ` Where: ${place}.` : ''}`]
 }
 
 interface NotificationToMail extends Recipient {

@@ -123,7 +123,12 @@ describe('the meetings of a course', () => {
     const tuesdays = ['tomorrow, 9 AM (Feb 2, 2027). Where: Room 2.']
     expect(await textsAt('2027-02-01T15:00:00Z')).toEqual(tuesdays)
     expect(await textsAt('2027-02-03T15:00:00Z')).toEqual(tuesdays)
-    tuesdays.push('today, 9 AM (Feb 9, 2027). Where: Room 2.')
+    const value = JSON.stringify([{ name: 'Room 2', address: '9 Smith Street', places: 12 }])
+    await test.deps.db
+      .insertInto('settings')
+      .values({ name: 'rooms', value, updated_at: clock.now() })
+      .execute()
+    tuesdays.push('today, 9 AM (Feb 9, 2027). Where: Room 2, 9 Smith Street.')
     expect(await textsAt('2027-02-09T13:00:00Z')).toEqual(tuesdays)
   })
 })

@@ -85,6 +85,7 @@ export async function withSettings<D extends { readonly db: Database; readonly c
     address: current.provider_address,
     hours: current.provider_hours,
     refund_policy: current.refund_policy,
+    rooms: current.rooms.map(({ name, address }) => ({ name, address })),
     brand: {
       accent: current.accent_color,
       logo: typeof logo === 'string' ? logoPath(logo) : null,

@@ -6,7 +6,7 @@ import { timeIn } from '../../../platform/db/sql.ts'
 import type { PlatformDeps, SeatLock } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
-import { endsAt, lastDayEndsAt, startsAt } from './session-columns.ts'
+import { endsAt, lastDayEndsAt, locationOfSession, startsAt } from './session-columns.ts'
 
 /** A session whose seats only this transaction may assign. */
 export interface LockedSession {
@@ -18,6 +18,7 @@ export interface LockedSession {
   readonly startDate: string
   readonly endDate: string
   readonly startTime: string
+  readonly location: string | null
   readonly startsAt: Date
   /** The end time on the last day. */
   readonly endsAt: Date
@@ -183,6 +184,7 @@ function sessionsQuery(db: Reader, timezone: string) {
       'class_sessions.start_date',
       'class_sessions.end_date',
       'class_sessions.start_time',
+      locationOfSession.as('location'),
       startsAt(timezone).as('starts_at'),
       endsAt(timezone).as('ends_at'),
       lastDayEndsAt(timezone).as('over_at'),
@@ -201,6 +203,7 @@ function sessionOf(row: SessionRow): LockedSession {
     startDate: row.start_date,
     endDate: row.end_date,
     startTime: row.start_time,
+    location: row.location,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     overAt: row.over_at,

@@ -16,11 +16,11 @@ import type { LockedSession } from './lock-session.ts'
 
 const MY_ENROLLMENTS = '/profile?section=enrollments'
 
-/** With `session`, the email shows when its first meeting begins. */
+/** With `session`, the email shows when and where its first meeting begins. */
 export function aboutEnrollment(
   title: string,
   message: string,
-  session?: Pick<LockedSession, 'startDate' | 'startTime'>,
+  session?: Pick<LockedSession, 'startDate' | 'startTime' | 'location'>,
 ): Message {
   return {
     type: 'enrollment',
@@ -28,7 +28,11 @@ export function aboutEnrollment(
     message,
     actionUrl: MY_ENROLLMENTS,
     links: [{ label: 'My enrollments', url: MY_ENROLLMENTS }],
-    fact: session && { value: dayAndTime(session.startDate, session.startTime), about: 'the first meeting' },
+    fact: session && {
+      value: dayAndTime(session.startDate, session.startTime),
+      about: 'the first meeting',
+      location: session.location,
+    },
   }
 }
 

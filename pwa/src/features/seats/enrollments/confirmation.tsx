@@ -1,5 +1,6 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
+import { type Places, placeText } from '@cubby/rules/catalog/place'
 import { discountedPriceText, dueOf } from '@cubby/rules/money/discount'
 import { decisionDates, weekdayDate } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
@@ -7,6 +8,7 @@ import { CircleCheck, X } from 'lucide-react'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { ClassArt } from '@/art/class-art.tsx'
 import { AddToCalendar, calendarEntryOf } from '@/features/seats/calendar/add-to-calendar.tsx'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { announce } from '@/ui/announce.ts'
 import { Button } from '@/ui/button.tsx'
 import { closeToast, useToasts } from '@/ui/toast-store.ts'
@@ -31,6 +33,7 @@ interface ConfirmationProps extends Omit<SessionStep, 'conflict'> {
 export function Confirmation({ trainingClass, session, step, onClose }: ConfirmationProps) {
   const outcome = step.kind === 'on-waitlist' ? messages.addedToWaitlist : messages.enrolled
   const heading = headingOf(step, session)
+  const provider = useProvider()
   useSaidHere(outcome, heading)
   return (
     <section
@@ -65,7 +68,7 @@ export function Confirmation({ trainingClass, session, step, onClose }: Confirma
           <p className="text-muted-foreground">{trainingClass.title}</p>
         </div>
         <ol className="figures grid gap-2.5">
-          {whatHappensNext(step, trainingClass, session).map((sentence, at) => (
+          {whatHappensNext(step, trainingClass, { session, provider }).map((sentence, at) => (
             <li key={sentence} className="grid grid-cols-[1.75rem_1fr] items-baseline gap-2.5 text-sm">
               <span
                 className="grid size-7 place-items-center rounded-full bg-muted font-display font-semibold"
@@ -117,7 +120,7 @@ function headingOf(step: NextStep, session: Session): string {
 export function whatHappensNext(
   step: NextStep,
   { price: listPrice }: TrainingClass,
-  session: Session,
+  { session, provider }: { readonly session: Session; readonly provider?: Places | null | undefined },
 ): string[] {
   if (step.kind === 'on-waitlist') {
     return [
@@ -131,7 +134,8 @@ export function whatHappensNext(
   const price = dueOf(priced)
   const payment = `pay ${discountedPriceText(priced)} under Payments Due.`
   const { paid_by } = step.enrollment
-  const place = session.session_location ?? session.location_details
+  const location = session.session_location ?? session.location_details
+  const place = provider ? placeText(location, provider) : location
   return [
     ...(isPending ? ['The office approves your enrollment, and you get an email.'] : []),
     ...(paid_by ? [`You pay nothing: ${paid_by} pays.`] : []),

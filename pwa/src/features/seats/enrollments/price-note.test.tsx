@@ -136,7 +136,7 @@ it('shows the price that was fixed with the place, and offers no code', () => {
   const { box } = showClass({ price: 120 }, step)
   box.getByText('$76')
   expect(box.queryByRole('button', { name: 'Enter a discount code' })).toBeNull()
-  expect(whatHappensNext(step, classOf({ price: 120 }), sessionOf())).toContain(
+  expect(whatHappensNext(step, classOf({ price: 120 }), { session: sessionOf() })).toContain(
     'Then you pay $76 ($95 − $19, Code SPRING20) under Payments Due.',
   )
 })

@@ -130,11 +130,9 @@ it.each([
 })
 
 it('the confirmation says that the student pays nothing', () => {
-  const sentences = whatHappensNext(
-    { kind: 'enrolled', enrollment: mine },
-    classOf({ price: 95 }),
-    sessionOf(),
-  )
+  const sentences = whatHappensNext({ kind: 'enrolled', enrollment: mine }, classOf({ price: 95 }), {
+    session: sessionOf(),
+  })
   expect(sentences).toContain('You pay nothing: Little Stars pays.')
   expect(sentences.join()).not.toContain('$')
 })

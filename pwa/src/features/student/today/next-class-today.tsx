@@ -23,8 +23,9 @@ interface NextClassTodayProps {
 export function NextClassToday({ enrollment, trainingClass }: NextClassTodayProps) {
   const { class_id, session_id, class_name, display_date, enrollment_status } = enrollment
   const place = enrollment.location ?? enrollment.location_details
-  const link = placeLink(place, trainingClass?.location_type === 'Online')
-  const next = nextMeeting(enrollment, useMinute(), useProvider()?.timezone)
+  const provider = useProvider()
+  const link = placeLink(place, { isOnline: trainingClass?.location_type === 'Online', provider })
+  const next = nextMeeting(enrollment, useMinute(), provider?.timezone)
   return (
     <TodayCard
       Icon={CalendarDays}

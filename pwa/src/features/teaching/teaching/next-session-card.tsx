@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import { ClassMark } from '@/art/class-mark.tsx'
 import { AttendanceButton } from '@/features/teaching/attendance/attendance-button.tsx'
 import { placeLink } from '@/layout/page/place-link.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
@@ -45,7 +46,8 @@ function NextSessionCard({ next, isFirst, shown, heading: Heading }: NextSession
   const begun = (roster?.meetings ?? []).filter((one) => checkMarking(one, today).ok)
   const isToday = meeting.date <= today
   const isRosterOpen = isToday && isFirst
-  const directions = online_link ? null : placeLink(location, false)
+  const provider = useProvider()
+  const directions = online_link ? null : placeLink(location, { isOnline: false, provider })
   return (
     <Card as="article" sheet className="print:border-0" aria-labelledby={`${id}-title`}>
       <TaughtRosterSheet session={session} />
