@@ -45,6 +45,16 @@ test("a session is an entry in the provider's time zone", () => {
   expect(linesOf().join('\n')).not.toMatch(/RRULE|LOCATION/)
 })
 
+test('an entry to subscribe to says when it changed, and looks the same until then', () => {
+  const changedAt = new Date('2026-09-30T08:00:00Z')
+  const text = linesOf({ changedAt }).join('\n')
+  expect(text).toContain('DTSTAMP:20260930T080000Z\nLAST-MODIFIED:20260930T080000Z\nSEQUENCE:212918400')
+  expect(calendarFile([{ ...entry, changedAt }], new Date())).toBe(
+    calendarFile([{ ...entry, changedAt }], now),
+  )
+  expect(linesOf().join('\n')).not.toMatch(/LAST-MODIFIED|SEQUENCE/)
+})
+
 /**
  * Returns when the events of a session take place, as ical.js reads the file: the local start and end of each,
  * in order, and how many series there are.

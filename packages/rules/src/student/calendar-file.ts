@@ -16,6 +16,8 @@ export interface CalendarEntry {
   place: string | null
   description: string
   url: string
+  /** When it last changed. Missing in a file to download once. */
+  changedAt?: Date
   /** Tentative while the enrollment is pending. Cancelled entries disappear from subscribed calendars. */
   status?: 'confirmed' | 'tentative' | 'cancelled'
 }
@@ -63,12 +65,18 @@ function uncancelled(meetings: readonly CalendarMeeting[]): CalendarMeeting[] {
   return meetings.map((meeting) => ({ ...meeting, status: 'scheduled' }))
 }
 
-function eventLines(entry: Required<CalendarEntry>, times: EventTimes, now: Date): string[] {
-  const { id, title, place, description, url } = entry
+function eventLines(
+  entry: CalendarEntry & Pick<Required<CalendarEntry>, 'status'>,
+  times: EventTimes,
+  now: Date,
+): string[] {
+  const { id, title, place, description, url, changedAt } = entry
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(id)}`,
-    `DTSTAMP:${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`,
+    // The time of the request would give each response another ETag.
+    `DTSTAMP:${utcTime(changedAt ?? now)}`,
+    ...(changedAt ? [`LAST-MODIFIED:${utcTime(changedAt)}`, `SEQUENCE:${sequenceOf(changedAt)}`] : []),
     ...times,
     `SUMMARY:${escaped(title)}`,
     `STATUS:${entry.status.toUpperCase()}`,
@@ -77,6 +85,15 @@ function eventLines(entry: Required<CalendarEntry>, times: EventTimes, now: Date
     `URL:${url}`,
     'END:VEVENT',
   ]
+}
+
+function utcTime(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+}
+
+/** Seconds instead of a counter, so that the number grows with each change. Since 2020, because it has 31 bits. */
+function sequenceOf(changedAt: Date): number {
+  return Math.floor((changedAt.getTime() - Date.UTC(2020)) / 1_000)
 }
 
 function escaped(text: string): string {

@@ -40,6 +40,10 @@ export const locationOfSession = sql<
   string | null
 >`coalesce(class_sessions.location, classes.location_details)`
 
+/** When a session, its class, or one of its meetings last changed. */
+export const sessionChangedAt = sql<Date>`greatest(class_sessions.updated_at, classes.updated_at,
+  (select max(updated_at) from session_meetings where session_id = class_sessions.id))`
+
 /** The statuses of an active class. */
 export const activeClassStatuses: readonly ClassStatus[] = ['scheduled', 'active']
 

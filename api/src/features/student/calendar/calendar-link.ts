@@ -5,6 +5,7 @@ import { type CalendarEntry, calendarFile } from '@cubby/rules/student/calendar-
 import { type EntryContext, makeUpEntry, sessionEntry, taughtEntry } from '@cubby/rules/student/session-entry'
 import { type SqlBool, sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
+import type { Reader } from '../../../platform/db/database.ts'
 import { write, writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -15,7 +16,7 @@ import { endCalendarLink } from '../../accounts/auth/end-access.ts'
 import { sessionsQuery } from '../../catalog/classes/sessions-query.ts'
 import { withSettings } from '../../school/settings/read-settings.ts'
 import { listEnrollmentsOfUser } from '../../seats/enrollments/read-enrollments.ts'
-import { locationOfSession, teacherId } from '../../seats/seats/session-columns.ts'
+import { locationOfSession, sessionChangedAt, teacherId } from '../../seats/seats/session-columns.ts'
 
 /** Whose calendar a link shows: what the user attends and teaches, or everything that takes place in the school. */
 type CalendarOf = 'user' | 'office'
@@ -141,17 +142,38 @@ export async function readCalendar(deps: Deps, token: string): Promise<string> {
  */
 async function attendedEntries(deps: Deps, ctx: EntryContext, userId: string): Promise<CalendarEntry[]> {
   const enrollments = await listEnrollmentsOfUser({ deps, now: ctx.now }, { userId })
+  const changedAt = await lastChanges(deps.db, enrollments)
   const entries = new Map<string, CalendarEntry>()
   // Oldest first, so that a later enrollment in the same session overrides an earlier one.
   for (const enrollment of enrollments.toReversed()) {
     for (const makeUp of enrollment.make_up_meetings ?? []) {
       const { class_id, class_title } = enrollment
-      entries.set(makeUp.id, makeUpEntry({ class_id, class_title, makeUp }, ctx))
+      const entry = makeUpEntry({ class_id, class_title, makeUp }, ctx)
+      entries.set(makeUp.id, { ...entry, ...changedAt(makeUp.session_id) })
     }
     const status = statusOf(enrollment)
-    if (status) entries.set(enrollment.session_id, { ...sessionEntry(enrollment, ctx), status })
+    if (!status) continue
+    const { session_id } = enrollment
+    entries.set(session_id, { ...sessionEntry(enrollment, ctx), ...changedAt(session_id), status })
   }
   return [...entries.values()]
+}
+
+/** Returns when the sessions of enrollments and of their make-up meetings last changed. */
+async function lastChanges(db: Reader, enrollments: readonly Enrollment[]) {
+  const makeUps = enrollments.flatMap(({ make_up_meetings = [] }) => make_up_meetings)
+  const ids = [...enrollments, ...makeUps].map(({ session_id }) => session_id)
+  const rows = await db
+    .selectFrom('class_sessions')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select(['class_sessions.id', sessionChangedAt.as('changed_at')])
+    .where(sql<SqlBool>`class_sessions.id = any(${ids})`)
+    .execute()
+  const times = new Map(rows.map(({ id, changed_at }) => [id, changed_at]))
+  return (sessionId: string): Pick<CalendarEntry, 'changedAt'> => {
+    const changed = times.get(sessionId)
+    return changed ? { changedAt: changed } : {}
+  }
 }
 
 /** Calendars show these days before today and after it. */
@@ -172,6 +194,7 @@ async function taughtEntries(
       'class_sessions.seats_taken',
       'class_sessions.online_link',
       locationOfSession.as('location'),
+      sessionChangedAt.as('changed_at'),
     ])
     .where('class_sessions.removed_at', 'is', null)
     .where('class_sessions.end_date', '>=', addDays(today, -PAST_DAYS))
@@ -180,6 +203,7 @@ async function taughtEntries(
     .execute()
   return rows.map((row) => ({
     ...taughtEntry({ ...row, session_id: row.id }, instructorId === null ? 'office' : 'instructor', ctx),
+    changedAt: row.changed_at,
     ...(row.status === 'cancelled' && { status: 'cancelled' as const }),
   }))
 }

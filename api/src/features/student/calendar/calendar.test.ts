@@ -49,6 +49,39 @@ describe('a calendar link', () => {
     expect(text).not.toContain(foreign.id)
   })
 
+  it('has the address of a room, and is unchanged until something in it changes', async () => {
+    const student = await aUser(test)
+    const session = await aSession(test)
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ location: 'Room 9' })
+      .where('id', '=', session.id)
+      .execute()
+    const rooms = [{ name: 'Room 9', address: '9 Smith Street, Brooklyn', places: 12 }]
+    const value = JSON.stringify(rooms)
+    await test.deps.db
+      .insertInto('settings')
+      .values({ name: 'rooms', value, updated_at: new Date() })
+      .execute()
+    await seatIn(test, student, session)
+    const url = await linkOf(student)
+    const first = await read(url)
+    expect(unfolded(first.text)).toContain('LOCATION:Room 9\\, 9 Smith Street\\, Brooklyn')
+    const sequenceOf = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
+    const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
+    const again = () => test.call('GET', new URL(url).pathname.replace('/api', ''), { headers })
+    expect((await again()).status).toBe(304)
+    const later = new Date(Date.now() + 60_000)
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ start_time: '07:00', updated_at: later })
+      .where('id', '=', session.id)
+      .execute()
+    const changed = await again()
+    expect(changed.status).toBe(200)
+    expect(sequenceOf(changed.text)).toBeGreaterThan(sequenceOf(first.text))
+  })
+
   it('omits a session that its user withdrew from', async () => {
     const student = await aUser(test)
     const session = await aSession(test)

@@ -1,5 +1,6 @@
 import { calendarLinkResponse, newCalendarLink } from '@cubby/contract/student/calendar'
 import { createRoute, z } from '@hono/zod-openapi'
+import { etag } from 'hono/etag'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate, forAdmins } from '../../../platform/http/authenticate.ts'
 import { withRateLimitHeaders } from '../../../platform/http/rate-limits.ts'
@@ -73,6 +74,7 @@ const readRoute = createRoute({
   request: { params: z.object({ file: z.string().describe('The token of the link, followed by .ics') }) },
   responses: {
     200: { description: 'An iCalendar file', content: { 'text/calendar': { schema: z.string() } } },
+    304: { description: 'Unchanged since the ETag in If-None-Match' },
     ...refusalResponses(404, 429),
   },
 })
@@ -80,6 +82,7 @@ const readRoute = createRoute({
 export function calendarRoutes(deps: Deps) {
   const routes = router()
   for (const { path } of [own, office]) routes.use(path, authenticate(deps))
+  routes.use(readRoute.getRoutingPath(), etag())
   const [user, school] = [{ of: 'user' }, { of: 'office' }] as const
   return routes
     .openapi(linkRoute, async (c) =>
@@ -103,6 +106,9 @@ export function calendarRoutes(deps: Deps) {
     .openapi(readRoute, async (c) => {
       await withRateLimitHeaders(c, deps.limits).spend('calendar', deps.addressOf(c))
       const token = c.req.valid('param').file.replace(/\.ics$/, '')
-      return c.body(await readCalendar(deps, token), 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
+      return c.body(await readCalendar(deps, token), 200, {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Cache-Control': 'private, no-cache',
+      })
     })
 }
