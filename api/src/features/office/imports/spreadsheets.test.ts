@@ -291,6 +291,11 @@ it('maps the columns of a list in Spanish, and names both rows of two people wit
   expect(await saidOf(done, 'invalid')).toEqual({ 4: [`Email: Row 3 ${shared}`] })
 })
 
+it('does not take two people with one email address, written differently, for one', async () => {
+  const said = await saidOf(await checked('u19-emails.csv'), 'invalid')
+  expect(said[3]?.[0]).toContain('Row 2 has this email address for somebody else')
+})
+
 it('names an email address that belongs to somebody else in Cubby, and rows that repeat others', async () => {
   const { email } = await aUser(test)
   const rows = [

@@ -8,6 +8,7 @@ test('names only the states that rows have', () => {
     '2,000 rows: 1,990 created, 10 with errors',
   )
   expect(countsText({ ...none, waiting: 1 })).toBe('1 row: 1 not checked yet')
+  expect(countsText(none)).toBe('0 rows')
 })
 
 test('measures the progress of each step', () => {

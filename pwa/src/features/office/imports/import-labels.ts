@@ -25,13 +25,13 @@ const countLabels: Readonly<Record<ImportRowState, string>> = {
 
 type Counts = ListedImport['counts']
 
-/** '2,000 rows: 1,990 created, 10 with errors'. */
+/** '2,000 rows: 1,990 created, 10 with errors', or '0 rows' of a sheet without a table. */
 export function countsText(counts: Counts): string {
   const parts = Object.entries(countLabels).flatMap(([state, label]) => {
     const count = counts[state as ImportRowState]
     return count > 0 ? `${count.toLocaleString('en-US')} ${label}` : []
   })
-  return `${pluralize(totalOf(counts), 'row')}: ${parts.join(', ')}`
+  return [pluralize(totalOf(counts), 'row'), parts.join(', ')].filter(Boolean).join(': ')
 }
 
 function totalOf(counts: Counts): number {
