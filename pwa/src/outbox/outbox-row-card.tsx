@@ -25,6 +25,7 @@ export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
       </div>
       {state ? (
         <UnsentNote
+          rowId={row.id}
           command={row.kind}
           state={state}
           attempts={attempts}

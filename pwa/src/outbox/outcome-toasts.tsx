@@ -1,5 +1,4 @@
 import { messages } from '@cubby/contract/messages'
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Outcome } from '@/api/outcome.ts'
 import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
@@ -9,11 +8,13 @@ import { keepsResult } from '@/offline/outbox/commands.ts'
 import { onSentDirectly } from '@/offline/outbox/send-directly.ts'
 import { type Command, isRefused, isSessionRow, type OutboxRow } from '@/offline/store/stored-rows.ts'
 import { acknowledge, markNotified } from '@/offline/sync/enqueue.ts'
+import { announce } from '@/ui/announce.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { commandTexts, confirmationText } from './command-texts.ts'
 import { announceOutcome } from './queue-command.ts'
 import { refusalOnOtherScreens, refusalSentence } from './refusal-text.ts'
 import { describeSession } from './session-description.ts'
+import { useTold } from './told-rows.ts'
 
 /**
  * Shows a toast with the result of each command, on any screen, even if the service worker sent it. Only a visible
@@ -66,29 +67,26 @@ function isVisible(): boolean {
 }
 
 /**
- * Notifies the user once of each refusal. Where the screen shows the session, the toast has only the reason; elsewhere
- * also the class, the date, and the next step. Renders nothing.
+ * Notifies the user once of each refusal: with a toast, or only for screen readers where a note on the screen tells it.
+ * Renders nothing.
  */
 function RefusalToasts({ visible }: { visible: boolean }) {
-  const { pathname } = useLocation()
   const userParticipations = useUserParticipations()
   const classes = useClasses()
-  const unnotified = useOutbox().filter((row) => isRefused(row) && !row.notified)
+  const { told, untold } = useTold(useOutbox().filter((row) => isRefused(row) && !row.notified))
   // The class and date may still be loading.
   const known = classes.status !== 'loading'
   const textOf = (row: OutboxRow) => {
     if (!isSessionRow(row)) return refusalSentence(row)
     const about = describeSession(row.args, { ...userParticipations, classes: classes.rows })
-    const { sessions = [] } = classes.rows.find(({ id }) => pathname === `/classes/${id}`) ?? {}
-    const isOnScreen = sessions.some(({ id }) => id === row.args.sessionId)
-    return about && !isOnScreen ? refusalOnOtherScreens(row, about, classes.rows) : refusalSentence(row)
+    return about ? refusalOnOtherScreens(row, about, classes.rows) : refusalSentence(row)
   }
   useEffect(() => {
     if (!visible || !known) return
-    for (const row of unnotified) {
-      const text = textOf(row)
-      void markNotified(row.id).then((first) => first && text !== null && showToast('error', text))
-    }
+    const notify = (row: OutboxRow, text: string | null, tell: (text: string) => void) =>
+      void markNotified(row.id).then((first) => first && text !== null && tell(text))
+    for (const row of told) notify(row, refusalSentence(row), announce)
+    for (const row of untold) notify(row, textOf(row), (text) => showToast('error', text))
   })
   return null
 }

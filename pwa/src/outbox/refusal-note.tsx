@@ -14,6 +14,7 @@ import { agreeAgainTexts, commandTexts } from './command-texts.ts'
 import { agreeAgain } from './queue-command.ts'
 import { stepAfterRefusal } from './refusal-text.ts'
 import { changedTermsTexts, changeText } from './session-description.ts'
+import { useTelling } from './told-rows.ts'
 
 interface RefusalNoteProps {
   command: Command['kind']
@@ -25,6 +26,7 @@ interface RefusalNoteProps {
 
 /** The reason of a refusal, with a button that dismisses it, or both versions of what changed. */
 export function RefusalNote({ command, error, rowId, failed }: RefusalNoteProps) {
+  useTelling(rowId)
   const terms = detailsOf(error, 'terms_changed')
   const refund = detailsOf(error, 'refund_changed')
   const people = detailsOf(error, 'order_refused')

@@ -10,8 +10,10 @@ import { Chip } from '@/ui/chip.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
 import { commandTexts } from './command-texts.ts'
 import { queueCommand } from './queue-command.ts'
+import { useTelling } from './told-rows.ts'
 
 interface UnsentNoteProps {
+  rowId: string
   command: CommandKind
   state: UnsentState
   attempts: Attempts
@@ -22,7 +24,8 @@ interface UnsentNoteProps {
 }
 
 /** The name and state of an unsent command. It is never shown as done. */
-export function UnsentNote({ command, state, attempts, undo, isNamed = false }: UnsentNoteProps) {
+export function UnsentNote({ rowId, command, state, attempts, undo, isNamed = false }: UnsentNoteProps) {
+  useTelling(rowId)
   const { href } = useLocation()
   const now = useMinute()
   return (

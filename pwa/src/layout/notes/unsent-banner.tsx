@@ -2,14 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
 import { useAttentionRows } from '@/offline/hooks/optimistic-rows.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
+import { useTold } from '@/outbox/told-rows.ts'
 import { textLink } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { StatusBanner } from './status-banner.tsx'
 
-/** Links to unsent or refused changes. */
+/** Links to unsent or refused changes, except those of which the screen itself tells. */
 export function UnsentBanner() {
   const reachable = useServerReachable()
-  const shownRows = useAttentionRows()
+  const shownRows = useTold(useAttentionRows()).untold
   return (
     <div role="status">
       {shownRows.length > 0 && (

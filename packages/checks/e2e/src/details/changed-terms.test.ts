@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
-import { arriveAndSignUp, openClass } from '../harness/journey.ts'
+import { arriveAndSignUp, followHeader, openClass } from '../harness/journey.ts'
 import { waitForQuietNetwork } from '../harness/quiet-network.ts'
 import { createClass, makeOffer } from '../harness/server-state.ts'
 import {
@@ -60,6 +60,7 @@ it('a student whose unsent enrollment has an old price sees the new price, agree
   expect(await violationsOn(again)).toEqual([])
 
   // It stays until the student decides, on this page and on the Sync page.
+  await followHeader(again, 'Classes')
   await again.getByRole('link', { name: '1 change needs attention' }).click()
   await again.getByRole('heading', { name: /^Enroll in Puppet Building, Jun 4, 2027$/ }).waitFor()
   await again.getByText(bothPrices).waitFor()

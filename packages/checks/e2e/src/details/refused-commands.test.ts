@@ -31,6 +31,10 @@ async function cancel({ sessionId }: FoundSession) {
   expect((await send(cubby, status, { status: 'cancelled' }, token, 'PATCH')).status).toBe(200)
 }
 
+/** Waits until screen readers have heard this text, without a toast. */
+const expectAnnounced = (page: Page, text: string) =>
+  page.locator('p[role=status].sr-only').getByText(text).waitFor({ state: 'attached' })
+
 const card = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
@@ -41,10 +45,13 @@ it('a student whose unsent enrollment is for a cancelled session sees which sess
   ])
   await cancel(session)
   const page = await phone.open('/profile?section=enrollments')
-  await page.getByText('Finger Painting, Jun 4, 2027: This session was cancelled. See other dates.').waitFor()
   const refused = card(page, 'Finger Painting')
   await refused.getByText('Jun 4, 2027').waitFor()
   await refused.getByText('This session was cancelled').waitFor()
+  // Said once: neither by a toast nor by the strip under the header.
+  await expectAnnounced(page, 'This session was cancelled')
+  expect(await page.getByRole('button', { name: 'Dismiss' }).count()).toBe(1)
+  expect(await page.getByRole('link', { name: '1 change needs attention' }).count()).toBe(0)
   await refused.getByRole('link', { name: 'See other dates' }).click()
   // The class page keeps the card, too, although it no longer lists the session.
   await page.getByRole('heading', { level: 1, name: 'Finger Painting' }).waitFor()

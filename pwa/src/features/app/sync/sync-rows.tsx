@@ -96,7 +96,7 @@ function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
         )}
       </div>
       {state ? (
-        <UnsentNote isNamed command={row.kind} state={state} attempts={attemptsOf(row)} />
+        <UnsentNote rowId={row.id} isNamed command={row.kind} state={state} attempts={attemptsOf(row)} />
       ) : (
         <RefusalNote command={row.kind} error={row.lastError} rowId={row.id} />
       )}

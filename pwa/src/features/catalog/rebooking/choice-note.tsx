@@ -28,7 +28,15 @@ export function ChoiceNote({ enrollment }: { enrollment: Enrollment }) {
   if (row && state) {
     // A choice that may have reached the server cannot be taken back.
     const undo = row.attempts === 0 ? () => cancel(row.id) : null
-    return <UnsentNote command="answer-choice" state={state} attempts={attemptsOf(row)} undo={undo} />
+    return (
+      <UnsentNote
+        rowId={row.id}
+        command="answer-choice"
+        state={state}
+        attempts={attemptsOf(row)}
+        undo={undo}
+      />
+    )
   }
   return (
     <>

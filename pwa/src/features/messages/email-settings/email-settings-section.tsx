@@ -12,6 +12,7 @@ import { unsentStateOf } from '@/offline/outbox/command-state.ts'
 import { enqueue } from '@/offline/sync/enqueue.ts'
 import { dismiss } from '@/offline/sync/manage-row.ts'
 import { preferenceLabels } from '@/outbox/profile-labels.ts'
+import { useTelling } from '@/outbox/told-rows.ts'
 import { UnsentChip } from '@/outbox/unsent-note.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -158,6 +159,7 @@ function PreferencesState({ latest }: { latest: LatestChange | null }) {
   const status = useCommandStatus(latest?.rowId ?? null)
   const isSaved = latest !== null && (latest.rowId === null || status === 'done')
   const state = open && unsentStateOf(open.status)
+  useTelling(open?.id ?? null)
   if (open && !state) {
     return (
       <div className="grid justify-items-start gap-2">

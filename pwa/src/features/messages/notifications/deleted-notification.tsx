@@ -1,6 +1,7 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
 import { useLoadedOutbox } from '@/offline/hooks/use-outbox.ts'
 import { unsentStateOf } from '@/offline/outbox/command-state.ts'
+import { useTelling } from '@/outbox/told-rows.ts'
 import { UnsentChip } from '@/outbox/unsent-note.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -24,6 +25,7 @@ export function DeletedNotification({
     ({ kind, args }) =>
       (kind === 'delete-notification' || kind === 'restore-notification') && args.notificationId === id,
   )
+  useTelling(row?.id ?? null)
   const state = unsentStateOf(outbox ? (row?.status ?? 'done') : 'queued')
   return (
     <Card as="li" className="flex items-center gap-3 bg-muted py-1 pr-1 pl-4 text-sm">

@@ -2,9 +2,9 @@ import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { dueOf } from '@cubby/rules/money/discount'
 import { paidByText, priceText } from '@cubby/rules/money/price-text'
 import { decisionDates, shortDecisionDates } from '@cubby/rules/session-dates'
-import { commandTexts } from '@/outbox/command-texts.ts'
 import type { OwnPrice } from '@/outbox/session-description.ts'
 import { UnsentChip } from '@/outbox/unsent-note.tsx'
+import { Chip } from '@/ui/chip.tsx'
 import { useTimeLeft } from '@/ui/time-left.ts'
 import { PlaceMark } from './enrollment-box.tsx'
 import { statusLabels } from './enrollment-status.tsx'
@@ -79,9 +79,7 @@ function BarState({ step }: { step: NextStep }) {
   if (step.kind === 'unsent') return <UnsentChip state={step.commandState.state} />
   if (step.kind === 'staff') return <p className="text-muted-foreground text-sm">Staff cannot enroll</p>
   if (step.kind === 'closed') return <p className="text-muted-foreground text-sm">{step.reason}</p>
-  if (step.kind === 'refused' && !step.retry) {
-    const { message, command } = step.commandState
-    return <p className="text-destructive text-sm">{message || commandTexts(command).failure}</p>
-  }
+  // The card of the session says why.
+  if (step.kind === 'refused' && !step.retry) return <Chip tone="destructive">Refused</Chip>
   return null
 }

@@ -116,12 +116,11 @@ it('keeps the seat of the user in the box while another session is selected, whi
   expect(texts(bar)).toEqual(['Fri, Dec 11', '$95 · 6 of 10 spots'])
 })
 
-it('never says "Enrolled" before the server confirmed it', () => {
+it('never says "Enrolled" before the server confirmed it, and leaves what is unsent to the card', () => {
   const { box, bar } = showBoth(sending, enroll, 0)
-  for (const place of [box, bar]) {
-    expect(place.getByText('Saved on this device')).toBeDefined()
-    expect(place.queryByText(/Enrolled/)).toBeNull()
-  }
+  expect(box.queryByText('Saved on this device')).toBeNull()
+  expect(bar.getByText('Saved on this device')).toBeDefined()
+  for (const place of [box, bar]) expect(place.queryByText(/Enrolled/)).toBeNull()
   expect(screen.queryByRole('region', { name: 'What happens next' })).toBeNull()
 })
 

@@ -75,8 +75,10 @@ export function EnrollmentBox({ trainingClass, steps, chosen, confirmedId }: Enr
             ) : (
               <SeatMeter available={chosen.session.available_spots} capacity={chosen.session.capacity} />
             )}
-            {/* The card of the session shows a refusal, once. */}
-            {!isOwn && chosen.step.kind !== 'refused' && <StepNote {...chosen} />}
+            {/* The card of the session shows what was refused or not sent yet, once. */}
+            {!isOwn && chosen.step.kind !== 'refused' && chosen.step.kind !== 'unsent' && (
+              <StepNote {...chosen} />
+            )}
             <ConflictNote conflict={chosen.conflict} />
           </div>
         )}

@@ -18,6 +18,7 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
     case 'unsent':
       return (
         <UnsentNote
+          rowId={step.commandState.rowId}
           command={step.commandState.command}
           state={step.commandState.state}
           attempts={step.commandState}

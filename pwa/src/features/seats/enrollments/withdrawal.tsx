@@ -34,6 +34,7 @@ export function Withdrawal({ enrollment, row }: WithdrawalProps) {
     const attempts = attemptsOf(row)
     return (
       <UnsentNote
+        rowId={row.id}
         command="withdraw"
         state={state}
         attempts={attempts}

@@ -22,7 +22,9 @@ export function TransferRequest({ enrollment }: { enrollment: Enrollment }) {
   } as const
   if (row && state) {
     const undo = row.kind === 'request-transfer' ? () => queueCommand(withdrawal) : null
-    return <UnsentNote command={row.kind} state={state} attempts={attemptsOf(row)} undo={undo} />
+    return (
+      <UnsentNote rowId={row.id} command={row.kind} state={state} attempts={attemptsOf(row)} undo={undo} />
+    )
   }
   const { transfer_request: request, can_withdraw } = enrollment
   return (

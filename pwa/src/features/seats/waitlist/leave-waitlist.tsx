@@ -28,6 +28,7 @@ export function LeaveWaitlist({ entry, row }: LeaveWaitlistProps) {
     const attempts = attemptsOf(row)
     return (
       <UnsentNote
+        rowId={row.id}
         command="leave-waitlist"
         state={state}
         attempts={attempts}

@@ -44,6 +44,7 @@ function OpenOrderCard({ row }: { row: OrderRow }) {
       </ul>
       {state ? (
         <UnsentNote
+          rowId={row.id}
           isNamed
           command="order-for-center"
           state={state}

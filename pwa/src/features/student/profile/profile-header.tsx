@@ -137,7 +137,13 @@ function ProfileEditState({ row }: { row: OutboxRow<'edit-profile'> }) {
             {messages.profileUpdateFailed}: {messages.invalidProfileUpdate}. We keep trying.
           </Alert>
         )}
-        <UnsentNote command="edit-profile" state={state} attempts={attemptsOf(row)} undo={undo} />
+        <UnsentNote
+          rowId={row.id}
+          command="edit-profile"
+          state={state}
+          attempts={attemptsOf(row)}
+          undo={undo}
+        />
       </>
     )
   }

@@ -34,6 +34,7 @@ export function OwnCheckIns({ enrollment }: { enrollment: Enrollment }) {
           <span className="figures">{displayDate(date, date)}</span>
           {unsent ? (
             <UnsentNote
+              rowId={unsent.id}
               command={unsent.kind}
               state={unsentStateOf(unsent.status) ?? 'saved'}
               attempts={attemptsOf(unsent)}

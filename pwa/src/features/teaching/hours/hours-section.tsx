@@ -143,7 +143,7 @@ function ChoiceLink({ className, children }: { className: string; children: Reac
 function ChoiceState({ row }: { row: OutboxRow<'choose-standards'> }) {
   const state = unsentStateOf(row.status)
   if (!state) return <RefusalNote command="choose-standards" error={row.lastError} rowId={row.id} />
-  return <UnsentNote command="choose-standards" state={state} attempts={attemptsOf(row)} />
+  return <UnsentNote rowId={row.id} command="choose-standards" state={state} attempts={attemptsOf(row)} />
 }
 
 /** What is corrected: a report that was refused, or a training that the office returned. */

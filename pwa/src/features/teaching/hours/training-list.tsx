@@ -102,6 +102,7 @@ function ReportCard({ row, standards }: ReportCardProps) {
             </Chip>
           </div>
           <UnsentNote
+            rowId={row.id}
             command="report-training"
             state={state}
             attempts={attempts}
