@@ -20,10 +20,7 @@ interface SessionCardProps {
   step: NextStep
   /** Another class of the user at the time of the session. */
   conflict: ClassConflict | null
-  /**
-   * Whether the session is selected. The enrollment box then shows it, too, and from 1024 px only the box shows a
-   * refusal.
-   */
+  /** Whether the session is selected. The enrollment box then shows it, too. */
   isChosen: boolean
   /** Another session of the class in which the user is enrolled. */
   enrolledElsewhere: Session | null
