@@ -196,6 +196,7 @@ export const neverNeedsProof: readonly string[] = [
   'GET /admin/hours/export',
   'GET /admin/hours/demand',
   'POST /admin/hours/bulk/preview',
+  'POST /admin/hours/standards',
   'GET /admin/standards',
   'POST /admin/standards',
   'GET /admin/classes/{id}/shares',

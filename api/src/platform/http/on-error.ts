@@ -1,6 +1,5 @@
 import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import type { ErrorBody } from '@cubby/contract/errors'
-import type { HttpBindings } from '@hono/node-server'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { databaseRefusal } from '../db/database-failure.ts'
@@ -61,6 +60,6 @@ function refusalOf(error: unknown, context: Context): Refusal | null {
 
 /** Whether the client ended the connection before its body arrived. Only Node says so; nobody reads the response. */
 function isAborted(error: unknown, { env }: Context): boolean {
-  const { incoming }: Partial<HttpBindings> = env ?? {}
+  const { incoming }: { readonly incoming?: { readonly errored: unknown } } = env ?? {}
   return incoming !== undefined && incoming.errored === error
 }

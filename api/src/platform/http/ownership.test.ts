@@ -170,6 +170,7 @@ const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office'
   'GET /notifications/{id}': [notificationOf],
   'DELETE /notifications/{id}': [notificationOf],
   'PUT /notifications/{id}/read': [notificationOf],
+  'POST /notifications/{id}/restore': [notificationOf],
   'GET /admin/notifications/{id}': [notificationOf, 'office'],
   'GET /classes/{id}/materials': [classOfStudent, 'office'],
   'GET /sessions/{id}/meetings': [sessionOfStudent, 'office'],

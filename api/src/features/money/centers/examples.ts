@@ -4,7 +4,7 @@ import type { CenterInvite, CenterRequest, CenterSave } from '@cubby/contract/mo
 export const exampleCenter: CenterSave = {
   name: 'Sunny Side Child Care',
   address: '88 Smith Street\nBrooklyn, NY 11201',
-  phone: '(718) 555-0142',
+  phone: '7185550142',
   billing_email: 'billing@sunnyside.example',
   tax_exempt_number: 'EX-118204',
   notes: 'Prefers Saturdays.',
