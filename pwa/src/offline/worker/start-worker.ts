@@ -31,7 +31,8 @@ export function startWorker(worker: ServiceWorkerGlobalScope, precached: Precach
   rebuildWith(async () => rebuilding)
   loadShapesWith(async () => personalShapes)
 
-  precacheAndRoute(precached)
+  // Without a directory index, `/` is a navigation like the others.
+  precacheAndRoute(precached, { directoryIndex: '' })
   cleanupOutdatedCaches()
   const readShell = createHandlerBoundToURL('/index.html')
   const shell = async (request: Parameters<typeof readShell>[0]) => withoutPreloads(await readShell(request))
