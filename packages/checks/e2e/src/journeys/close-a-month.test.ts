@@ -115,9 +115,10 @@ async function expectEqualTotals(page: Page): Promise<string> {
   const allShown = async () => [await shown('In'), await shown('Out'), await shown('Revenue')]
   const [head = '', ...lines] = (await exported(page, 'CSV')).toString('utf8').trim().split('\r\n')
   const columns = head.split(',')
-  // A name or a reason may contain a comma, so columns are counted from the end.
+  // A comma within quotes is part of a name or a reason.
+  const cellsOf = (line: string) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
   const sum = (column: string) =>
-    lines.reduce((all, line) => all + Number(line.split(',').at(columns.indexOf(column) - columns.length)), 0)
+    lines.reduce((all, line) => all + Number(cellsOf(line)[columns.indexOf(column)]), 0)
   const money = (dollars: number) => dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
   const [cameIn, wentOut, revenue] = [sum('In'), sum('Out'), sum('In') - sum('Out')].map(money)
   if (!revenue) throw new Error('the book has no totals')
