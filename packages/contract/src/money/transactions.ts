@@ -24,7 +24,7 @@ const transactionFilterFields = {
   status: transactionStatus.optional(),
   /** Not owed, a failed refund, or a dispute. */
   attention: z.enum(['card']).optional().meta({ description: 'Only payments by card that need the office' }),
-  /** Not paid in full, without those of test accounts. */
+  /** Payments that are not paid in full. Test accounts are left out. */
   owed: z.enum(['students', 'centers']).optional().meta({ description: 'Only payments that they owe now' }),
   /** Only payments for which money was received or given back between these days, both included. */
   receivedFrom: day().optional(),

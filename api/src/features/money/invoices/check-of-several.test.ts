@@ -15,8 +15,12 @@ beforeAll(async () => {
   const { invoice, enrolled } = await aSentInvoice(test, admin, id, { people: 4 })
   students = enrolled.map(({ student }) => student)
   const body = {
-    ...{ amount: 380, balance: 380, method: 'check', reference: '1042' },
-    ...{ date: '2027-01-18', confirmed_date: true },
+    amount: 380,
+    balance: 380,
+    method: 'check',
+    reference: '1042',
+    date: '2027-01-18',
+    confirmed_date: true,
   }
   const path = `/admin/invoices/${invoice.id}/receipts`
   expect((await test.call('POST', path, { token: admin.token, body })).status).toBe(200)

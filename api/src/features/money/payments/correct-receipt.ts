@@ -117,7 +117,13 @@ export function reversalOf(wrong: ReceiptRow) {
   return {
     kind: 'corrected_out' as const,
     receipt_id: id,
-    ...{ amount_cents, method, last_four, reference, received_at, booked_at, value_at },
+    amount_cents,
+    method,
+    last_four,
+    reference,
+    received_at,
+    booked_at,
+    value_at,
   }
 }
 

@@ -90,7 +90,10 @@ async function remove(
     .insertInto('payment_entries')
     .values({
       ...reversalOf(wrong),
-      ...{ id: newId(), payment_id: id, recorded_at: ctx.now, recorded_by: caller.user.id },
+      id: newId(),
+      payment_id: id,
+      recorded_at: ctx.now,
+      recorded_by: caller.user.id,
     })
     .execute()
   await storeResult(ctx, payment, cents)
@@ -160,7 +163,7 @@ async function audit(
   })
 }
 
-/** Tells those who were told of the receipt that it was not their money. */
+/** Tells whoever got the receipt that it was recorded by mistake. */
 async function tellWrongPayer(
   ctx: OperationContext,
   { id }: TransactionRowWithFacts,
