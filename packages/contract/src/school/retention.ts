@@ -41,10 +41,7 @@ export interface RetentionRule {
   readonly why: string
 }
 
-/**
- * What is kept how long. The jobs use the numbers above, Settings shows this list, and docs/privacy.md has it as a
- * table.
- */
+/** What is kept how long. The jobs use the numbers above, and Settings shows this list. */
 export const retentionRules: readonly RetentionRule[] = [
   {
     what: 'Name, email, phone, and profile of a user',
