@@ -1,9 +1,9 @@
 import { addDays, dayOf } from '@cubby/rules/days'
-import { instantOf } from '@cubby/rules/time-zone'
+import * as rules from '@cubby/rules/time-zone'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
-import { endOfDay, startOfDay } from './sql.ts'
+import { endOfDay, instantOf, startOfDay } from './sql.ts'
 
 const test = useTestApp()
 
@@ -28,12 +28,17 @@ it.each([
   ['America/New_York', '2027-03-14', '23:00'],
   ['America/Havana', '2027-03-14', '00:30'],
   ['Europe/Berlin', '2027-03-28', '02:00'],
+  ['America/New_York', '2027-11-07', '00:30'],
+  ['America/New_York', '2027-11-07', '01:00'],
+  ['America/New_York', '2027-11-07', '01:30'],
+  ['America/New_York', '2027-11-07', '02:00'],
+  ['America/Havana', '2027-11-07', '00:30'],
+  ['Europe/Berlin', '2027-10-31', '02:59'],
 ])(
-  'a time in %s on the day when the clocks go forward is one instant in the database and in the app: %s %s',
+  'a time in %s on the day when the clocks change is one instant in the database and in the app: %s %s',
   async (zone, day, time) => {
-    const select = sql<{
-      instant: Date
-    }>`select (${day}::date + ${time}::time) at time zone ${zone} as instant`
-    expect((await select.execute(test.deps.db)).rows).toEqual([{ instant: instantOf(day, time, zone) }])
+    const local = sql`${day}::date + ${time}::time`
+    const select = sql<{ instant: Date }>`select ${instantOf(local, zone)} as instant`
+    expect((await select.execute(test.deps.db)).rows).toEqual([{ instant: rules.instantOf(day, time, zone) }])
   },
 )

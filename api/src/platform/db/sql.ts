@@ -100,15 +100,22 @@ export async function countUpTo<DB, Tables extends keyof DB, Row>(
 
 /**
  * The first instant of a calendar date in a time zone, even if its first hour occurs twice. `day` is
- * yyyy-MM-dd, or a date in SQL. Uses only immutable functions, so that PostgreSQL computes it once and not
- * for each row.
+ * yyyy-MM-dd, or a date in SQL.
  */
 export function startOfDay(day: string | RawBuilder<unknown>, timezone: string): RawBuilder<Date> {
   const date = typeof day === 'string' ? sql`${day}::date` : day
-  const midnight = sql`(${date}::timestamp at time zone ${timezone})`
-  const anHourBefore = sql`((${midnight} at time zone 'UTC' - interval '1 hour') at time zone 'UTC')`
-  return sql<Date>`case when (${anHourBefore} at time zone ${timezone})::date = ${date}
-    then ${anHourBefore} else ${midnight} end`
+  return instantOf(sql`${date}::timestamp`, timezone)
+}
+
+/**
+ * The instant of a local time, a timestamp in SQL. Of a time that occurs twice, the first counts, as in the rules;
+ * PostgreSQL alone takes the second. Uses only immutable functions, so that PostgreSQL computes it once if it can.
+ */
+export function instantOf(local: RawBuilder<unknown>, timezone: string): RawBuilder<Date> {
+  const last = sql`((${local}) at time zone ${timezone})`
+  const anHourBefore = sql`((${last} at time zone 'UTC' - interval '1 hour') at time zone 'UTC')`
+  return sql<Date>`case when ${anHourBefore} at time zone ${timezone} = (${local})
+    then ${anHourBefore} else ${last} end`
 }
 
 /** The first instant after a calendar date, yyyy-MM-dd, in a time zone. */

@@ -13,6 +13,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { contains, countRows, fullName, paginate, wordsOf } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { startsAt } from '../../seats/seats/session-columns.ts'
 import { isCurrentPayment } from '../payments/queries.ts'
 import { centerBalance, centerBalances } from './center-balance.ts'
 import { historyOf } from './history.ts'
@@ -162,9 +163,7 @@ async function enrollmentsOf(
       sql<boolean>`coalesce(enrollments.ended_at, enrollments.completed_at) is not null`.as('ended'),
       sql<boolean>`(enrollments.ended_at is null and enrollments.completed_at is null
         and enrollments.status in ('pending', 'approved')
-        and (class_sessions.start_date + class_sessions.start_time::time) at time zone ${timezone} > ${now})`.as(
-        'can_replace',
-      ),
+        and ${startsAt(timezone)} > ${now})`.as('can_replace'),
       ...(['class_sessions.start_date', 'class_sessions.end_date'] as const),
       ...(['live.invoice_id', 'live.invoice_number', 'classes.title as class_title'] as const),
       fullName('users').$notNull().as('name'),

@@ -1,35 +1,38 @@
 import type { ClassStatus } from '@cubby/contract/catalog/classes'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { fullName } from '../../../platform/db/sql.ts'
+import { fullName, instantOf, startOfDay } from '../../../platform/db/sql.ts'
 
 /**
  * Returns the instant of a session's start time on its first day. Dates and times are in the provider's time zone.
  */
 export function startsAt(timezone: string) {
-  return sql<Date>`(class_sessions.start_date + class_sessions.start_time::time) at time zone ${timezone}`
+  return instantOf(sql`class_sessions.start_date + class_sessions.start_time::time`, timezone)
 }
 
 /** Returns the instant of a session's end time on its last day. */
 export function endsAt(timezone: string) {
-  return sql<Date>`(class_sessions.end_date + class_sessions.end_time::time) at time zone ${timezone}`
+  return instantOf(sql`class_sessions.end_date + class_sessions.end_time::time`, timezone)
 }
 
 /** Returns midnight after a session's last day. From then on, the session is over. */
 export function lastDayEndsAt(timezone: string) {
-  return sql<Date>`(class_sessions.end_date + 1)::timestamp at time zone ${timezone}`
+  return startOfDay(sql`(class_sessions.end_date + 1)`, timezone)
 }
 
 /** Returns the instant a meeting begins. Its day and times are in the provider's time zone. */
 export function meetingStartsAt(timezone: string) {
-  return sql<Date>`(session_meetings.date + session_meetings.start_time::time) at time zone ${timezone}`
+  return instantOf(sql`session_meetings.date + session_meetings.start_time::time`, timezone)
 }
 
 /** Returns the instant a meeting ends: on the next day if its end time is not after its start time. */
 export function meetingEndsAt(timezone: string) {
-  return sql<Date>`(session_meetings.date + session_meetings.end_time::time
-    + case when session_meetings.end_time > session_meetings.start_time
-      then interval '0' else interval '1 day' end) at time zone ${timezone}`
+  return instantOf(
+    sql`session_meetings.date + session_meetings.end_time::time
+      + case when session_meetings.end_time > session_meetings.start_time
+        then interval '0' else interval '1 day' end`,
+    timezone,
+  )
 }
 
 /** The instructor of a session. Defaults to the instructor of the class. */
