@@ -172,7 +172,7 @@ it('has certificates with the hours of the meetings', async () => {
   expect(rows.length).toBeGreaterThan(10)
   for (const row of rows) {
     expect(row.details).toMatchObject({ hours: Number(row.hours), hours_given_by_office: false })
-    expect(Number(row.hours)).toBe(sessionContactHours(row))
+    expect(Number(row.hours)).toBe(sessionContactHours(row, test.deps.config.provider.timezone))
   }
 })
 

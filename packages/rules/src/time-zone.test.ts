@@ -68,3 +68,11 @@ test.each([
 ])('a local time is an instant: %s', (_, day, time, zone, instant) => {
   expect(instantOf(day, time, zone).toISOString()).toBe(instant)
 })
+
+test('in no time zone do the clocks change between 5 AM and 10 PM', () => {
+  const changes = Intl.supportedValuesOf('timeZone').flatMap((zone) =>
+    observances(zone, '2026-12-31', '2026-12-31').filter((change) => !/:19(69|70)/.test(change)),
+  )
+  expect(changes.length).toBeGreaterThan(100)
+  expect(changes.filter((change) => !/T(0[0-4]|2[23])\d{4} /.test(change))).toEqual([])
+})

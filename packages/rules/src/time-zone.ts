@@ -1,6 +1,6 @@
 import type { Meeting } from '@cubby/contract/seats/meetings'
 import { addDays } from './days.ts'
-import { isOvernight } from './session-times.ts'
+import { isOvernight, minutesPerDay } from './session-times.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -32,10 +32,11 @@ export function timeZoneLines(zone: string, firstDay: string, lastDay: string): 
 }
 
 /**
- * Returns the instant of a local time, 'HH:MM', on a day in a time zone. A time that the clocks skip has the offset before
- * the change, as in PostgreSQL and in calendars (RFC 5545): 2:30 AM is 3:30 AM. Of a time that occurs twice, the first counts.
+ * Returns the instant of a local time, 'HH:MM', on a day in a time zone (by default the device's), as calendars do
+ * (RFC 5545): a time that the clocks skip has the offset before the change, so that 2:30 AM is 3:30 AM, and of a time that
+ * occurs twice the first counts.
  */
-export function instantOf(day: string, time: string, zone: string): Date {
+export function instantOf(day: string, time: string, zone: string | undefined): Date {
   const local = Date.parse(`${day}T${time}:00Z`)
   const offsetAt = offsetsOf(zone)
   const [before, after] = [local - offsetAt(local - DAY) * MINUTE, local - offsetAt(local + DAY) * MINUTE]
@@ -44,13 +45,24 @@ export function instantOf(day: string, time: string, zone: string): Date {
 }
 
 /** Returns the instant at which a meeting begins. */
-export function meetingStart({ date, start_time }: MeetingTimes, zone: string): Date {
+export function meetingStart({ date, start_time }: MeetingTimes, zone: string | undefined): Date {
   return instantOf(date, start_time, zone)
 }
 
 /** Returns the instant at which a meeting ends: on the next day if it passes midnight. */
-export function meetingEnd(meeting: MeetingTimes, zone: string): Date {
+export function meetingEnd(meeting: MeetingTimes, zone: string | undefined): Date {
   return instantOf(isOvernight(meeting) ? addDays(meeting.date, 1) : meeting.date, meeting.end_time, zone)
+}
+
+/** Between these times, the clocks change in no time zone. */
+const DAYTIME = { from: '05:00', until: '22:00' }
+
+/** Returns the real minutes from the start to the end of a meeting. Only at night can they differ from the clock's. */
+export function minutesOfMeeting(meeting: MeetingTimes, zone: string | undefined): number {
+  const { start_time, end_time } = meeting
+  if (start_time >= DAYTIME.from && end_time <= DAYTIME.until && start_time < end_time)
+    return minutesPerDay(meeting)
+  return (meetingEnd(meeting, zone).getTime() - meetingStart(meeting, zone).getTime()) / MINUTE
 }
 
 /** Formats a change for iCalendar. Its start is the local time with the old offset. */
@@ -68,10 +80,11 @@ function observance({ at, from, to }: Change): string[] {
 
 function changesBetween(offsetAt: OffsetAt, start: number, end: number): Change[] {
   const changes: Change[] = []
+  let from = offsetAt(start)
   for (let day = start; day < end; day += DAY) {
-    const from = offsetAt(day)
     const to = offsetAt(day + DAY)
     if (from !== to) changes.push({ at: changeWithin(offsetAt, day, day + DAY), from, to })
+    from = to
   }
   return changes
 }
@@ -91,10 +104,12 @@ function changeWithin(offsetAt: OffsetAt, start: number, end: number): number {
 /** Creating a formatter is expensive, and there are few time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function offsetsOf(zone: string): OffsetAt {
+function offsetsOf(zone: string | undefined): OffsetAt {
   const format =
-    formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
-  formats.set(zone, format)
+    (zone && formats.get(zone)) ||
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  // Not cached for the device's own zone, because a device may travel.
+  if (zone) formats.set(zone, format)
   return (instant) => {
     const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
     const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []

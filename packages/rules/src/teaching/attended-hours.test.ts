@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { type AttendanceRecord, countAttendance, quarterHours } from './attended-hours.ts'
 import type { CountedMeeting } from './attended-minutes.ts'
 
+const ZONE = 'America/New_York'
+
 const evening: CountedMeeting = {
   id: 'evening',
   date: '2026-10-07',
@@ -39,7 +41,7 @@ describe('the minutes of a session', () => {
   it('are 20 hours 15 minutes of 9 evenings, less an absence and half an hour', () => {
     const evenings = Array.from({ length: 9 }, (_, at) => meeting(`${at}`, { date: `2026-10-0${at + 1}` }))
     const marks = evenings.map(({ id }) => mark(id, 'present'))
-    expect(countAttendance({ ...none, meetings: evenings, marks })).toEqual({
+    expect(countAttendance({ ...none, meetings: evenings, marks }, ZONE)).toEqual({
       held: 1215,
       attended: 1215,
       madeUp: 0,
@@ -48,7 +50,7 @@ describe('the minutes of a session', () => {
     })
     marks[2] = mark('2', 'absent')
     marks[5] = mark('5', 'late', 30)
-    expect(countAttendance({ ...none, meetings: evenings, marks })).toEqual({
+    expect(countAttendance({ ...none, meetings: evenings, marks }, ZONE)).toEqual({
       held: 1215,
       attended: 1050,
       madeUp: 0,
@@ -66,7 +68,7 @@ describe('the minutes of a session', () => {
       meeting('cancelled', { status: 'cancelled' }),
     ]
     const marks = [mark('moved', 'present'), mark('cancelled', 'present')]
-    expect(countAttendance({ ...none, meetings, marks })).toMatchObject({
+    expect(countAttendance({ ...none, meetings, marks }, ZONE)).toMatchObject({
       held: 180,
       attended: 180,
       missed: [],
@@ -74,7 +76,7 @@ describe('the minutes of a session', () => {
   })
 
   it('do not include what was not recorded or taken back', () => {
-    expect(countAttendance({ ...none, meetings: [evening] })).toMatchObject({
+    expect(countAttendance({ ...none, meetings: [evening] }, ZONE)).toMatchObject({
       attended: 0,
       isRecorded: false,
       missed: [{ date: '2026-10-07', status: null, minutes: 135 }],
@@ -83,7 +85,7 @@ describe('the minutes of a session', () => {
       mark('evening', 'present'),
       mark('evening', null, null, { marked_at: '2026-10-07T22:05:00.000Z' }),
     ]
-    expect(countAttendance({ ...none, meetings: [evening], marks })).toMatchObject({
+    expect(countAttendance({ ...none, meetings: [evening], marks }, ZONE)).toMatchObject({
       attended: 0,
       isRecorded: false,
     })
@@ -91,7 +93,9 @@ describe('the minutes of a session', () => {
 
   it('are recorded as soon as one of the meetings is', () => {
     const meetings = [evening, meeting('next')]
-    expect(countAttendance({ ...none, meetings, marks: [mark('next', 'absent')] }).isRecorded).toBe(true)
+    expect(countAttendance({ ...none, meetings, marks: [mark('next', 'absent')] }, ZONE).isRecorded).toBe(
+      true,
+    )
   })
 
   it('follow a correction', () => {
@@ -99,7 +103,7 @@ describe('the minutes of a session', () => {
       mark('evening', 'late', 30, { is_correction: true }),
       mark('evening', 'absent', null, { marked_at: '2026-10-08T22:00:00.000Z' }),
     ]
-    expect(countAttendance({ ...none, meetings: [evening], marks }).attended).toBe(105)
+    expect(countAttendance({ ...none, meetings: [evening], marks }, ZONE).attended).toBe(105)
   })
 
   it('include a make-up meeting, up to what was missed', () => {
@@ -112,7 +116,7 @@ describe('the minutes of a session', () => {
       mark('long', 'present'),
       mark('short', 'left_early', 10),
     ]
-    const count = (makeUps: CountedMeeting[]) => countAttendance({ meetings, makeUps, marks })
+    const count = (makeUps: CountedMeeting[]) => countAttendance({ meetings, makeUps, marks }, ZONE)
     expect(count([short])).toMatchObject({ held: 270, attended: 185, madeUp: 50 })
     expect(count([long])).toMatchObject({ held: 270, attended: 270, madeUp: 135 })
     expect(count([long, short])).toMatchObject({ attended: 270, madeUp: 135 })
@@ -165,9 +169,9 @@ describe('the minutes of a session', () => {
       })
     fc.assert(
       fc.property(record, ([inOrder, inAnyOrder]) => {
-        const counted = countAttendance(inOrder)
+        const counted = countAttendance(inOrder, ZONE)
         const { missed: _, ...total } = counted
-        expect(countAttendance(inAnyOrder)).toMatchObject(total)
+        expect(countAttendance(inAnyOrder, ZONE)).toMatchObject(total)
         expect(counted.attended).toBeGreaterThanOrEqual(0)
         expect(counted.attended).toBeLessThanOrEqual(counted.held)
         const missed = counted.missed.reduce((sum, { minutes }) => sum + minutes, 0)

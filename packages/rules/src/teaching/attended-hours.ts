@@ -39,18 +39,21 @@ export interface AttendedMinutes {
  * Adds up what a student attended of a session. Make-up meetings replace only minutes that the student missed. A
  * moved meeting counts where it is.
  */
-export function countAttendance({ meetings, makeUps, marks }: AttendanceRecord): AttendedMinutes {
+export function countAttendance(
+  { meetings, makeUps, marks }: AttendanceRecord,
+  timezone: string,
+): AttendedMinutes {
   const markOf = new Map(countingMarks(marks).map((mark) => [mark.meeting_id, mark]))
   const attendedAll = (all: readonly CountedMeeting[]) =>
-    all.reduce((sum, meeting) => sum + attendedMinutes(meeting, markOf.get(meeting.id)), 0)
-  const held = meetings.reduce((sum, meeting) => sum + contactMinutes(meeting), 0)
+    all.reduce((sum, meeting) => sum + attendedMinutes(meeting, markOf.get(meeting.id), timezone), 0)
+  const held = meetings.reduce((sum, meeting) => sum + contactMinutes(meeting, timezone), 0)
   const own = attendedAll(meetings)
   const madeUp = Math.min(held - own, attendedAll(makeUps))
   return {
     held,
     attended: own + madeUp,
     madeUp,
-    missed: meetings.flatMap((meeting) => missedPart(meeting, markOf.get(meeting.id))),
+    missed: meetings.flatMap((meeting) => missedPart(meeting, markOf.get(meeting.id), timezone)),
     isRecorded: [...meetings, ...makeUps].some(({ id }) => (markOf.get(id)?.status ?? null) !== null),
   }
 }
@@ -60,8 +63,12 @@ export function quarterHours(minutes: number): number {
   return Math.floor(minutes / QUARTER_MINUTES) / QUARTERS_PER_HOUR
 }
 
-function missedPart(meeting: CountedMeeting, mark: MarkedHours | undefined): MissedMeeting[] {
-  const minutes = contactMinutes(meeting) - attendedMinutes(meeting, mark)
+function missedPart(
+  meeting: CountedMeeting,
+  mark: MarkedHours | undefined,
+  timezone: string,
+): MissedMeeting[] {
+  const minutes = contactMinutes(meeting, timezone) - attendedMinutes(meeting, mark, timezone)
   if (minutes === 0) return []
   return [
     {

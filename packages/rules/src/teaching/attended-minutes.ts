@@ -30,13 +30,17 @@ export interface AttendanceTotals {
  * Returns the minutes of instruction that a student attended in a meeting. `mark` is the one that counts. Excused
  * students attended nothing. Minutes missed are minutes of instruction, not of the break.
  */
-export function attendedMinutes(meeting: MeetingHours, mark: MarkedHours | undefined): number {
+export function attendedMinutes(
+  meeting: MeetingHours,
+  mark: MarkedHours | undefined,
+  timezone: string,
+): number {
   switch (mark?.status) {
     case 'present':
-      return contactMinutes(meeting)
+      return contactMinutes(meeting, timezone)
     case 'late':
     case 'left_early':
-      return Math.max(0, contactMinutes(meeting) - (mark.missed_minutes ?? 0))
+      return Math.max(0, contactMinutes(meeting, timezone) - (mark.missed_minutes ?? 0))
     default:
       return 0
   }
@@ -81,8 +85,8 @@ export function attendanceTotals(
   for (const meeting of meetings) {
     const mark = markOf(meeting)
     if (!countsSoFar(meeting, mark, time)) continue
-    const held = contactMinutes(meeting)
-    const attended = attendedMinutes(meeting, mark)
+    const held = contactMinutes(meeting, time.timezone)
+    const attended = attendedMinutes(meeting, mark, time.timezone)
     const isMarked = mark !== undefined && mark.status !== null
     totals.meetings += 1
     totals.held += held
@@ -91,6 +95,6 @@ export function attendanceTotals(
   }
   const elsewhere = makeUps
     .filter((meeting) => countsSoFar(meeting, markOf(meeting), time))
-    .reduce((sum, meeting) => sum + attendedMinutes(meeting, markOf(meeting)), 0)
+    .reduce((sum, meeting) => sum + attendedMinutes(meeting, markOf(meeting), time.timezone), 0)
   return { ...totals, made_up: Math.min(totals.held - totals.attended, elsewhere) }
 }

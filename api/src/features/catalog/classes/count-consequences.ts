@@ -133,6 +133,7 @@ function endedOf(enrollments: readonly Change<EnrollmentRow>[]) {
 /** Names the students whose session is completed between two snapshots although they missed hours that it requires. */
 export async function readWhoLacksHours(
   trx: Trx,
+  timezone: string,
   { before, after }: { readonly before: UsersOfClass; readonly after: UsersOfClass },
 ): Promise<string[]> {
   const ended = endedOf(changesOf(before.enrollments, after.enrollments))
@@ -153,7 +154,10 @@ export async function readWhoLacksHours(
   return students.flatMap(({ name, required_hours_percent, make_up_meetings, ...recorded }) => {
     if (!recorded.meetings_confirmed) return []
     const makeUps = make_up_meetings.map(({ meeting }) => meeting)
-    const completion = checkCompletion(countAttendance({ ...recorded, makeUps }), required_hours_percent)
+    const completion = checkCompletion(
+      countAttendance({ ...recorded, makeUps }, timezone),
+      required_hours_percent,
+    )
     return !completion.ok && completion.reason === 'hours_missing' ? name : []
   })
 }

@@ -63,7 +63,7 @@ export async function readAdminClass(
 export async function loadAdminClass(ctx: ReadContext, classId: string): Promise<AdminClass> {
   const found = await adminClassesQuery(ctx.db).where('classes.id', '=', classId).executeTakeFirst()
   if (!found) throw new Refusal('class_not_found')
-  return adminClassView(found, await findAdminSessions(ctx, [classId]), ctx.now)
+  return adminClassView(found, await findAdminSessions(ctx, [classId]), ctx)
 }
 
 export async function readAdminSession(
@@ -90,7 +90,7 @@ export async function readSessionDetails(
     return found ? { id: found.id, start_date: found.start_date, end_date: found.end_date } : null
   }
   return {
-    session: adminSessionView(row, ctx.now),
+    session: adminSessionView(row, ctx),
     meetings: row.meetings,
     class: { id: ofClass.id, title, status, allows_walk_ins, instructor_id, instructor_name },
     previous: at > 0 ? neighborAt(at - 1) : null,
@@ -101,7 +101,7 @@ export async function readSessionDetails(
 
 /** Reads one session in the caller's transaction. */
 export async function loadAdminSession(ctx: ReadContext, sessionId: string): Promise<AdminSession> {
-  return adminSessionView(await findAdminSession(ctx, sessionId), ctx.now)
+  return adminSessionView(await findAdminSession(ctx, sessionId), ctx)
 }
 
 export async function findAdminSession(ctx: ReadContext, sessionId: string): Promise<AdminSessionRow> {
@@ -190,7 +190,7 @@ export async function readClassesInOrder(ctx: ReadContext, ids: readonly string[
   if (ids.length === 0) return []
   const rows = await adminClassesQuery(ctx.db).where('classes.id', 'in', ids).execute()
   const sessions = await findAdminSessions(ctx, ids)
-  const classes = new Map(rows.map((row) => [row.id, adminClassView(row, sessions, ctx.now)]))
+  const classes = new Map(rows.map((row) => [row.id, adminClassView(row, sessions, ctx)]))
   return ids.flatMap((id) => classes.get(id) ?? [])
 }
 
@@ -214,7 +214,7 @@ export function sessionCountsOf(row: AdminSessionRow): SessionCounts {
 
 const NOWHERE = 'TBA'
 
-function adminSessionView(row: AdminSessionRow, now: Date): AdminSession {
+function adminSessionView(row: AdminSessionRow, { deps, now }: ReadContext): AdminSession {
   return {
     id: row.id,
     class_id: row.class_id,
@@ -238,12 +238,16 @@ function adminSessionView(row: AdminSessionRow, now: Date): AdminSession {
     status_change: statusChangeView(row.status_change, now),
     meetings_confirmed: row.meetings_confirmed,
     meeting_count: row.meetings.filter(({ status }) => status === 'scheduled').length,
-    contact_hours: sessionContactHours(row),
+    contact_hours: sessionContactHours(row, deps.config.provider.timezone),
   }
 }
 
 /** `sessions` may include sessions of other classes. */
-function adminClassView(row: AdminClassRow, sessions: readonly AdminSessionRow[], now: Date): AdminClass {
+function adminClassView(
+  row: AdminClassRow,
+  sessions: readonly AdminSessionRow[],
+  ctx: ReadContext,
+): AdminClass {
   const own = sessions.filter((session) => session.class_id === row.id)
   return {
     id: row.id,
@@ -262,10 +266,10 @@ function adminClassView(row: AdminClassRow, sessions: readonly AdminSessionRow[]
     instructor_id: row.instructor_id,
     instructor_name: row.instructor_name,
     status: row.status,
-    status_change: statusChangeView(row.status_change, now),
+    status_change: statusChangeView(row.status_change, ctx.now),
     total_sessions: own.length,
     total_enrollments: own.reduce((sum, { enrolled }) => sum + enrolled, 0),
     version: row.changed_at.toISOString(),
-    sessions: own.map((session) => adminSessionView(session, now)),
+    sessions: own.map((session) => adminSessionView(session, ctx)),
   }
 }

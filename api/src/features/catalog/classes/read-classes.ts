@@ -14,23 +14,25 @@ import { sessionsQuery } from './sessions-query.ts'
  * browsing.
  */
 export async function listClasses(deps: Deps): Promise<TrainingClass[]> {
+  const { timezone } = deps.config.provider
   const now = await deps.clock(deps.db)
   const [classes, sessions] = await Promise.all([
     findClasses(deps.db),
-    findUpcomingSessions(deps.db, deps.config.provider.timezone, now),
+    findUpcomingSessions(deps.db, timezone, now),
   ])
-  return classes.map((found) => classView(found, sessions))
+  return classes.map((found) => classView(found, sessions, timezone))
 }
 
 /** Reads one class with its upcoming sessions. */
 export async function readClass(deps: Deps, classId: string): Promise<TrainingClass> {
+  const { timezone } = deps.config.provider
   const now = await deps.clock(deps.db)
   const [found] = await findClasses(deps.db, classId)
   if (!found) throw new Refusal('class_not_found')
-  return classView(found, await findUpcomingSessions(deps.db, deps.config.provider.timezone, now, classId))
+  return classView(found, await findUpcomingSessions(deps.db, timezone, now, classId), timezone)
 }
 
-function sessionView(session: SessionRow): Session {
+function sessionView(session: SessionRow, timezone: string): Session {
   return {
     id: session.id,
     class_id: session.class_id,
@@ -47,11 +49,11 @@ function sessionView(session: SessionRow): Session {
     enrolled_count: session.enrolled,
     available_spots: seatsOf(session).availableSpots,
     status: session.status,
-    ...shownMeetings(session),
+    ...shownMeetings(session, timezone),
   }
 }
 
-function classView(found: ClassRow, sessions: SessionRow[]): TrainingClass {
+function classView(found: ClassRow, sessions: SessionRow[], timezone: string): TrainingClass {
   return {
     id: found.id,
     title: found.title,
@@ -66,7 +68,9 @@ function classView(found: ClassRow, sessions: SessionRow[]): TrainingClass {
     image_url: found.image_url,
     instructor_name: found.instructor_name,
     status: found.status,
-    sessions: sessions.filter((session) => session.class_id === found.id).map(sessionView),
+    sessions: sessions
+      .filter((session) => session.class_id === found.id)
+      .map((session) => sessionView(session, timezone)),
   }
 }
 

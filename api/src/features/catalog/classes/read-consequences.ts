@@ -79,7 +79,7 @@ async function rehearseOperation(
     const after = await readUsersOfClass(trx, classId)
     return {
       ...countConsequences(before, after),
-      lacking_hours: await readWhoLacksHours(trx, { before, after }),
+      lacking_hours: await readWhoLacksHours(trx, deps.config.provider.timezone, { before, after }),
       notifications: notified.length,
       sent: await readWhatIsSent(trx, notified),
       ...(await countMessages(trx, notified)),

@@ -87,12 +87,12 @@ export async function readEnrollmentFor(
   ctx: Pick<ContextParts, 'deps' | 'db' | 'caller' | 'now'>,
   { enrollmentId }: { readonly enrollmentId: string },
 ): Promise<StudentEnrollment> {
-  const { caller, now } = ctx
+  const { deps, caller, now } = ctx
   const row = await findRow(ctx, { enrollmentId })
   if (row.user_id !== caller.user.id && caller.user.role !== 'admin') {
     throw new Refusal('enrollment_not_found')
   }
-  return { ...studentEnrollmentView(row, now), ...shownMeetings(row) }
+  return { ...studentEnrollmentView(row, now), ...shownMeetings(row, deps.config.provider.timezone) }
 }
 
 /** The make-up meetings of an enrollment that are in effect, soonest first, as its student sees them. */
@@ -135,7 +135,7 @@ function ownView(row: OwnRow, { deps, now }: Pick<ContextParts, 'deps' | 'now'>)
     ...view,
     online_link: mayJoin ? row.online_link : null,
     refund_deadlines: view.can_withdraw ? deadlinesOf(row, deps) : null,
-    ...shownMeetings(row),
+    ...shownMeetings(row, timezone),
     attendance: ownAttendance(row, { now, timezone }),
     make_up_meetings: mayJoin
       ? row.make_up_meetings
@@ -270,11 +270,8 @@ function ownAttendance(
   const isMarked = ({ id }: Meeting) => (markOf.get(id)?.status ?? null) !== null
   const held = meetings.filter((meeting) => meeting.status !== 'cancelled')
   const counted = held.filter((meeting) => counts(meeting) && (meeting.date < today || isMarked(meeting)))
-  const soFar = countAttendance({
-    meetings: counted,
-    makeUps: make_up_meetings.map(({ meeting }) => meeting).filter(counts),
-    marks,
-  })
+  const makeUps = make_up_meetings.map(({ meeting }) => meeting).filter(counts)
+  const soFar = countAttendance({ meetings: counted, makeUps, marks }, time.timezone)
   if (!soFar.isRecorded) return null
   return {
     attended_hours: quarterHours(soFar.attended),

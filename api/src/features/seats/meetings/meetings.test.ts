@@ -64,6 +64,15 @@ describe('the meetings of a session', () => {
     expect(datesOf(body.meetings).slice(0, 2)).toEqual(['2027-03-02', '2027-03-04'])
   })
 
+  it.each([
+    ['forward', ['2027-03-13', '2027-03-14'], 3],
+    ['back', ['2027-11-06', '2027-11-07'], 5],
+  ] as const)('have real hours in a night in which the clocks go %s', async (_, days, hours) => {
+    const session = await aSession(test, { days })
+    await change(session, { start_time: '23:00', end_time: '03:00' })
+    expect(await read(session)).toMatchObject({ meetings: [{ date: days[0] }], contact_hours: hours })
+  })
+
   it('keep their ids when they are set again, and appear in the audit log', async () => {
     const course = await aCourse()
     const before = (await set(course, tuesdaysAndThursdays)).body.meetings

@@ -29,7 +29,8 @@ export async function loadSessionMeetings(
 ): Promise<SessionMeetings> {
   const session = await findSessionOfMeetings(db, sessionId).executeTakeFirst()
   if (!session) throw new Refusal('session_not_found')
-  return sessionMeetingsView(session, await findMeetings(db, deps.config.provider.timezone, sessionId))
+  const { timezone } = deps.config.provider
+  return sessionMeetingsView(session, await findMeetings(db, timezone, sessionId), timezone)
 }
 
 async function canRead(db: Reader, { user }: Caller, sessionId: string): Promise<boolean> {
@@ -102,7 +103,11 @@ export function meetingView(row: Omit<MeetingRow, 'starts_at' | 'ends_at'>): Mee
   }
 }
 
-function sessionMeetingsView(session: SessionOfMeetingsRow, rows: readonly MeetingRow[]): SessionMeetings {
+function sessionMeetingsView(
+  session: SessionOfMeetingsRow,
+  rows: readonly MeetingRow[],
+  timezone: string,
+): SessionMeetings {
   const { id, meeting_pattern, meetings_confirmed_at, meetings_version, ...shown } = session
   const confirmed = meetings_confirmed_at !== null
   return {
@@ -111,7 +116,7 @@ function sessionMeetingsView(session: SessionOfMeetingsRow, rows: readonly Meeti
     confirmed,
     pattern: meeting_pattern ?? proposedPattern(session),
     meetings: rows.map(meetingView),
-    contact_hours: confirmed ? contactHours(rows) : null,
+    contact_hours: confirmed ? contactHours(rows, timezone) : null,
     version: meetings_version,
   }
 }
@@ -133,11 +138,17 @@ interface MeetingsRow {
 }
 
 /** Returns the hours of a session's meetings; null until an administrator confirms them. */
-export function sessionContactHours({ meetings, meetings_confirmed }: MeetingsRow): number | null {
-  return meetings_confirmed ? contactHours(meetings) : null
+export function sessionContactHours(
+  { meetings, meetings_confirmed }: MeetingsRow,
+  timezone: string,
+): number | null {
+  return meetings_confirmed ? contactHours(meetings, timezone) : null
 }
 
 /** The meetings of a session, as students and visitors see them. */
-export function shownMeetings(row: MeetingsRow): { meetings: Meeting[]; contact_hours: number | null } {
-  return { meetings: row.meetings, contact_hours: sessionContactHours(row) }
+export function shownMeetings(
+  row: MeetingsRow,
+  timezone: string,
+): { meetings: Meeting[]; contact_hours: number | null } {
+  return { meetings: row.meetings, contact_hours: sessionContactHours(row, timezone) }
 }

@@ -8,7 +8,7 @@ import { dayParts, displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { checkMarking, markText } from '@cubby/rules/teaching/attendance'
 import { attendedMinutes } from '@cubby/rules/teaching/attended-minutes'
-import { contactMinutes, hoursOf } from '@cubby/rules/teaching/contact-hours'
+import { contactHours, hoursOf } from '@cubby/rules/teaching/contact-hours'
 import { quiet } from '../../../platform/pdf/colors.ts'
 import { headingLines, type ProviderFacts, tableRow } from '../../../platform/pdf/document-lines.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
@@ -27,6 +27,8 @@ export interface AttendanceRecordFacts {
   /** The provider's day, up to which meetings count. */
   readonly today: string
   readonly printedAt: Date
+  /** The provider's, in which meetings begin and end. */
+  readonly timezone: string
   /** Formats an instant in the provider's time zone. */
   readonly textOf: (instant: Date) => string
 }
@@ -41,7 +43,7 @@ export async function attendanceRecordPdf(
   readFont: ReadFont,
   facts: AttendanceRecordFacts,
 ): Promise<Uint8Array> {
-  const { provider, className, attendance, today, printedAt, textOf } = facts
+  const { provider, className, attendance, today, printedAt, timezone, textOf } = facts
   const days = displayDate(attendance.start_date, attendance.end_date)
   const pdf = await pagedDocument(readFont, {
     title: `Attendance record: ${className}`,
@@ -53,7 +55,7 @@ export async function attendanceRecordPdf(
     footer: `${className}, ${days}`,
     head: [{ cells: [{ text: `Attendance record: ${className}, ${days}`, style: 'strong' }], height: 24 }],
   })
-  const held = hoursOf(meetings.reduce((sum, meeting) => sum + contactMinutes(meeting), 0))
+  const held = contactHours(meetings, timezone)
   const planned = attendance.meetings.filter(({ status }) => status === 'scheduled').length
   await pdf.draw(
     ...headingLines(provider, 'Attendance record', [
@@ -66,7 +68,7 @@ export async function attendanceRecordPdf(
     ]),
   )
   await drawTotals(pdf, attendance.students)
-  for (const meeting of meetings) await drawMeeting(pdf, { attendance, meeting, textOf })
+  for (const meeting of meetings) await drawMeeting(pdf, { attendance, meeting, timezone, textOf })
   await pdf.draw(
     { cells: [], height: 10 },
     {
@@ -108,16 +110,16 @@ async function drawTotals(pdf: PagedDocument, students: readonly AttendedStudent
   pdf.repeat([])
 }
 
-interface RecordedMeeting extends Pick<AttendanceRecordFacts, 'attendance' | 'textOf'> {
+interface RecordedMeeting extends Pick<AttendanceRecordFacts, 'attendance' | 'timezone' | 'textOf'> {
   readonly meeting: Meeting
 }
 
 async function drawMeeting(
   pdf: PagedDocument,
-  { attendance, meeting, textOf }: RecordedMeeting,
+  { attendance, meeting, timezone, textOf }: RecordedMeeting,
 ): Promise<void> {
   const head = tableRow(markColumns, ['Student', 'Attendance', 'Hours', 'Recorded by'], { isHeading: true })
-  const title = `${dayParts(meeting.date).weekday}, ${displayDate(meeting.date, meeting.date)}, ${timeRange(meeting)}, ${hoursOf(contactMinutes(meeting))} hours`
+  const title = `${dayParts(meeting.date).weekday}, ${displayDate(meeting.date, meeting.date)}, ${timeRange(meeting)}, ${contactHours([meeting], timezone)} hours`
   const makeUps = attendance.make_up_students
     .filter(({ meeting_id }) => meeting_id === meeting.id)
     .map(({ id, name }) => ({ id, name: `${name} (make-up)` }))
@@ -125,7 +127,7 @@ async function drawMeeting(
     const mark = attendance.marks.find(
       ({ counts, user_id, meeting_id }) => counts && user_id === student.id && meeting_id === meeting.id,
     )
-    return linesOf({ student, meeting, mark, textOf })
+    return linesOf({ student, meeting, mark, timezone, textOf })
   })
   // A title and its heading never stand alone at the end of a page.
   await pdf.draw(titleLine(title), head, ...(first ?? []))
@@ -134,13 +136,13 @@ async function drawMeeting(
   pdf.repeat([])
 }
 
-interface RecordedCell extends Pick<AttendanceRecordFacts, 'textOf'> {
+interface RecordedCell extends Pick<AttendanceRecordFacts, 'timezone' | 'textOf'> {
   readonly student: Pick<AttendedStudent, 'id' | 'name'>
   readonly meeting: Meeting
   readonly mark: RecordedMark | undefined
 }
 
-function linesOf({ student, meeting, mark, textOf }: RecordedCell): Line[] {
+function linesOf({ student, meeting, mark, timezone, textOf }: RecordedCell): Line[] {
   const marked = mark?.status == null ? undefined : mark
   const remark = [
     mark?.reason && `Reason for the correction: ${mark.reason}`,
@@ -152,7 +154,7 @@ function linesOf({ student, meeting, mark, textOf }: RecordedCell): Line[] {
     tableRow(markColumns, [
       student.name,
       `${markText(marked)}${mark?.is_correction ? ' *' : ''}`,
-      marked ? `${hoursOf(attendedMinutes(meeting, marked))}` : '',
+      marked ? `${hoursOf(attendedMinutes(meeting, marked, timezone))}` : '',
       mark?.marked_by ? `${mark.marked_by}, ${textOf(new Date(mark.marked_at))}` : '',
     ]),
     ...wrapped(remark).map((text) => ({

@@ -43,7 +43,10 @@ function columnsOf(timezone: string): CsvColumn<Line>[] {
     ['Status', ({ mark }) => mark?.status ?? ''],
     ['Checked In', ({ mark }) => (mark?.is_check_in ? 'yes' : '')],
     ['Minutes Missed', ({ mark }) => (mark?.missed_minutes == null ? '' : String(mark.missed_minutes))],
-    ['Minutes Attended', ({ meeting, mark }) => (mark ? String(attendedMinutes(meeting, mark)) : '')],
+    [
+      'Minutes Attended',
+      ({ meeting, mark }) => (mark ? String(attendedMinutes(meeting, mark, timezone)) : ''),
+    ],
     ['Note', ({ mark }) => mark?.note ?? ''],
     ['Marked By', ({ mark }) => mark?.marked_by ?? ''],
     ['Marked At', ({ mark }) => (mark ? textOf(mark.marked_at) : '')],

@@ -36,6 +36,7 @@ const sheetOf = async (meetings: (typeof meeting)[], students: number, name = 'R
       makeUps: [{ meetingId: meeting.id, name: 'Ada Lee' }],
       printedAt,
       printedAtText: 'Nov 25, 2026, 7:00 AM',
+      timezone: 'America/New_York',
     }),
     { updateMetadata: false },
   )
@@ -81,6 +82,7 @@ it('records every meeting so far, on as many pages as that takes', async () => {
       attendance: { ...attendance, meetings, students },
       today,
       printedAt,
+      timezone: 'America/New_York',
       textOf: () => 'Nov 25, 2026, 7:00 AM',
     })
     return (await PDFDocument.load(bytes)).getPageCount()

@@ -19,6 +19,7 @@ export async function printSignInSheets(
 ): Promise<Uint8Array> {
   requireAdmin(caller)
   const deps = await withSettings(given)
+  const { timezone } = deps.config.provider
   const session = await findSession(deps, sessionId)
   const meetings = session.meetings.filter(
     ({ id, status }) => status === 'scheduled' && (meetingId === undefined || id === meetingId),
@@ -37,7 +38,8 @@ export async function printSignInSheets(
     students: students.map(({ name, status }) => ({ name, isPending: status === 'pending' })),
     makeUps: makeUps.map(({ id, name }) => ({ meetingId: id, name })),
     printedAt,
-    printedAtText: instantFormat(deps.config.provider.timezone)(printedAt),
+    printedAtText: instantFormat(timezone)(printedAt),
+    timezone,
   })
 }
 
@@ -60,6 +62,7 @@ export async function printAttendanceRecord(
     attendance,
     today,
     printedAt,
+    timezone,
     textOf: instantFormat(timezone),
   })
 }

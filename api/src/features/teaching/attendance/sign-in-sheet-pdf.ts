@@ -1,7 +1,7 @@
 import type { Meeting } from '@cubby/contract/seats/meetings'
 import { dayParts, displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { contactMinutes, hoursOf } from '@cubby/rules/teaching/contact-hours'
+import { contactHours } from '@cubby/rules/teaching/contact-hours'
 import { quiet } from '../../../platform/pdf/colors.ts'
 import { headingLines, type ProviderFacts } from '../../../platform/pdf/document-lines.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
@@ -26,6 +26,8 @@ interface SignInSheetFacts {
   readonly printedAt: Date
   /** For example 'Nov 24, 2026, 5:10 PM'. */
   readonly printedAtText: string
+  /** The provider's, in which meetings begin and end. */
+  readonly timezone: string
 }
 
 /** How many empty rows a sheet has, for students who are not in the list. */
@@ -85,9 +87,9 @@ const headingRow: Line = {
   borders: COLUMNS,
 }
 
-function factsOf({ className, session }: SignInSheetFacts, meeting: Meeting | null) {
+function factsOf({ className, session, timezone }: SignInSheetFacts, meeting: Meeting | null) {
   const day = meeting && `${dayParts(meeting.date).weekday}, ${displayDate(meeting.date, meeting.date)}`
-  const hours = meeting && hoursOf(contactMinutes(meeting))
+  const hours = meeting && contactHours([meeting], timezone)
   return [
     ['Class', className],
     ['Session', displayDate(session.start_date, session.end_date)],

@@ -43,7 +43,7 @@ export interface Drafts {
  */
 export async function draftCertificates(deps: Deps, order: IssueCertificates): Promise<Drafts> {
   const { db, config } = await withSettings(deps)
-  const session = await readCompletedSession(db, order.session_id)
+  const session = await readCompletedSession(db, config.provider.timezone, order.session_id)
   const issuedAt = await deps.clock(db)
   const issuedOn = dayOf(issuedAt, config.provider.timezone)
   const expiresOn = order.expiration_date ?? null

@@ -11,8 +11,8 @@ import { makeUpsColumn, marksColumn } from '../../seats/enrollments/read-enrollm
 import { meetingColumns } from '../../seats/meetings/read-meetings.ts'
 import { teacherId } from '../../seats/seats/session-columns.ts'
 
-/** Reads a completed session with the facts for certificates. */
-export async function readCompletedSession(db: Reader, sessionId: string) {
+/** Reads a completed session with the facts for certificates, among them the provider's time zone. */
+export async function readCompletedSession(db: Reader, timezone: string, sessionId: string) {
   const session = await db
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
@@ -37,7 +37,7 @@ export async function readCompletedSession(db: Reader, sessionId: string) {
     .executeTakeFirst()
   if (!session) throw new Refusal('session_not_found')
   if (session.status !== 'completed') throw new Refusal('session_not_completed')
-  return session
+  return { ...session, timezone }
 }
 
 export type CompletedSessionRow = Awaited<ReturnType<typeof readCompletedSession>>
@@ -80,11 +80,12 @@ export function ineligibleReason({ deleted_at, number }: EligibleStudent): strin
 
 /** Returns what a student attended of a session, or null if its meetings are not confirmed. */
 export function attendanceOf(
-  { meetings, meetings_confirmed }: CompletedSessionRow,
+  { meetings, meetings_confirmed, timezone }: CompletedSessionRow,
   { marks, make_up_meetings }: EligibleStudent,
 ): AttendedMinutes | null {
   if (!meetings_confirmed) return null
-  return countAttendance({ meetings, makeUps: make_up_meetings.map(({ meeting }) => meeting), marks })
+  const makeUps = make_up_meetings.map(({ meeting }) => meeting)
+  return countAttendance({ meetings, makeUps, marks }, timezone)
 }
 
 /** Returns a text that says what a student lacks to complete a session, or null if nothing. */

@@ -45,7 +45,7 @@ export async function issueCertificates(
       const sessionId = order.session_id
       await lockPresentSession({ deps, trx }, { sessionId })
       await lockAttendance(trx, sessionId)
-      const session = await readCompletedSession(trx, sessionId)
+      const session = await readCompletedSession(trx, deps.config.provider.timezone, sessionId)
       const results: IssueResult[] = []
       for (const graduate of await readEligibleStudents(trx, sessionId)) {
         const draft = ready.get(graduate.id)

@@ -18,15 +18,16 @@ import {
 
 /** Lists the students approved for a completed session: who completed it, and what the others lack. */
 export async function proposeCertificates(
-  { deps: { db }, caller }: RequestContext,
+  { deps: { db, config }, caller }: RequestContext,
   { sessionId }: { readonly sessionId: string },
 ): Promise<CertificateProposal> {
   requireAdmin(caller)
-  const session = await readCompletedSession(db, sessionId)
+  const { timezone } = config.provider
+  const session = await readCompletedSession(db, timezone, sessionId)
   const graduates = await readEligibleStudents(db, sessionId)
   return {
     session_id: session.id,
-    contact_hours: sessionContactHours(session),
+    contact_hours: sessionContactHours(session, timezone),
     required_hours_percent: session.required_hours_percent,
     students: graduates.map((graduate) => {
       const attendance = attendanceOf(session, graduate)
@@ -49,7 +50,7 @@ function owesMoney({ payment_status, center_id }: EligibleStudent): boolean {
 
 /** Lists the completed sessions of a class, latest first. */
 export async function listCompletedSessions(
-  { deps: { db }, caller }: RequestContext,
+  { deps: { db, config }, caller }: RequestContext,
   { classId }: { readonly classId: string },
 ): Promise<CompletedSession[]> {
   requireAdmin(caller)
@@ -82,7 +83,7 @@ export async function listCompletedSessions(
   return rows.map(({ meetings, meetings_confirmed, ...row }) => ({
     ...row,
     session_date: row.start_date,
-    hours: sessionContactHours({ meetings, meetings_confirmed }),
+    hours: sessionContactHours({ meetings, meetings_confirmed }, config.provider.timezone),
   }))
 }
 

@@ -146,7 +146,8 @@ it('notices a stored result that nothing explains, and computes it again on the 
   const user = await aUser(test)
   await follow(user, 'ocfs-day-care')
   await report(user)
-  const check = () => test.deps.db.transaction().execute((trx) => checkHours(trx, { userIds: [user.id] }))
+  const check = () =>
+    test.deps.db.transaction().execute((trx) => checkHours({ deps: test.deps, trx }, { userIds: [user.id] }))
   expect(await check()).toEqual([])
   await test.deps.db.updateTable('hour_results').set({ earned: 12 }).where('user_id', '=', user.id).execute()
   expect(await check()).toMatchObject([

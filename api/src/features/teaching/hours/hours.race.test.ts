@@ -33,7 +33,7 @@ const send = (user: TestUser, body: TrainingReport) =>
   test.call('POST', '/users/trainings', { token: user.token, body })
 
 const differencesOf = (user: TestUser) =>
-  test.deps.db.transaction().execute((trx) => checkHours(trx, { userIds: [user.id] }))
+  test.deps.db.transaction().execute((trx) => checkHours({ deps: test.deps, trx }, { userIds: [user.id] }))
 
 const resultOf = (user: TestUser) =>
   test.deps.db.selectFrom('hour_results').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()

@@ -14,10 +14,11 @@ import { meetingColumns } from '../../seats/meetings/read-meetings.ts'
 /** Returns what the app computes the standing of the caller from. */
 export async function readMyHours({ deps, caller: { user } }: RequestContext): Promise<HoursLedger> {
   const { db } = deps
-  const today = dayOf(await deps.clock(db), deps.config.provider.timezone)
+  const { timezone } = deps.config.provider
+  const today = dayOf(await deps.clock(db), timezone)
   const chosen = await readChosen(db, [user.id])
   const shares = await readClassShares(db)
-  const { certificates, trainings } = await readEntries(db, [user.id], shares)
+  const { certificates, trainings } = await readEntries(db, { userIds: [user.id], shares, timezone })
   const chosenIds = chosen.map(({ standard_id }) => standard_id)
   const standards = await readStandards(db)
   return {
@@ -91,8 +92,15 @@ export async function readClassShares(db: Reader, classId?: string): Promise<Sha
 
 type TrainingRow = Selectable<Schema['trainings']>
 
+interface EntriesOf {
+  readonly userIds: readonly string[]
+  readonly shares: SharesByClass
+  /** The provider's, in which meetings begin and end. */
+  readonly timezone: string
+}
+
 /** Returns the certificates of these users with their credits, and their trainings elsewhere, newest first. */
-export async function readEntries(db: Reader, userIds: readonly string[], shares: SharesByClass) {
+export async function readEntries(db: Reader, { userIds, shares, timezone }: EntriesOf) {
   const rows = await db
     .selectFrom('certificates')
     .innerJoin('class_sessions', 'class_sessions.id', 'certificates.session_id')
@@ -113,7 +121,7 @@ export async function readEntries(db: Reader, userIds: readonly string[], shares
     .execute()
   const counting = rows.filter(({ class_id }) => shares.has(class_id))
   const unstated = counting.filter(({ hours }) => hours === null)
-  const attended = await attendedHours(db, unstated)
+  const attended = await attendedHours(db, timezone, unstated)
   const stated = counting.map((row) => ({
     ...row,
     hours: row.hours === null ? (attended.get(row.certificate_id) ?? 0) : Number(row.hours),
@@ -134,6 +142,7 @@ export async function readEntries(db: Reader, userIds: readonly string[], shares
 /** Returns the attended hours of sessions for which a certificate was uploaded, by the certificate's id. */
 async function attendedHours(
   db: Reader,
+  timezone: string,
   certificates: readonly { certificate_id: string; user_id: string; session_id: string | null }[],
 ): Promise<Map<string, number>> {
   const ids = certificates.map(({ certificate_id }) => certificate_id)
@@ -155,7 +164,7 @@ async function attendedHours(
   return new Map(
     rows.map(({ id, meetings, make_up_meetings, marks }) => {
       const makeUps = make_up_meetings.map(({ meeting }) => meeting)
-      return [id, quarterHours(countAttendance({ meetings, makeUps, marks }).attended)]
+      return [id, quarterHours(countAttendance({ meetings, makeUps, marks }, timezone).attended)]
     }),
   )
 }

@@ -72,7 +72,7 @@ async function readFacts(db: Reader, { userId, today, timezone, school }: Facts)
   if (!user) throw new Refusal('user_not_found')
   const all = await readStandards(db)
   const chosen = await readChosen(db, [userId])
-  const entries = await readEntries(db, [userId], await readClassShares(db))
+  const entries = await readEntries(db, { userIds: [userId], shares: await readClassShares(db), timezone })
   const trainings = entries.trainings.map(trainingView)
   const standards = chosen.flatMap(({ standard_id, since }) => {
     const standard = all.find(({ id }) => id === standard_id)

@@ -47,8 +47,9 @@ export async function refreshHours(
     )
     .execute()
   if (followers.length === 0) return
-  const today = dayOf(now, deps.config.provider.timezone)
-  const results = await computeResults(trx, { userIds: followers, today })
+  const { timezone } = deps.config.provider
+  const today = dayOf(now, timezone)
+  const results = await computeResults(trx, { userIds: followers, today, timezone })
   await trx
     .insertInto('hour_results')
     .values(results)
@@ -70,10 +71,15 @@ export async function refreshHours(
 /** Computes the standings of these users from what is stored. `today` is the provider's day, yyyy-MM-dd. */
 async function computeResults(
   trx: Trx,
-  { userIds, today }: { readonly userIds: readonly string[]; readonly today: string },
+  {
+    userIds,
+    today,
+    timezone,
+  }: { readonly userIds: readonly string[]; readonly today: string; readonly timezone: string },
 ) {
   const standards = new Map((await readStandards(trx)).map((standard) => [standard.id, standard]))
-  const { certificates, trainings } = await readEntries(trx, userIds, await readClassShares(trx))
+  const shares = await readClassShares(trx)
+  const { certificates, trainings } = await readEntries(trx, { userIds, shares, timezone })
   const certificatesOf = Map.groupBy(certificates, ({ user_id }) => user_id)
   const trainingsOf = Map.groupBy(trainings, ({ user_id }) => user_id)
   return (await readChosen(trx, userIds)).flatMap(({ user_id, standard_id, since }) => {
@@ -150,7 +156,7 @@ export interface HourDifference {
  * means that an operation changed what counts without `refreshHours`.
  */
 export async function checkHours(
-  trx: Trx,
+  { deps, trx }: Pick<TransactionContext, 'deps' | 'trx'>,
   { userIds }: { readonly userIds: readonly string[] },
 ): Promise<HourDifference[]> {
   if (userIds.length === 0) return []
@@ -162,10 +168,11 @@ export async function checkHours(
     .orderBy('user_id')
     .orderBy('standard_id')
     .execute()
+  const { timezone } = deps.config.provider
   const differences: HourDifference[] = []
   for (const [day, ofDay] of Map.groupBy(rows, ({ computed_on }) => computed_on)) {
     const ids = [...new Set(ofDay.map(({ user_id }) => user_id))]
-    const all = await computeResults(trx, { userIds: ids, today: day })
+    const all = await computeResults(trx, { userIds: ids, today: day, timezone })
     for (const { user_id, standard_id, earned, self_reported, missing, ...rest } of ofDay) {
       const sums = { earned: Number(earned), self_reported: Number(self_reported), missing: Number(missing) }
       const stored = { ...rest, ...sums }
@@ -178,11 +185,11 @@ export async function checkHours(
 }
 
 async function logDifferences(
-  { deps, trx }: Pick<TransactionContext, 'deps' | 'trx'>,
+  ctx: Pick<TransactionContext, 'deps' | 'trx'>,
   { userIds }: { readonly userIds: readonly string[] },
 ): Promise<void> {
-  for (const { user_id, standard_id, stored, computed } of await checkHours(trx, { userIds })) {
-    deps.log.error({ userId: user_id, standardId: standard_id, stored, computed }, 'stored hours differ')
+  for (const { user_id, standard_id, stored, computed } of await checkHours(ctx, { userIds })) {
+    ctx.deps.log.error({ userId: user_id, standardId: standard_id, stored, computed }, 'stored hours differ')
   }
 }
 

@@ -24,7 +24,8 @@ const [FIRST_NOTICE_DAYS] = HOUR_REMINDER_DAYS
 export async function remindOfHours(deps: Deps): Promise<void> {
   const { db } = deps
   const now = await deps.clock(db)
-  const today = dayOf(now, deps.config.provider.timezone)
+  const { timezone } = deps.config.provider
+  const today = dayOf(now, timezone)
   const followers = await findFollowers(db, today)
   if (followers.length === 0) return
   const standards = new Map((await readStandards(db)).map((standard) => [standard.id, standard]))
@@ -33,7 +34,7 @@ export async function remindOfHours(deps: Deps): Promise<void> {
   for (let start = 0; start < userIds.length; start += BATCH) {
     const ids = userIds.slice(start, start + BATCH)
     const [entriesOf, booked, sent] = [
-      await readBatch(db, ids),
+      await readBatch(db, timezone, ids),
       await bookedClasses(db, ids),
       await sentReminders(db, ids),
     ]
@@ -91,8 +92,9 @@ function findFollowers(db: Reader, today: string) {
     .execute()
 }
 
-async function readBatch(db: Reader, ids: readonly string[]) {
-  const { certificates, trainings } = await readEntries(db, ids, await readClassShares(db))
+async function readBatch(db: Reader, timezone: string, userIds: readonly string[]) {
+  const shares = await readClassShares(db)
+  const { certificates, trainings } = await readEntries(db, { userIds, shares, timezone })
   const certificatesOf = Map.groupBy(certificates, ({ user_id }) => user_id)
   const trainingsOf = Map.groupBy(trainings, ({ user_id }) => user_id)
   return (userId: string) =>

@@ -20,7 +20,8 @@ export function sessionFacts({ title }: Pick<TrainingClass, 'title'>, session: S
   ]
   // Rows that an earlier version of the app stored have neither.
   if (meetings && contact_hours !== undefined) {
-    const text = contact_hours === null ? 'Meeting days not confirmed yet' : meetingsText(meetings)
+    const text =
+      contact_hours === null ? 'Meeting days not confirmed yet' : meetingsText(meetings, contact_hours)
     facts.push({ name: 'Meetings', Icon: CalendarDays, text })
   }
   return [

@@ -7,12 +7,13 @@ import type { MeetingTime } from '@cubby/rules/seats/meeting-overlap'
 import { isWithin, meetingDays, type SessionSpan } from '@cubby/rules/seats/meetings'
 import { displayDate } from '@cubby/rules/session-dates'
 import { minutesPerDay, timeRange } from '@cubby/rules/session-times'
-import { meetingsText } from '@cubby/rules/teaching/contact-hours'
+import { contactHours, meetingsText } from '@cubby/rules/teaching/contact-hours'
 import { lazy, Suspense, useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { oneOf } from '@/desk/table/list-search.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Skeleton } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
@@ -54,6 +55,7 @@ export function MeetingsForm({ session, isTitled, close }: MeetingsFormProps) {
   const days = meetingDays(pattern, session)
   const planned = days.map((day) => plannedMeeting(session, day, hasBreak ? breakMinutes : 0))
   const today = useToday()
+  const timezone = useProvider()?.timezone
   const ahead = (meetings: readonly MeetingTime[]) => meetings.filter(({ date }) => date >= today)
   const { added, removed } = changedMeetings(ahead(session.meetings), ahead(planned))
   const operation = useOperation(
@@ -141,7 +143,7 @@ export function MeetingsForm({ session, isTitled, close }: MeetingsFormProps) {
         />
       </Suspense>
       <p role="status" className="figures font-semibold">
-        {days.length === 0 ? meetingTexts.noMeetings : meetingsText(planned)}
+        {days.length === 0 ? meetingTexts.noMeetings : meetingsText(planned, contactHours(planned, timezone))}
       </p>
       {added.length + removed.length > 0 && (
         <p>Everyone enrolled in the session is notified of the changed meetings.</p>

@@ -54,11 +54,9 @@ function bookable(session: AdminSession, price: number, { now, zone }: BookableA
     location: session.location ?? session.location_details,
     free: available_spots,
     waiting: waiting_count,
-    hasBegun: now >= instantOf(start_date, start_time, zone ?? deviceZone()),
+    hasBegun: now >= instantOf(start_date, start_time, zone),
   }
 }
-
-const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const keyOf = ({ start_date, start_time }: BookableSession) => `${start_date} ${start_time}`
 

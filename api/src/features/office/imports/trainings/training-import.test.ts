@@ -42,7 +42,9 @@ const trainingsOf = ({ id }: TestUser) =>
 /** The stored hours, which are those that the app would compute. */
 async function hoursOf({ id }: TestUser) {
   const { db } = test.deps
-  expect(await db.transaction().execute((trx) => checkHours(trx, { userIds: [id] }))).toEqual([])
+  expect(
+    await db.transaction().execute((trx) => checkHours({ deps: test.deps, trx }, { userIds: [id] })),
+  ).toEqual([])
   const stored = await db
     .selectFrom('hour_results')
     .select(['earned', 'self_reported'])
