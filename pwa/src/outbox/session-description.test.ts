@@ -1,7 +1,8 @@
+import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { displayDate } from '@cubby/rules/session-dates'
 import { expect, test } from 'vitest'
-import { changedTermsTexts } from './session-description.ts'
+import { changedTermsTexts, ownPriceOf } from './session-description.ts'
 
 const seen: SessionTerms = {
   price: 240,
@@ -31,4 +32,19 @@ test('each part that changed is a line with both versions', () => {
 
 test('what did not change is not listed', () => {
   expect(changedTermsTexts({ seen, current: { ...seen, price: 540 } })).toEqual(['Price: $240 → $540'])
+})
+
+test('staff of a center cost what the center agreed to, without discounts of students', () => {
+  const trainingClass: TrainingClass = {
+    ...{ id: 'class', title: 'CPR', description: '', duration: '1 day', status: 'active' },
+    ...{ location_type: 'in-person', location: 'Room 2', location_details: null },
+    ...{ price: 240, image_url: null, instructor_name: null, sessions: [] },
+    discounts: { early_bird: null, returning: { unit: 'percent', value: 15 } },
+  }
+  const facts = { isReturning: true, today: '2026-12-01' }
+  const place = { priced: null, paid_by: 'Little Stars' }
+  expect(ownPriceOf(trainingClass, { ...facts, place })).toEqual({
+    ...{ price: 240, discount: null, paidBy: 'Little Stars' },
+  })
+  expect(ownPriceOf(trainingClass, { ...facts, place: null }).discount?.amount).toBe(36)
 })

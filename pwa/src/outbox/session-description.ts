@@ -79,8 +79,9 @@ export function ownPriceOf(
 ): OwnPrice {
   const paidBy = place?.paid_by ? { paidBy: place.paid_by } : {}
   if (place?.priced) return { ...place.priced, ...paidBy }
+  // The center's terms fixed the price when it ordered the place.
+  if (place?.paid_by) return { price: trainingClass.price, discount: null, ...paidBy }
   const automatic = priceWithoutCode(trainingClass, { isReturning, today })
-  if (place?.paid_by) return { ...automatic, ...paidBy }
   return code && code.amount > (automatic.discount?.amount ?? 0)
     ? { ...automatic, discount: code, code: code.code }
     : automatic

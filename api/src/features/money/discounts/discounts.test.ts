@@ -9,6 +9,7 @@ import { addDays, dayOf } from '@cubby/rules/days'
 import type { KyselyPlugin } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aCenter } from '../../../testing/centers.ts'
 import {
   aCaller,
   aSession,
@@ -17,6 +18,7 @@ import {
   seatIn,
   type TestSession,
   type TestUser,
+  waitIn,
 } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -368,6 +370,68 @@ describe('a use of a code', () => {
     await enroll(student, session, { code: code.code })
     expect((await enroll(student, session, { code: code.code })).status).toBe(201)
     expect(await usesOf(code)).toEqual([1, 19])
+  })
+})
+
+describe('a place that a center pays', () => {
+  /** A student who completed a session, in a session for which returning students pay 15% less. */
+  async function aReturningStudent() {
+    const [student, session] = [await aUser(test), await aSession(test, { capacity: 1 })]
+    const past = await seatIn(test, student, await aSession(test))
+    await test.deps.db
+      .updateTable('enrollments')
+      .set({ completed_at: new Date(), completion_reason: 'Session completed', status: 'approved' })
+      .where('id', '=', past)
+      .execute()
+    await setDiscounts(session, { returning: { unit: 'percent', value: 15 } })
+    return { student, session }
+  }
+
+  it.each(['accept', 'enroll'])('costs what the center agreed to, by %s', async (how) => {
+    const { student, session } = await aReturningStudent()
+    const holder = await aUser(test)
+    const held = await seatIn(test, holder, session)
+    const entryId = await waitIn(test, student, session)
+    const { id: center_id } = await aCenter(test, { staff: 0 })
+    await test.deps.db
+      .updateTable('waitlist_entries')
+      .set({ center_id, discount: null })
+      .where('id', '=', entryId)
+      .execute()
+    await test.call('DELETE', `/enrollments/${held}`, { token: holder.token })
+    expect((await price(student, session)).body).toEqual({ price: 95, discount: null })
+    const accept = () =>
+      test.call<EnrollResponse & ErrorBody>('POST', `/enrollments/waitlist/${entryId}/accept`, {
+        token: student.token,
+        body: {},
+      })
+    const id = idOf(await (how === 'accept' ? accept() : enroll(student, session)))
+    const { discount, center_id: payer } = await test.deps.db
+      .selectFrom('enrollments')
+      .select(['discount', 'center_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect({ discount, payer }).toEqual({ discount: null, payer: center_id })
+  })
+
+  it("gets the center's discount in another class, not that of the student", async () => {
+    const { student, session } = await aReturningStudent()
+    const id = await seatIn(test, student, await aSession(test))
+    const terms = { discount: { unit: 'percent', value: 10 } } as const
+    const { id: center_id } = await aCenter(test, { staff: 0, terms })
+    await test.deps.db.updateTable('enrollments').set({ center_id }).where('id', '=', id).execute()
+    await review(id, 'approve')
+    const { status } = await test.call('POST', `/admin/enrollments/${id}/transfer`, {
+      token: admin.token,
+      body: { session_id: session.id },
+    })
+    expect(status).toBe(200)
+    const { discount } = await test.deps.db
+      .selectFrom('enrollments')
+      .select('discount')
+      .where('session_id', '=', session.id)
+      .executeTakeFirstOrThrow()
+    expect(discount).toMatchObject({ kind: 'center', off_cents: 950 })
   })
 })
 

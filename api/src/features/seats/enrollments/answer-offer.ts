@@ -61,8 +61,8 @@ export async function acceptOffer(
     if (decision.outcome === 'unchanged') return readParticipation({ deps, trx, now }, participant)
     await requireActiveAccount(trx, user.id)
     const student = {
-      ...{ userId: user.id, kept: entry.kept },
-      code: entry.kept ? undefined : await lockCode(trx, { userId: user.id, code }),
+      ...{ userId: user.id, kept: entry.kept, centerPays: entry.centerPays },
+      code: entry.kept || entry.centerPays ? undefined : await lockCode(trx, { userId: user.id, code }),
     }
     const { refund_policy: refundPolicy, discount } = await requireSameTerms(
       { deps, trx, now },

@@ -125,8 +125,8 @@ function agreeTo(
   const locked = entered && state.codes.get(keyOf(entered))
   if (locked === null) return LOCKED
   const code = entered && (locked ?? null)
-  const { isReturning, kept } = state.places.get(nameOf(place)) ?? nothing
-  const student = { isReturning, kept, code }
+  const { isReturning, kept, centerPays } = state.places.get(nameOf(place)) ?? nothing
+  const student = { isReturning, kept, centerPays, code }
   const current = termsFor({ offered, refundPolicy, student, today: state.today })
   const otherTerms = refuseOtherTerms(terms, current, code)
   if (otherTerms) return otherTerms

@@ -165,6 +165,8 @@ export interface PlaceFacts {
   readonly isReturning: boolean
   /** What was fixed when they joined the waitlist, or for the enrollment that the entry restores. */
   readonly kept: Discount | null
+  /** Whether a center pays for their place on the waitlist, by its own terms. */
+  readonly centerPays: boolean
 }
 
 /** Returns the facts about each user in their session, in the order of the places. */
@@ -182,7 +184,10 @@ export async function findParticipations(
       where user_id = place.user_id and session_id = place.session_id and status = any(${openEntryStatuses})), 'none')
     end as participation, ${isReturning('place.user_id')} as "isReturning", (
       select ${keptDiscountOf('waitlist_entries')} from waitlist_entries
-      where user_id = place.user_id and session_id = place.session_id and status = any(${openEntryStatuses})) as kept
+      where user_id = place.user_id and session_id = place.session_id and status = any(${openEntryStatuses})) as kept,
+      exists (select from waitlist_entries
+        where user_id = place.user_id and session_id = place.session_id and status = any(${openEntryStatuses})
+          and center_id is not null) as "centerPays"
     from unnest(${places.map(({ userId }) => userId)}::text[], ${places.map(({ sessionId }) => sessionId)}::text[])
       with ordinality as place (user_id, session_id, number)
     order by number`.execute(trx)

@@ -236,6 +236,8 @@ interface TermsStudent {
   readonly userId: string
   /** What was fixed when they joined the waitlist, or for the enrollment that is restored. */
   readonly kept?: Discount | null
+  /** Whether a center pays: its terms fixed the price when it ordered the place. */
+  readonly centerPays?: boolean
   /** The code that they entered, locked; null if there is none. Undefined if they entered nothing. */
   readonly code?: CodeFacts | null | undefined
 }
@@ -305,7 +307,8 @@ export function termsFor({
 }): { readonly terms: SessionTerms; readonly discount: Discount | null } {
   const { terms } = offered
   if (!student) return { terms: termsOf(terms, { refundPolicy, payer: 'student' }), discount: null }
-  const discount = student.kept ?? bestDiscount({ ...offered, ...student, today })
+  const granted = student.centerPays ? null : bestDiscount({ ...offered, ...student, today })
+  const discount = student.kept ?? granted
   const own = pricedView(discount) ?? { price: terms.price, discount: null }
   return { terms: termsOf(terms, { refundPolicy, own, payer: 'student' }), discount }
 }

@@ -2,6 +2,7 @@ import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
 import type { Discount } from '@cubby/rules/money/discount'
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
+import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ContextParts, TransactionContext } from '../../../platform/operation-context.ts'
@@ -33,7 +34,10 @@ function findEntry(trx: Trx, entryId: string) {
   return trx
     .selectFrom('waitlist_entries')
     .select(['id', 'user_id', 'session_id', 'status', 'offer_expires_at', 'review', 'review_holds_seat'])
-    .select(keptDiscountOf('waitlist_entries').as('kept'))
+    .select([
+      keptDiscountOf('waitlist_entries').as('kept'),
+      sql<boolean>`center_id is not null`.as('centerPays'),
+    ])
     .where('id', '=', entryId)
     .executeTakeFirst()
 }

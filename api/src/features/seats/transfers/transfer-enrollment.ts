@@ -6,6 +6,8 @@ import type {
   TransferPreview,
   Transferred,
 } from '@cubby/contract/seats/transfers'
+import { dayOf } from '@cubby/rules/days'
+import { centerDiscount } from '@cubby/rules/money/centers'
 import { type Discount, isCodeFor, movedDiscount } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
 import { reachedPolicy, refundPolicyText } from '@cubby/rules/money/refund-policy'
@@ -175,11 +177,12 @@ async function takeNewSeat(ctx: OperationContext, transfer: AllowedTransfer): Pr
 /**
  * Returns the discount of an enrollment in its new session. In the same class it is taken off again. Another class takes
  * off what it grants: its own discounts, and the code of the student if it is meant for that class, whatever its day and
- * uses, because it is the same use. One person's price was set for the old class.
+ * uses, because it is the same use. For the staff of a center it is what the center gets. One person's price was set for
+ * the old class.
  */
 async function discountAfter(
   ctx: OperationContext,
-  { enrollmentId, userId, oldSession, session }: AllowedTransfer,
+  { enrollmentId, userId, oldSession, session, centerId }: AllowedTransfer,
 ): Promise<Discount | null> {
   const { trx } = ctx
   const offered = (await readOffersOf(trx, [session.id])).get(session.id)
@@ -190,6 +193,14 @@ async function discountAfter(
     .executeTakeFirstOrThrow()
   if (!offered) return null
   if (session.classId === oldSession.classId) return discount && movedDiscount(discount, offered.listCents)
+  if (centerId) {
+    const { terms } = await trx
+      .selectFrom('centers')
+      .select('terms')
+      .where('id', '=', centerId)
+      .executeTakeFirstOrThrow()
+    return centerDiscount(terms, { ...offered, today: dayOf(ctx.now, ctx.deps.config.provider.timezone) })
+  }
   const granted = await findDiscount(ctx, { sessionId: session.id, userId })
   if (!discount?.code) return granted
   const entered = { userId, code: discount.code }
