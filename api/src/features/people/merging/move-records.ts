@@ -10,6 +10,7 @@ export async function moveRecords(trx: Trx, accounts: Accounts, now: Date): Prom
   const { endingId, stayingId } = accounts
   await deleteOlderScans(trx, accounts)
   await keepProofs(trx, accounts)
+  await keepOfficeStandards(trx, accounts)
   await endSecondMemberships(trx, accounts, now)
   for (const { table, column } of movedColumns) {
     await sql`
@@ -62,6 +63,14 @@ async function keepProofs(trx: Trx, { endingId, stayingId }: Accounts): Promise<
         = (ending.category, ending.file_name, ending.content_hash)`.execute(trx)
 }
 
+/** Of a standard that both follow, what the office set comes before what the student chose. */
+async function keepOfficeStandards(trx: Trx, { endingId, stayingId }: Accounts): Promise<void> {
+  await sql`
+    delete from chosen_standards own using chosen_standards ending
+    where own.user_id = ${stayingId} and ending.user_id = ${endingId} and own.standard_id = ending.standard_id
+      and ending.by_office and not own.by_office`.execute(trx)
+}
+
 /** Ends the memberships of the ended account that the staying account has, too. They stay as a record of consent. */
 async function endSecondMemberships(trx: Trx, { endingId, stayingId }: Accounts, now: Date): Promise<void> {
   await sql`
@@ -110,7 +119,7 @@ export const userColumns = {
   'class_sessions.instructor_id': 'moved',
   'classes.instructor_id': 'moved',
   'class_shares.created_by': 'moved',
-  /** Except standards that both follow. Those of the staying account count. */
+  /** Except standards that both follow. That of the office counts, or else that of the staying account. */
   'chosen_standards.user_id': 'moved',
   'closed_months.closed_by': 'moved',
   /** Except to versions to which both agreed. Those stay as proof. */

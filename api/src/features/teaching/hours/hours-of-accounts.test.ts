@@ -1,6 +1,7 @@
 import type { PersonalData } from '@cubby/contract/student/personal-data'
 import type { TrainingReport } from '@cubby/contract/teaching/hours'
 import type { MadeTranscriptLink, Transcript } from '@cubby/contract/teaching/transcripts'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
@@ -99,6 +100,29 @@ it('moves trainings, choices, and links to the account that stays, and computes 
   expect(await proof.where('id', '=', proven).execute()).toEqual([{ upload_id: same }])
   expect(await proof.where('id', '=', training).execute()).toEqual([{ upload_id: null }])
   expect((await open(token)).body.records).toHaveLength(2)
+})
+
+it('keeps what the office set in either of two merged accounts', async () => {
+  const admin = await aUser(test, { role: 'admin' })
+  for (const isSetInEnding of [true, false]) {
+    const [ending, staying] = [await aUser(test), await aUser(test)]
+    const [set, chosen] = isSetInEnding ? [ending, staying] : [staying, ending]
+    await test.call('POST', '/admin/hours/standards', {
+      token: admin.token,
+      body: { ids: [set.id], standard_id: 'ocfs-day-care', since: '2025-09-01' },
+    })
+    await follow(chosen, 'ocfs-day-care')
+    await test.call('POST', `/admin/users/${ending.id}/merge`, {
+      token: admin.token,
+      body: { into: staying.id },
+    })
+    const left = await test.deps.db
+      .selectFrom('chosen_standards')
+      .select(['by_office', sql<string>`counts_from::text`.as('since')])
+      .where('user_id', '=', staying.id)
+      .execute()
+    expect(left).toEqual([{ by_office: true, since: '2025-09-01' }])
+  }
 })
 
 it('erases what a user reported, chose, and shared with the account', async () => {
