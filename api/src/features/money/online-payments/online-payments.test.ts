@@ -479,6 +479,20 @@ describe('refunds', () => {
     expect(notes).toHaveLength(1)
   })
 
+  it('are no typing mistake, so the office cannot correct them', async () => {
+    const { admin, id } = await aPaid()
+    await post(`/admin/financial/payments/${id}/refunds`, admin, { amount: 40, reason: 'Left early' })
+    await runJobs()
+    const refund = (await details(admin, id)).entries.find(({ kind }) => kind === 'refund')
+    expect(refund).toMatchObject({ amount: 40, can_correct: false })
+    const corrected = await post(`/admin/financial/payments/${id}/corrections`, admin, {
+      ...{ entry_id: refund?.id, amount: 4, method: 'cash', reference: '', confirmed_date: true },
+      date: new Date().toISOString().slice(0, 10),
+    })
+    expect([corrected.status, codeOf(corrected)]).toEqual([409, 'entry_not_correctable'])
+    expect(await entriesOf(id)).toEqual(['receipt 9500', 'fee 306', 'refund 4000'])
+  })
+
   it('that fail are due again, and the office reads why', async () => {
     const { student, admin, id, intent } = await aPaid()
     await post(`/admin/financial/payments/${id}/refunds`, admin, { amount: 95, reason: 'Cancelled' })
