@@ -1,11 +1,13 @@
 import { messages } from '@cubby/contract/messages'
 import type { WorkQueue } from '@cubby/contract/office/work-queue'
 import type { UserPage } from '@cubby/contract/people/users'
+import type { PersonalData } from '@cubby/contract/student/personal-data'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkData } from '../../../commands/doctor/check-data.ts'
 import { scryptPasswords } from '../../../platform/secrets.ts'
-import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { aCenter } from '../../../testing/centers.ts'
+import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { importCsv } from '../../../testing/imports.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -86,6 +88,47 @@ describe('an account of version 1.1.0 with another spelling', () => {
     expect(codeOf(await register(`${name}@münchen.example`))).toBe('email_taken')
     await importCsv(test, admin, `Email,First name,Last name\n${name}@münchen.example,Rosa,Delgado`)
     expect(await search(`searchTerm=${encodeURIComponent(user.email)}`)).toMatchObject([{ id: user.id }])
+  })
+
+  it('is the student of imported rows, in each spelling', async () => {
+    const name = aName()
+    const user = await anOldAccount(`${name}@münchen.example`, `${name}@xn--mnchen-3ya.example`)
+    const spellings = [user.email, `${name}@xn--mnchen-3ya.example`]
+    for (const title of spellings) await aSession(test, { title, days: ['2024-03-04', '2024-03-05'] })
+    const rows = spellings.map((email) => `${email},${email},2024-03-04`)
+    const csv = ['Email,Class,Session Date', ...rows].join('\n')
+    expect((await importCsv(test, admin, csv, 'enrollments')).counts).toMatchObject({ created: 2 })
+  })
+
+  it('exports and erases what is stored under the spelling and under the normal form', async () => {
+    const name = aName()
+    const normal = `${name}@xn--mnchen-3ya.example`
+    const user = await anOldAccount(`${name}@münchen.example`, normal)
+    const { db } = test.deps
+    await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', user.id).execute()
+    const { id: center_id } = await aCenter(test, { staff: 0 })
+    for (const [at, email] of [user.email, normal].entries()) {
+      const created_at = new Date(Date.UTC(2026, 0, at + 1))
+      const message = { name: 'Rosa', email, message: `From ${at}`, created_at }
+      await db
+        .insertInto('contact_messages')
+        .values({ ...message, id: `${name}-${at}`, idempotency_key: null })
+        .execute()
+      await db
+        .insertInto('center_invitations')
+        .values({
+          ...{ id: `${name}-${at}`, center_id, kind: 'staff', email, token_hash: `${name}-${at}` },
+          ...{ created_by: admin.id, created_at, expires_at: new Date('2030-01-01') },
+        })
+        .execute()
+    }
+    const { body } = await test.call<PersonalData>('GET', '/users/personal-data', { token: user.token })
+    expect(body.contact_messages).toMatchObject([{ message: 'From 0' }, { message: 'From 1' }])
+    expect(body.center_invitations).toMatchObject([{ email: user.email }, { email: normal }])
+    const deleted = await test.call('DELETE', `/admin/users/${user.id}`, { token: admin.token })
+    expect(deleted.status, deleted.text).toBe(200)
+    const left = db.selectFrom('center_invitations').select('id').where('center_id', '=', center_id)
+    expect(await left.execute()).toEqual([])
   })
 
   it('can be corrected to the normal form, and then has no other', async () => {

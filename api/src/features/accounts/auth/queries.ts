@@ -35,6 +35,11 @@ export function hasEmail(emails: readonly string[]) {
     select from users as twin where lower(twin.email) = users.normal_email))`
 }
 
+/** The spellings of a user's address under which others may have stored it: as it was typed, and its normal form. */
+export function spellingsOf(user: { readonly email: string | null; readonly normal_email: string | null }) {
+  return [user.email, user.normal_email].filter((address) => address !== null)
+}
+
 /**
  * Whether the addresses of a user and of another one have the same normal form. Starts at the few addresses that are
  * stored in another form, because each work queue asks.

@@ -3,16 +3,17 @@ import { messages } from '@cubby/contract/messages'
 import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
 import { deletedAddress } from '@cubby/rules/deleted-address'
 import { decideAccountChange } from '@cubby/rules/school/administration'
-import { sql } from 'kysely'
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
+import type { Schema } from '../../../platform/db/schema.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { removeOrphaned } from '../../../platform/files/orphaned-files.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { newToken } from '../../../platform/secrets.ts'
-import { endLogins, lockUser } from '../../accounts/auth/queries.ts'
+import { endLogins, lockUser, spellingsOf } from '../../accounts/auth/queries.ts'
 import { deleteSecondFactor } from '../../accounts/second-factor/queries.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { requestApproval } from '../../school/strong-actions/request-approval.ts'
@@ -118,6 +119,11 @@ export async function deleteUserIn(
   return orphanedFiles
 }
 
+type ErasedUser = Pick<Selectable<Schema['users']>, 'id' | 'email' | 'normal_email'>
+
+const isOneOf = (email: Expression<string | null>, addresses: readonly string[]) =>
+  sql<SqlBool>`${email} = any(${addresses})`
+
 /**
  * Erases the personal data of a user. The user's row stays, because enrollments and payments refer to it. Certificates
  * and contact messages stay, too (docs/decisions/personal-data.md).
@@ -125,11 +131,12 @@ export async function deleteUserIn(
  */
 export async function eraseUser(
   trx: Trx,
-  user: { readonly id: string; readonly email: string | null },
+  user: ErasedUser,
   passwordHash: string,
   now: Date,
 ): Promise<string[]> {
   const address = deletedAddress(user.id)
+  const addresses = spellingsOf(user)
   const orphanedFiles = await deleteUploads(trx, user.id, now)
   await trx.deleteFrom('notifications').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('idempotency_records').where('user_id', '=', user.id).execute()
@@ -155,12 +162,12 @@ export async function eraseUser(
   await trx.deleteFrom('saved_views').where('user_id', '=', user.id).execute()
   await trx
     .deleteFrom('email_verifications')
-    .where((eb) => eb.or([eb('user_id', '=', user.id), eb('email', '=', user.email ?? '')]))
+    .where((eb) => eb.or([eb('user_id', '=', user.id), isOneOf(eb.ref('email'), addresses)]))
     .execute()
   await trx
     .updateTable('password_resets')
     .set({ email: address, superseded_at: now })
-    .where((eb) => eb.or([eb('user_id', '=', user.id), eb('email', '=', user.email ?? '')]))
+    .where((eb) => eb.or([eb('user_id', '=', user.id), isOneOf(eb.ref('email'), addresses)]))
     .execute()
   // The price stays, but why one person had it may say something about them.
   await trx
@@ -194,11 +201,7 @@ export async function eraseUser(
 }
 
 /** Ends the memberships of centers, and deletes invitations of the user. Orders, and the lines of invoices, stay. */
-async function endMemberships(
-  trx: Trx,
-  user: { readonly id: string; readonly email: string | null },
-  now: Date,
-): Promise<void> {
+async function endMemberships(trx: Trx, user: ErasedUser, now: Date): Promise<void> {
   await trx
     .updateTable('center_members')
     .set({ left_at: now })
@@ -207,9 +210,7 @@ async function endMemberships(
     .execute()
   await trx
     .deleteFrom('center_invitations')
-    .where((eb) =>
-      eb.or([eb('accepted_by', '=', user.id), ...(user.email ? [eb('email', '=', user.email)] : [])]),
-    )
+    .where((eb) => eb.or([eb('accepted_by', '=', user.id), isOneOf(eb.ref('email'), spellingsOf(user))]))
     .execute()
 }
 

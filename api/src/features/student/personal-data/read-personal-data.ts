@@ -10,6 +10,7 @@ import { forExport } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { spellingsOf } from '../../accounts/auth/queries.ts'
 import {
   countRecoveryCodes,
   findAuthenticatorApp,
@@ -75,7 +76,16 @@ async function readPersonalData(
 async function accountOf(db: Reader, id: string) {
   const account = await db
     .selectFrom('users')
-    .select(['id', 'email', 'new_email', 'first_name', 'last_name', 'phone_number', 'address'])
+    .select([
+      'id',
+      'email',
+      'normal_email',
+      'new_email',
+      'first_name',
+      'last_name',
+      'phone_number',
+      'address',
+    ])
     .select('emergency_contact')
     .select(['role', 'status', 'email_notifications', 'class_reminders', 'payment_reminders'])
     .select(['certificate_notifications', 'general_updates', 'email_verified_at', 'last_login'])
@@ -298,7 +308,7 @@ async function classesOf(db: Reader, userId: string) {
 
 /** What is stored about a user and centers. Leaves out other people of the same centers, and the tokens of invitations. */
 async function centersOf(db: Reader, account: ContactedAccount & { readonly id: string }) {
-  const address = account.email_verified_at ? account.email : null
+  const addresses = verifiedAddressesOf(account)
   const memberships = await db
     .selectFrom('center_members')
     .innerJoin('centers', 'centers.id', 'center_members.center_id')
@@ -319,7 +329,10 @@ async function centersOf(db: Reader, account: ContactedAccount & { readonly id: 
     ])
     .select(['invitation.created_at', 'expires_at', 'accepted_at', 'revoked_at'])
     .where((eb) =>
-      eb.or([eb('accepted_by', '=', account.id), ...(address ? [eb('invitation.email', '=', address)] : [])]),
+      eb.or([
+        eb('accepted_by', '=', account.id),
+        ...(addresses.length > 0 ? [eb('invitation.email', 'in', addresses)] : []),
+      ]),
     )
     .orderBy('invitation.created_at')
     .execute()
@@ -328,7 +341,7 @@ async function centersOf(db: Reader, account: ContactedAccount & { readonly id: 
     .select(['name', 'address', 'phone', 'status', 'created_at'])
     .select(sql<string>`request ->> 'contact_name'`.as('contact_name'))
     .select(sql<string>`request ->> 'message'`.as('message'))
-    .where(sql<SqlBool>`${address} <> '' and request ->> 'email' = ${address}`)
+    .where(sql<SqlBool>`request ->> 'email' = any(${addresses})`)
     .orderBy('created_at')
     .execute()
   const orders = await db
@@ -448,7 +461,12 @@ async function messagesOf(db: Reader, userId: string) {
 /** An account whose email address may not be verified: somebody else may have written from it. */
 interface ContactedAccount {
   readonly email: string | null
+  readonly normal_email: string | null
   readonly email_verified_at: Date | null
+}
+
+function verifiedAddressesOf(account: ContactedAccount): string[] {
+  return account.email_verified_at ? spellingsOf(account) : []
 }
 
 /**
@@ -456,18 +474,19 @@ interface ContactedAccount {
  * somebody else may have sent them.
  */
 async function contactMessagesOf(db: Reader, account: ContactedAccount) {
-  if (!account.email_verified_at || !account.email) return { contact_messages: [], contact_answers: [] }
+  const addresses = verifiedAddressesOf(account)
+  if (addresses.length === 0) return { contact_messages: [], contact_answers: [] }
   const messages = await db
     .selectFrom('contact_messages')
     .select(['name', 'email', 'message', 'status', 'created_at'])
-    .where('email', '=', account.email)
+    .where('email', 'in', addresses)
     .orderBy('created_at')
     .execute()
   const answers = await db
     .selectFrom('contact_answers')
     .innerJoin('contact_messages', 'contact_messages.id', 'contact_answers.message_id')
     .select(['contact_messages.message', 'contact_answers.text as answer', 'contact_answers.created_at'])
-    .where('contact_messages.email', '=', account.email)
+    .where('contact_messages.email', 'in', addresses)
     .orderBy('contact_answers.created_at')
     .execute()
   return { contact_messages: messages.map(plain), contact_answers: answers.map(plain) }
