@@ -134,7 +134,7 @@ interface LoginsTable {
 interface ApprovalRequestsTable {
   id: string
   kind: ApprovalKind
-  /** The user whose account ends, or whose payment it is. */
+  /** The user whose account ends, whose payment it is, or who uploaded the import. */
   user_id: string
   /** Set only for a refund and what counts as one. */
   payment_id: string | null

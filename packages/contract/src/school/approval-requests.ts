@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
 /** What a second administrator can approve. */
-export const approvalKinds = ['user_deletion', 'user_merge', 'refund', 'correction', 'removal'] as const
+export const approvalKinds = [
+  'user_deletion',
+  'user_merge',
+  'import_undo',
+  'refund',
+  'correction',
+  'removal',
+] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** A pending request whose time is over is expired. */
@@ -17,16 +24,21 @@ export const approvalAsked = z
   .meta({ id: 'ApprovalAsked' })
 export type ApprovalAsked = z.infer<typeof approvalAsked>
 
+/** The stored request to undo an import. */
+export const importUndoRequest = z.object({ import_id: z.string(), file_name: z.string() })
+
 export const approvalRequest = z
   .object({
     id: z.string(),
     kind: z.enum(approvalKinds),
     status: z.enum(approvalStatuses),
-    /** Whom it concerns. */
+    /** Whom it concerns: for an import, who uploaded it. */
     user_id: z.string(),
     user_name: z.string(),
     /** Whose account stays after a merge, or to whom money moves; null for other requests. */
     to_name: z.string().nullable(),
+    /** The import whose accounts would be deleted; null for other requests. */
+    import: z.object({ id: z.string(), file_name: z.string() }).nullable(),
     /** Dollars of a refund, or of what counts as one. */
     amount: z.number().nullable(),
     reason: z.string().nullable(),

@@ -2,7 +2,11 @@ import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { correctionRequest, refundRequest, removalRequest } from '@cubby/contract/money/transactions'
 import { mergeRequest } from '@cubby/contract/people/merging'
-import type { ApprovalKind, ApprovalStatus } from '@cubby/contract/school/approval-requests'
+import {
+  type ApprovalKind,
+  type ApprovalStatus,
+  importUndoRequest,
+} from '@cubby/contract/school/approval-requests'
 import { type AskedApproval, decideApproval } from '@cubby/rules/school/approval-requests'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -20,6 +24,7 @@ import { mergeUsersIn } from '../../people/merging/merge-users.ts'
 import { deleteUserIn } from '../../people/users/delete-user.ts'
 import { detailsOf } from '../../school/strong-actions/request-approval.ts'
 import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
+import { undoImportIn } from '../imports/change-import.ts'
 
 interface ById {
   readonly id: string
@@ -57,6 +62,9 @@ async function carryOut(
       return deleteUserIn(ctx, { id, passwordHash, approved })
     case 'user_merge':
       return mergeUsersIn(ctx, { ...mergeRequest.parse(input), id, passwordHash, approved })
+    case 'import_undo':
+      await undoImportIn(ctx, { id: importUndoRequest.parse(input).import_id, approved })
+      return []
     case 'refund':
       await refundApproved(ctx, { id, refund: refundRequest.parse(input), approved })
       return []
@@ -69,10 +77,11 @@ async function carryOut(
   }
 }
 
-/** How the sentence about a rejected request names it, before the name of the user. */
+/** How the sentence about a rejected request names it, before the name of the user or the file. */
 const rejected: Readonly<Record<ApprovalKind, string>> = {
   user_deletion: 'the deletion of',
   user_merge: 'the merge of the account of',
+  import_undo: 'the undo of the import of',
   refund: 'a refund to',
   correction: 'a correction of a payment of',
   removal: 'taking a payment from',
@@ -84,7 +93,9 @@ export async function rejectRequest(ctx: RequestContext, { id }: ById): Promise<
   requireAdmin(caller)
   return write(ctx, async (trx) => {
     const { request, now } = await lockAndDecide({ deps, trx, caller }, { id, decision: 'reject' })
-    const did = `rejected ${rejected[request.kind]} ${request.user_name}, for which ${request.requested_by_name} had asked,`
+    const { kind, input } = request
+    const about = kind === 'import_undo' ? importUndoRequest.parse(input).file_name : request.user_name
+    const did = `rejected ${rejected[kind]} ${about}, for which ${request.requested_by_name} had asked,`
     await tellAdmins({ deps, trx, caller, now }, { did })
     await close({ deps, trx, caller, now }, request, 'rejected')
     return { message: messages.approvalRejected }

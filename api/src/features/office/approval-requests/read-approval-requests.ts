@@ -1,4 +1,8 @@
-import type { ApprovalRequest, ApprovalRequests } from '@cubby/contract/school/approval-requests'
+import {
+  type ApprovalRequest,
+  type ApprovalRequests,
+  importUndoRequest,
+} from '@cubby/contract/school/approval-requests'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
@@ -73,6 +77,7 @@ type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[nu
 
 function requestView(row: RequestRow, callerId: string, now: Date): ApprovalRequest {
   const { as_refund, amount = null, reason } = row.input
+  const undo = row.kind === 'import_undo' ? importUndoRequest.parse(row.input) : null
   const counted = as_refund ?? amount
   return {
     id: row.id,
@@ -81,6 +86,7 @@ function requestView(row: RequestRow, callerId: string, now: Date): ApprovalRequ
     user_id: row.user_id,
     user_name: row.user_name,
     to_name: row.to_name,
+    import: undo && { id: undo.import_id, file_name: undo.file_name },
     amount: typeof counted === 'number' ? counted : null,
     reason: typeof reason === 'string' ? reason : null,
     requested_by_name: row.requested_by_name,

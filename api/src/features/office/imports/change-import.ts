@@ -8,6 +8,7 @@ import type {
   importCheck,
   importRun,
 } from '@cubby/contract/office/imports'
+import type { ApprovalAsked, importUndoRequest } from '@cubby/contract/school/approval-requests'
 import type { AuditAction } from '@cubby/contract/school/audit-actions'
 import type { AuditDetails } from '@cubby/contract/school/audit-details'
 import type { z } from 'zod'
@@ -15,7 +16,9 @@ import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
-import type { RequestContext } from '../../../platform/operation-context.ts'
+import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
+import { readSettings } from '../../school/settings/read-settings.ts'
+import { requestApproval } from '../../school/strong-actions/request-approval.ts'
 import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { auditImport } from './audit-import.ts'
 import { importDefinitions } from './definitions.ts'
@@ -38,34 +41,35 @@ interface Change {
  * Changes the status of an import. Waits for the batch that a job works on. Changes nothing if the import has the new
  * status already.
  */
-async function changeImport(
-  ctx: RequestContext,
+async function changeImport(ctx: RequestContext, id: string, change: Change): Promise<ImportResponse> {
+  requireAdmin(ctx.caller)
+  return write(ctx, (trx) => changeImportIn({ ...ctx, trx }, id, change))
+}
+
+async function changeImportIn(
+  { deps, trx, caller }: Omit<OperationContext, 'now'>,
   id: string,
   { next, audit, auditDetails = {}, startsJob, prepare }: Change,
 ): Promise<ImportResponse> {
-  const { deps, caller } = ctx
-  requireAdmin(caller)
-  return write(ctx, async (trx) => {
-    const row = await lockImport(trx, id)
-    const status = next[row.status]
-    if (status) {
-      const now = await deps.clock(trx)
-      await prepare?.(trx, row, now)
-      await trx.updateTable('imports').set({ status }).where('id', '=', id).execute()
-      if (audit) {
-        await auditImport({ trx, now }, row, {
-          action: audit,
-          actorId: caller.user.id,
-          request: caller.request,
-          details: auditDetails,
-        })
-      }
-      if (startsJob) await deps.jobs.enqueue(trx, 'work-on-import', { importId: id })
-    } else if (!Object.values(next).includes(row.status)) {
-      throw new Refusal('import_changed')
+  const row = await lockImport(trx, id)
+  const status = next[row.status]
+  if (status) {
+    const now = await deps.clock(trx)
+    await prepare?.(trx, row, now)
+    await trx.updateTable('imports').set({ status }).where('id', '=', id).execute()
+    if (audit) {
+      await auditImport({ trx, now }, row, {
+        action: audit,
+        actorId: caller.user.id,
+        request: caller.request,
+        details: auditDetails,
+      })
     }
-    return { import: await readImport(trx, id) }
-  })
+    if (startsJob) await deps.jobs.enqueue(trx, 'work-on-import', { importId: id })
+  } else if (!Object.values(next).includes(row.status)) {
+    throw new Refusal('import_changed')
+  }
+  return { import: await readImport(trx, id) }
 }
 
 /** Chooses another sheet or header of the file, and suggests the mapping of its columns. */
@@ -178,17 +182,49 @@ export function cancelImport(ctx: RequestContext, { id }: { readonly id: string 
   })
 }
 
+const undoneFrom: Change['next'] = { cancelled: 'undoing', done: 'undoing', undone: 'undoing' }
+
+/**
+ * Undoes an import. It asks another administrator to approve that if the settings say so about deletions and accounts
+ * would be deleted.
+ */
+export async function undoImport(
+  ctx: RequestContext,
+  { id }: { readonly id: string },
+): Promise<ImportResponse | ApprovalAsked> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write<ImportResponse | ApprovalAsked>(ctx, async (trx) => {
+    const { kind, status, file_name, created_by } = await lockImport(trx, id)
+    const { approve_deletions } = await readSettings(trx, deps.config)
+    if (!approve_deletions || kind !== 'users' || !undoneFrom[status])
+      return undoImportIn({ ...ctx, trx }, { id })
+    const operation = { deps, trx, caller, now: await deps.clock(trx) }
+    return requestApproval(operation, {
+      kind: 'import_undo',
+      userId: created_by,
+      input: { import_id: id, file_name } satisfies z.infer<typeof importUndoRequest>,
+      wish: `undo the import of ${file_name}, which deletes accounts`,
+    })
+  })
+}
+
 /**
  * Removes in a job what an import created, last row first, except what somebody has used since. Another undo tries
- * again to remove what was kept.
+ * again to remove what was kept. `approved` names the administrator whose request the caller approved.
  */
-export function undoImport(ctx: RequestContext, { id }: { readonly id: string }): Promise<ImportResponse> {
-  return changeImport(ctx, id, {
-    next: { cancelled: 'undoing', done: 'undoing', undone: 'undoing' },
+export function undoImportIn(
+  ctx: Omit<OperationContext, 'now'>,
+  { id, approved }: { readonly id: string; readonly approved?: { readonly requestedBy: string } },
+): Promise<ImportResponse> {
+  const asked = approved ? `, as ${approved.requestedBy} had asked,` : ''
+  return changeImportIn(ctx, id, {
+    next: undoneFrom,
     audit: 'import.undo_started',
+    ...(approved && { auditDetails: { requested_by: approved.requestedBy } }),
     startsJob: true,
     async prepare(trx, row, now) {
-      await tellAdmins({ ...ctx, trx, now }, { did: `started to undo the import of ${row.file_name}` })
+      await tellAdmins({ ...ctx, now }, { did: `started to undo the import of ${row.file_name}${asked}` })
       await trx
         .updateTable('import_rows')
         .set({ state: 'created', errors: null })

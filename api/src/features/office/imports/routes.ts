@@ -10,6 +10,7 @@ import {
   importValueQuery,
   importValues,
 } from '@cubby/contract/office/imports'
+import { approvalAsked } from '@cubby/contract/school/approval-requests'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../../platform/deps.ts'
@@ -170,7 +171,11 @@ const undoRoute = createRoute({
   path: '/admin/imports/{id}/undo',
   summary: 'Remove what an import created, except what somebody has used since',
   request: { params, headers: idempotencyHeader },
-  responses: { 200: json(importResponse, 'The undo has begun'), ...written },
+  responses: {
+    200: json(importResponse, 'The undo has begun'),
+    202: json(approvalAsked, 'Another administrator has to approve it'),
+    ...written,
+  },
 })
 
 /** Routes for imports. */
@@ -248,7 +253,8 @@ export function importRoutes(deps: Deps) {
     .openapi(cancelRoute, async (c) =>
       c.json(await cancelImport({ deps, caller: c.get('caller') }, c.req.valid('param')), 200),
     )
-    .openapi(undoRoute, async (c) =>
-      c.json(await undoImport({ deps, caller: c.get('caller') }, c.req.valid('param')), 200),
-    )
+    .openapi(undoRoute, async (c) => {
+      const result = await undoImport({ deps, caller: c.get('caller') }, c.req.valid('param'))
+      return 'approval_request' in result ? c.json(result, 202) : c.json(result, 200)
+    })
 }

@@ -1,6 +1,7 @@
 import { PROOF_REFUND_AMOUNT } from '@cubby/contract/constants'
 import type { TransactionDetails } from '@cubby/contract/money/transactions'
 import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
+import { v7 as newId } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCenter, aSentInvoice } from '../../../testing/centers.ts'
 import { databaseContent } from '../../../testing/database-content.ts'
@@ -10,6 +11,7 @@ import { queuedJobs } from '../../../testing/mail.ts'
 import { settingsForm } from '../../../testing/permissions.ts'
 import { expireProof, renewProof } from '../../../testing/second-factor.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { workOnImport } from '../../office/imports/work-on-import.ts'
 
 const test = useTestApp()
 /** More than both limits of the settings. */
@@ -176,6 +178,12 @@ const ways: Record<string, () => Promise<() => ReturnType<typeof call>>> = {
     const { id } = await aUser(test)
     return () => call('DELETE', `/admin/users/${id}`)
   },
+  'accounts that the undo of an import deletes': async () => {
+    const email = `${newId()}@import.example`
+    const csv = `Email,First name,Last name\n${email},Rosa,Delgado`
+    const { id } = await importCsv(test, admin, csv)
+    return () => call('POST', `/admin/imports/${id}/undo`)
+  },
   'an account that is merged into another one': async () => {
     const [ending, staying] = [await aUser(test), await aUser(test)]
     return () => call('POST', `/admin/users/${ending.id}/merge`, { into: staying.id })
@@ -204,6 +212,8 @@ describe.each(Object.entries(ways))('%s', (_, prepare) => {
     const { id } = (asked.body as ApprovalAsked).approval_request
     const approve = () => test.call('POST', `/admin/approval-requests/${id}/approve`, { token: other.token })
     expect((await approve()).status).toBe(200)
+    for (const { importId } of await queuedJobs(test, 'work-on-import'))
+      await workOnImport(test.deps, importId)
     expect(codeOf(await approve())).toBe('approval_decided')
     expect(await content()).not.toMatchObject({ payments, payment_entries, users })
     expect((await toldTo(admin)).at(-1)).toMatch(/as Test User had asked,/)

@@ -44,6 +44,7 @@ export const unreleased = (timeZone?: string): Record<string, Migration> => ({
   '2026-11-28-81-derived-durations': { up: derivedDurations },
   '2026-11-28-82-standards-by-office': { up: standardsByOffice },
   '2026-11-28-83-more-approvals': { up: moreApprovals },
+  '2026-11-28-84-import-undo-approvals': { up: importUndoApprovals },
 })
 
 /** A make-up changes the free seats of its session, so the class list is refreshed, too. */
@@ -1331,4 +1332,18 @@ async function moreApprovals(db: Kysely<unknown>): Promise<void> {
         ('user_deletion', 'user_merge', 'refund', 'correction', 'removal')),
       add constraint money_has_a_payment check (
         (kind in ('refund', 'correction', 'removal')) = (payment_id is not null))`.execute(db)
+}
+
+/** A second administrator also decides about the undo of an import of users, which deletes accounts. */
+async function importUndoApprovals(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table approval_requests
+      drop constraint approval_requests_kind_check,
+      add constraint approval_requests_kind_check check (kind in
+        ('user_deletion', 'user_merge', 'import_undo', 'refund', 'correction', 'removal'))`.execute(db)
+  await sql`drop index one_pending_approval`.execute(db)
+  await sql`
+    create unique index one_pending_approval
+      on approval_requests (kind, coalesce(payment_id, input ->> 'import_id', user_id))
+      where status = 'pending'`.execute(db)
 }

@@ -17,11 +17,12 @@ const closedTexts: Readonly<Record<Exclude<ApprovalRequest['status'], 'pending'>
 }
 
 /** What the request is for. */
-function wishText({ kind, user_name, to_name, amount }: ApprovalRequest): string {
+function wishText({ kind, user_name, to_name, amount, import: undone }: ApprovalRequest): string {
   const money = amountText(amount ?? 0)
   const texts: Readonly<Record<ApprovalRequest['kind'], string>> = {
     user_deletion: `Delete the account of ${user_name}`,
     user_merge: `Merge the account of ${user_name} into that of ${to_name}`,
+    import_undo: `Undo the import of ${undone?.file_name}, which deletes accounts`,
     refund: `Refund ${money} to ${user_name}`,
     correction: `Correct a payment of ${user_name} by ${money}`,
     removal: to_name
@@ -31,11 +32,13 @@ function wishText({ kind, user_name, to_name, amount }: ApprovalRequest): string
   return texts[kind]
 }
 
+const subjectLink = `${textLink} inline-flex min-h-11 items-center px-2 text-sm`
+
 /** One request, with what the administrator can decide about it. */
 export function ApprovalRequestCard({ request }: { request: ApprovalRequest }) {
   const zone = useTimeZone()
   const { status, reason, is_own, requested_by_name, requested_at, expires_at } = request
-  const { user_id, user_name, decided_by_name, decided_at } = request
+  const { user_id, user_name, import: undone, decided_by_name, decided_at } = request
   const approve = useDecision(request, 'approve')
   const reject = useDecision(request, 'reject')
   const withdraw = useDecision(request, 'withdraw')
@@ -80,13 +83,15 @@ export function ApprovalRequestCard({ request }: { request: ApprovalRequest }) {
               </Button>
             </>
           )}
-          <Link
-            to="/admin/users"
-            search={{ searchTerm: user_name, user: user_id }}
-            className={`${textLink} inline-flex min-h-11 items-center px-2 text-sm`}
-          >
-            Open {user_name}
-          </Link>
+          {undone ? (
+            <Link to="/admin/imports" search={{ id: undone.id }} className={subjectLink}>
+              Open {undone.file_name}
+            </Link>
+          ) : (
+            <Link to="/admin/users" search={{ searchTerm: user_name, user: user_id }} className={subjectLink}>
+              Open {user_name}
+            </Link>
+          )}
           {is_own && (
             <p className="self-center text-muted-foreground text-sm">
               Another administrator decides about it.

@@ -13,6 +13,7 @@ const deletion: ApprovalRequest = {
   user_id: 'rosa',
   user_name: 'Rosa Delgado',
   to_name: null,
+  import: null,
   amount: null,
   reason: null,
   requested_by_name: 'Avery Stone',
@@ -40,6 +41,15 @@ vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
 beforeEach(() => {
   sent.length = 0
   answer = () => json({ open: [deletion, refund], closed: [] })
+})
+
+it('names the import whose undo deletes accounts, and opens it', async () => {
+  const undo = { id: 'i', file_name: 'students.csv' }
+  answer = () => json({ open: [{ ...deletion, kind: 'import_undo', import: undo }], closed: [] })
+  showWithLinks(<ApprovalRequestsScreen />)
+  await screen.findByRole('heading', { name: 'Undo the import of students.csv, which deletes accounts' })
+  const link = screen.getByRole('link', { name: 'Open students.csv' })
+  expect(link.getAttribute('href')).toBe('/admin/imports?id=i')
 })
 
 it('lets an administrator decide about requests of others, and withdraw their own', async () => {

@@ -9,6 +9,7 @@ import type {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
+import { showToast } from '@/ui/toast-store.ts'
 
 const IMPORTS = ['imports']
 /** How often the progress of a job is read. */
@@ -99,8 +100,13 @@ export function useImportStep(id: string) {
   const queries = useQueryClient()
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (input: Step) => takeStep(id, input),
-    onSuccess: async ({ import: changed }) => {
-      queries.setQueryData([...IMPORTS, id], changed)
+    onSuccess: async (result) => {
+      if ('approval_request' in result) {
+        showToast('success', result.message)
+        await queries.invalidateQueries()
+        return
+      }
+      queries.setQueryData([...IMPORTS, id], result.import)
       await queries.invalidateQueries({ queryKey: IMPORTS })
     },
     onError: () => queries.invalidateQueries({ queryKey: [...IMPORTS, id] }),

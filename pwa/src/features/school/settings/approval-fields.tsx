@@ -25,7 +25,7 @@ export function ApprovalFields({ control, register, errors }: ApprovalFieldsProp
             checked={field.value}
             onChange={field.onChange}
           >
-            One asks, and another one approves
+            One asks, and another one approves. Merging users and undoing an import of users count, too.
           </Switch>
         )}
       />
