@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
-import { insertFirstStandards } from '../platform/db/migrations/first-standards.ts'
+import { insertFirstStandards } from '../platform/db/migrations/2.0.0-first-standards.ts'
 import type { OpenDatabase } from '../platform/db/open-database.ts'
 import { type EmbeddedDatabase, openPglite } from '../platform/db/pglite.ts'
 
