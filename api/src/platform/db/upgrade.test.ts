@@ -62,6 +62,7 @@ async function schemaOf(db: Database): Promise<string[]> {
 const releases = [
   ['1.0.0', '2026-11-22-95-late-scans'],
   ['1.1.0', '2026-11-23-70-live-enrollments'],
+  ['2.0.0', '2026-11-28-84-import-undo-approvals'],
 ] as const
 
 it.each(releases)(
@@ -74,7 +75,9 @@ it.each(releases)(
     const { rows } = await sql`
     select first_name, title, seats_taken, received_cents, message
     from users, classes, class_sessions, payments, error_reports
-    where users.id = 'u1' and class_sessions.id = 's1'`.execute(released)
+    where users.id = 'u1' and classes.id = 'c1' and class_sessions.id = 's1' and payments.id = 'p1'`.execute(
+      released,
+    )
     expect(rows).toEqual([
       {
         first_name: 'Rosa',
