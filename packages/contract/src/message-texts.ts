@@ -688,6 +688,7 @@ export const importDayFarAhead = (day: string) => `${day} is more than two years
 export const importExpiresBeforeIssue = 'This day is before the day of issue'
 export const importLettersDamaged = 'Some letters look damaged. Save the file again as UTF-8.'
 export const importOneName = 'This is one name. It becomes the first name, and the last name stays empty.'
+export const importNoLastName = 'There is only one name, so the last name stays empty.'
 export const importSharedEmail = (row: number) =>
   `Row ${row} has this email address for somebody else. Give one of them another address, or only a phone number.`
 export const importEmailTaken = (name: string) =>

@@ -4,7 +4,7 @@ import type { DataImport, ImportKind, ImportResponse, ImportRow } from '@cubby/c
 import { beforeAll, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { browserForm } from '../../../testing/file-form.ts'
-import { importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
+import { importCsv, importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { aWorkbook } from '../../../testing/workbooks.ts'
 import { isOnWorkerd } from '../../../testing/worker-transport.ts'
@@ -256,6 +256,16 @@ it('splits full names as people write them, also one name', async () => {
   ])
   expect(await saidOf(done, 'created', 'warnings')).toMatchObject({
     2: ['Full name: This is one name. It becomes the first name, and the last name stays empty.'],
+  })
+})
+
+it('takes a person of one name from columns of first and last names, with a warning', async () => {
+  const csv = 'Email,First name,Last name\nu27a@x.example,Cher,\nu27b@x.example,,Prince'
+  const done = await importCsv(test, admin, csv)
+  expect(done.counts).toMatchObject({ created: 1, invalid: 1 })
+  expect(await usersLike('u27%')).toMatchObject([{ first_name: 'Cher', last_name: '' }])
+  expect(await saidOf(done, 'created', 'warnings')).toMatchObject({
+    2: ['Last name: There is only one name, so the last name stays empty.'],
   })
 })
 

@@ -3,6 +3,7 @@ import { STANDARD_NAME_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { Standard } from '@cubby/contract/teaching/standards'
 import { emailOrNone, line } from '@cubby/contract/text'
+import { personName } from '@cubby/rules/people/person-name'
 import { searchable } from '@cubby/rules/searchable'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -164,13 +165,15 @@ export function readUser(
   const { first_name, last_name, name = '' } = values
   const isSplit = !first_name && !last_name && name !== ''
   const split = isSplit ? splitName(name) : undefined
-  const isOneName = split?.last_name === ''
-  const schema = isOneName ? personOfOneName : importedUser
+  const oneName = split
+    ? split.last_name === '' && { name: messages.importOneName }
+    : Boolean(first_name) && !last_name && { last_name: messages.importNoLastName }
+  const schema = oneName ? personOfOneName : importedUser
   const { success, data, error } = schema.safeParse({ ...values, ...split })
   if (success) {
     if (!data.email && !data.phone_number) return { errors: { email: messages.importEmailOrPhone } }
     if (!data.email && data.role === 'instructor') return { errors: { email: messages.emailNeededForRole } }
-    return { record: data, ...(isOneName && { warnings: { name: messages.importOneName } }) }
+    return { record: data, ...(oneName && { warnings: oneName }) }
   }
   const { first_name: first, last_name: last, ...others } = fieldErrors(error.issues)
   const ofName = first ?? last
@@ -242,10 +245,7 @@ interface Reachable {
 export function personKey(
   user: Pick<ImportedUser, 'first_name' | 'last_name'> & { phone_number: string | null },
 ) {
-  return JSON.stringify([
-    searchable(`${user.first_name} ${user.last_name}`),
-    lastDigits(user.phone_number ?? ''),
-  ])
+  return JSON.stringify([searchable(personName(user)), lastDigits(user.phone_number ?? '')])
 }
 
 /** The digits of a phone number without the country code. */
