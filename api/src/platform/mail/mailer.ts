@@ -1,4 +1,5 @@
 import type { SentMailInFull } from '@cubby/contract/demo'
+import { personName } from '@cubby/rules/people/person-name'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../db/sql.ts'
@@ -63,7 +64,7 @@ export function composeMailToUser(
   letter: Letter,
 ): Mail {
   if (!user.email) throw new MailRefused('the user has no email address')
-  const to = { name: `${user.first_name} ${user.last_name}`, address: user.email }
+  const to = { name: personName(user), address: user.email }
   return composeMail(config, { id, to, subject }, { greeting: `Hello ${user.first_name},`, ...letter })
 }
 

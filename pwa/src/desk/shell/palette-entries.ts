@@ -1,6 +1,7 @@
 import type { AdminClass, AdminSession } from '@cubby/contract/catalog/admin-classes'
 import { CLASS_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { addDays } from '@cubby/rules/days'
+import { personName } from '@cubby/rules/people/person-name'
 import { searchable } from '@cubby/rules/searchable'
 import { dayParts, sessionDates } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
@@ -58,7 +59,7 @@ export function usePaletteEntries(typed: string): PaletteEntry[] {
       ({ id, first_name, last_name, email }): PaletteEntry => ({
         id: `user-${id}`,
         kind: 'User',
-        label: `${first_name} ${last_name}`,
+        label: personName({ first_name, last_name }),
         detail: email,
         href: `/admin/users?${queryOf({ searchTerm: email, user: id })}`,
       }),

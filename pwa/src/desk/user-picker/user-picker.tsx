@@ -1,6 +1,7 @@
 import type { Role } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser, UserPage } from '@cubby/contract/people/users'
+import { personName } from '@cubby/rules/people/person-name'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -63,7 +64,7 @@ export function UserPicker(props: UserPickerProps) {
             placeholder="Search by name, email, or phone..."
             items={found}
             idOf={({ id }) => id}
-            nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
+            nameOf={personName}
             isDisabled={({ blocked }) => Boolean(blocked)}
             value={user}
             onChoose={onPick}

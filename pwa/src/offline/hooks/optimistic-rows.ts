@@ -1,5 +1,6 @@
 import type { User } from '@cubby/contract/accounts/user'
 import type { Notification } from '@cubby/contract/messages/notifications'
+import { personName } from '@cubby/rules/people/person-name'
 import { changePreferences } from '@cubby/rules/student/email-preferences'
 import { useMemo } from 'react'
 import { type UserParticipations, unsentStateOf } from '@/offline/outbox/command-state.ts'
@@ -32,7 +33,7 @@ export function profileNow(stored: User, outbox: OutboxRow[]): User {
     if (kind === 'edit-profile') edited = { ...edited, ...args.changes }
     if (kind === 'change-preferences') edited = { ...edited, ...changePreferences(edited, args) }
   }
-  return { ...edited, name: `${edited.first_name} ${edited.last_name}` }
+  return { ...edited, name: personName(edited) }
 }
 
 /** `known` is the user of the login, until the profile is stored. */

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { AttendanceMark, SavedAttendance } from '@cubby/contract/teaching/attendance'
 import type { OwnCheckIn } from '@cubby/contract/teaching/meeting-codes'
 import type { EnrolledWalkIn, WalkIn } from '@cubby/contract/teaching/walk-ins'
+import { personName } from '@cubby/rules/people/person-name'
 import type { OutcomeError } from '@/api/outcome.ts'
 import { isRecord } from '@/api/read-response.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
@@ -17,7 +18,7 @@ export function mergeMarks(earlier: Command, later: CommandArgs['take-attendance
 
 /** The name of a walk-in, as the instructor entered it. */
 export function walkInName({ first_name, last_name }: WalkIn): string {
-  return `${first_name} ${last_name}`
+  return personName({ first_name, last_name })
 }
 
 /** Stores the marks that count in a meeting, some of which other devices made. */

@@ -4,6 +4,7 @@ import type {
   ResetPasswordForm,
 } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
+import { personName } from '@cubby/rules/people/person-name'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
@@ -106,7 +107,7 @@ export async function requestPasswordReset(
 export async function readResetLink(deps: Deps, token: string): Promise<ResetLinkResponse> {
   const user = await findReset(deps.db, hashToken(token), await deps.clock(deps.db))
   if (!user) throw new Refusal('reset_link_invalid')
-  return { user: { name: `${user.first_name} ${user.last_name}` } }
+  return { user: { name: personName(user) } }
 }
 
 /** How long a reset link is valid after it is mailed. */

@@ -1,4 +1,5 @@
 import type { User } from '@cubby/contract/accounts/user'
+import { personName } from '@cubby/rules/people/person-name'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../../platform/db/schema.ts'
 
@@ -10,7 +11,7 @@ export function userView(user: UserRow): User {
     id: user.id,
     first_name: user.first_name,
     last_name: user.last_name,
-    name: `${user.first_name} ${user.last_name}`,
+    name: personName(user),
     email: user.email ?? '',
     email_verified: user.email_verified_at !== null,
     new_email: user.new_email,

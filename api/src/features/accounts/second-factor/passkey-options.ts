@@ -1,5 +1,6 @@
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@cubby/contract/accounts/passkeys'
 import { SECOND_STEP_MINUTES } from '@cubby/contract/constants'
+import { personName } from '@cubby/rules/people/person-name'
 import type { Config } from '../../../platform/config.ts'
 import type { ReadContext } from '../../../platform/operation-context.ts'
 import { type ChallengeUse, newChallenge } from './challenges.ts'
@@ -53,7 +54,7 @@ export async function passkeyCreationOptionsFor(
     rpName: providerName,
     rpID: relyingParty(deps.config).id,
     userName: user.email ?? '',
-    userDisplayName: `${user.first_name} ${user.last_name}`,
+    userDisplayName: personName(user),
     userID: new TextEncoder().encode(user.id),
     challenge: await newChallenge(db, { purpose: 'creation', userId: user.id }, now),
     supportedAlgorithmIDs: PASSKEY_ALGORITHMS,

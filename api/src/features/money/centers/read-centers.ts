@@ -81,7 +81,7 @@ export function countCenterRequests(db: Reader): Promise<number> {
 }
 
 const directorNames = sql<string[] | null>`
-  select array_agg(users.first_name || ' ' || users.last_name
+  select array_agg(${fullName('users')}
     order by lower(users.last_name), lower(users.first_name), users.id)
   from center_members join users on users.id = center_members.user_id and users.deleted_at is null
   where center_members.center_id = centers.id and kind = 'director' and ${isMember}`

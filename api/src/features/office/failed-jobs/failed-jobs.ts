@@ -10,6 +10,7 @@ import type {
 import { sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
+import { fullName } from '../../../platform/db/sql.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
@@ -109,7 +110,7 @@ async function listFailed(db: Reader, limit: number): Promise<FailedJob[]> {
       j.retry_count + 1 as attempts, j.output->>'cause' as cause,
       coalesce(j.output->>'message', j.output->'value'->>'message') as error,
       coalesce(n.title, r.email, v.email, m.name, b.title, i.file_name, c.title) as title,
-      u.first_name || ' ' || u.last_name as user_name
+      ${fullName('u')} as user_name
     from pgboss.job j
     left join notifications n on n.id = j.data->>'notificationId'
     left join password_resets r on r.id = j.data->>'passwordResetId'

@@ -8,7 +8,7 @@ import type {
 import type { Template } from '@cubby/contract/office/notification-templates'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aNotification, aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deliverBroadcast } from './deliver-broadcast.ts'
@@ -49,6 +49,17 @@ const named = async (first_name: string) => {
   return user
 }
 const aMessage = { title: 'Hi {{student_name}}', message: 'See you in {{class_name}}, {{what}}' }
+
+it('names a person of one name without a space after it', async () => {
+  const cher = await named('Cher')
+  await test.deps.db.updateTable('users').set({ last_name: '' }).where('id', '=', cher.id).execute()
+  const id = await aNotification(test, cher)
+  const { body } = await test.call('GET', `/admin/notifications/${id}`, { token: admin.token })
+  expect(body).toMatchObject({ recipient_name: 'Cher' })
+  const preview = { operation: 'suspend', ids: [cher.id] }
+  const listed = await test.call('POST', '/admin/users/bulk/preview', { token: admin.token, body: preview })
+  expect(listed.body).toMatchObject({ rows: [{ name: 'Cher' }] })
+})
 
 describe('a message to a class', () => {
   it('reaches each student once, with their own name, and enqueues an email for each', async () => {

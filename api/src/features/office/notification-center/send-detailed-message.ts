@@ -8,6 +8,7 @@ import type {
 import { isStaff } from '@cubby/rules/accounts/roles'
 import { linkTarget } from '@cubby/rules/links'
 import { preview } from '@cubby/rules/office/message-template'
+import { personName } from '@cubby/rules/people/person-name'
 import type { ExpressionBuilder } from 'kysely'
 import type { z } from 'zod'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
@@ -159,7 +160,7 @@ export async function readAsStaff(
   return {
     notification: notificationView(row),
     is_mine: row.user_id === caller.user.id,
-    recipient_name: `${row.first_name} ${row.last_name}`,
+    recipient_name: personName(row),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OfficeEnrolled, OfficeEnrollment } from '@cubby/contract/office/office-enrollments'
 import type { Discount } from '@cubby/rules/money/discount'
+import { personName } from '@cubby/rules/people/person-name'
 import { decideOfficeEnrollment } from '@cubby/rules/seats/office-enrollment'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -56,7 +57,7 @@ export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment)
     )
     const student = {
       id: user.id,
-      name: `${user.first_name} ${user.last_name}`,
+      name: personName(user),
       email: user.email ?? '',
       invited: form.new_student ? user.email !== null : await inviteAgain(operation, user),
     }

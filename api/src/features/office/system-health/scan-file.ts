@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
+import { fullName } from '../../../platform/db/sql.ts'
 import type { Deps, InfectedFile } from '../../../platform/deps.ts'
 import { ServiceUnavailable } from '../../../platform/errors.ts'
 import { contentHash, type FileStore, safeFileName } from '../../../platform/files/file-store.ts'
@@ -189,7 +190,7 @@ async function report(
     .execute()
   const sender = await trx
     .selectFrom('users')
-    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .select(fullName('users').$notNull().as('name'))
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   await notifyMany(

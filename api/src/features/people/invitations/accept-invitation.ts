@@ -2,6 +2,7 @@ import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import type { InvitationAcceptance, InvitationResponse } from '@cubby/contract/people/invitations'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
+import { personName } from '@cubby/rules/people/person-name'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
@@ -63,7 +64,7 @@ export async function readInvitation(deps: Deps, token: string): Promise<Invitat
   const user = await requireInvitation(deps.db, token, await deps.clock(deps.db))
   return {
     user: {
-      name: `${user.first_name} ${user.last_name}`,
+      name: personName(user),
       email: user.email ?? '',
       must_agree: mayEnroll(user.role),
     },

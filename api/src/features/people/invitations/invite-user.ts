@@ -2,6 +2,7 @@ import { INVITATION_DAYS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { EnteredPerson, InvitedRole, NewUser } from '@cubby/contract/people/invitations'
 import type { UserDetails } from '@cubby/contract/people/users'
+import { personName } from '@cubby/rules/people/person-name'
 import { initialPreferences } from '@cubby/rules/student/email-preferences'
 import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -15,7 +16,7 @@ import { composeMailToUser, type Mail, type MailDeps, type Recipient } from '../
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { hashToken, newToken } from '../../../platform/secrets.ts'
 import { lockUser, requireFreeEmail } from '../../accounts/auth/queries.ts'
-import { nameOf, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
+import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { detailsView } from '../users/queries.ts'
 
 /** Sends a new invitation to a user without a password. The previous link stops working at once. */
@@ -182,7 +183,7 @@ export async function inviteUser(
     const operation = { deps, trx, caller, now }
     const user = await createInvitedUser(operation, { person, role })
     if (role === 'admin') {
-      await tellAdmins(operation, { did: `invited ${nameOf(user)} (${user.email}) as administrator` })
+      await tellAdmins(operation, { did: `invited ${personName(user)} (${user.email}) as administrator` })
     }
     return { user: detailsView(user) }
   })

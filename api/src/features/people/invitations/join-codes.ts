@@ -8,6 +8,7 @@ import {
 } from '@cubby/contract/constants'
 import type { JoinCode, JoinForm, JoinIdentity } from '@cubby/contract/people/join-codes'
 import { checkJoinCode } from '@cubby/rules/people/joining'
+import { personName } from '@cubby/rules/people/person-name'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
@@ -19,7 +20,7 @@ import { hashNewPassword } from '../../accounts/auth/hash-new-password.ts'
 import { type LoginDevice, openLogin } from '../../accounts/auth/log-in.ts'
 import { findUser, lockUser, refuseTakenEmail, requireFreeEmail } from '../../accounts/auth/queries.ts'
 import { requireConsent } from '../../accounts/consents/consents.ts'
-import { nameOf, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
+import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 
 /**
  * Makes the code with which a student without an email address joins their account. The office reads it out, and states
@@ -41,7 +42,7 @@ export async function makeJoinCode(
     const now = await deps.clock(trx)
     const expiresAt = new Date(now.getTime() + JOIN_CODE_MINUTES * 60_000)
     const selector = await storeCode(trx, { userId: id, secretHash, expiresAt, now })
-    await tellAdmins({ deps, trx, caller, now }, { did: `made a join code for ${nameOf(user)}` })
+    await tellAdmins({ deps, trx, caller, now }, { did: `made a join code for ${personName(user)}` })
     await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'user.join_code_made',

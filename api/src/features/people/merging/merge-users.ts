@@ -3,6 +3,7 @@ import type { MergePreview } from '@cubby/contract/people/merging'
 import type { UserDetails } from '@cubby/contract/people/users'
 import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
 import { decideMerge } from '@cubby/rules/people/merging'
+import { personName } from '@cubby/rules/people/person-name'
 import { decideAccountChange } from '@cubby/rules/school/administration'
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import { type Selectable, sql } from 'kysely'
@@ -18,7 +19,7 @@ import { newToken } from '../../../platform/secrets.ts'
 import { endLogins, findUser, lockUser } from '../../accounts/auth/queries.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { requestApproval } from '../../school/strong-actions/request-approval.ts'
-import { nameOf, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
+import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
 import { readSessions } from '../../seats/seats/lock-session.ts'
 import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
@@ -73,7 +74,7 @@ async function requestMerge(
 ): Promise<ApprovalAsked> {
   const { locked } = await lockMergeable(ctx, { endingId: id, stayingId: into })
   const now = await ctx.deps.clock(ctx.trx)
-  const wish = `merge the account of ${nameOf(locked.ending)} into that of ${nameOf(locked.staying)}`
+  const wish = `merge the account of ${personName(locked.ending)} into that of ${personName(locked.staying)}`
   return requestApproval({ ...ctx, now }, { kind: 'user_merge', userId: id, input: { into }, wish })
 }
 
@@ -99,7 +100,7 @@ export async function mergeUsersIn(
   const now = await deps.clock(trx)
   const operation = { deps, trx, caller, now }
   const asked = approved ? `, as ${approved.requestedBy} had asked,` : ''
-  const did = `merged the account of ${nameOf(locked.ending)} into that of ${nameOf(locked.staying)}${asked}`
+  const did = `merged the account of ${personName(locked.ending)} into that of ${personName(locked.staying)}${asked}`
   await tellAdmins(operation, { did })
   await closeExtraEntries(operation, accounts, conflicts)
   await moveRecords(trx, accounts, now)

@@ -9,6 +9,7 @@ import {
   userBulkPreview,
 } from '@cubby/contract/people/bulk'
 import { phoneText } from '@cubby/contract/phone'
+import { personName } from '@cubby/rules/people/person-name'
 import { createRoute } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
@@ -123,7 +124,7 @@ async function previewUserBulk(
   const selected = shown.flatMap((id) => byId.get(id) ?? [])
   const rows = selected.map((user) => ({
     id: user.id,
-    name: `${user.first_name} ${user.last_name}`,
+    name: personName(user),
     detail: user.email ?? phoneText(user.phone_number ?? ''),
     blocked: blockedBecause(user, operation, caller.user.id),
   }))

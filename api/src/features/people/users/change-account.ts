@@ -2,6 +2,7 @@ import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
 import type { Role } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
 import type { UserDetails } from '@cubby/contract/people/users'
+import { personName } from '@cubby/rules/people/person-name'
 import { type AccountChange, decideAccountChange } from '@cubby/rules/school/administration'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
@@ -12,7 +13,7 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { endCalendarLink } from '../../accounts/auth/end-access.ts'
 import { hashNewPassword } from '../../accounts/auth/hash-new-password.ts'
 import { endLogins, findUser, lockUser, supersedeResets } from '../../accounts/auth/queries.ts'
-import { nameOf, roleWords, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
+import { roleWords, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { detailsView } from './queries.ts'
 
 /**
@@ -73,7 +74,7 @@ function sentenceOf(
   user: { readonly first_name: string; readonly last_name: string; readonly role: Role },
   change: Exclude<AccountChange, { kind: 'delete' }>,
 ): string {
-  const name = nameOf(user)
+  const name = personName(user)
   return change.kind === 'role'
     ? `changed the role of ${name} from ${roleWords[user.role]} to ${roleWords[change.to]}`
     : `set the account of the administrator ${name} to ${change.to}`
@@ -142,7 +143,7 @@ export async function setPassword(
       .execute()
     await endLogins(trx, { userId: id, now })
     await supersedeResets(trx, id, now)
-    await tellAdmins({ deps, trx, caller, now }, { did: `set a new password for ${nameOf(user)}` })
+    await tellAdmins({ deps, trx, caller, now }, { did: `set a new password for ${personName(user)}` })
     await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'password.set_by_admin',

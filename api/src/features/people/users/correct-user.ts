@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { UserCorrection, UserDetails } from '@cubby/contract/people/users'
 import { checkWithoutEmail } from '@cubby/rules/people/joining'
+import { personName } from '@cubby/rules/people/person-name'
 import { mergeCorrection } from '@cubby/rules/student/profile-edit'
 import type { Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -11,7 +12,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin, requireFreshProof } from '../../../platform/http/authenticate.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { lockUser, refuseTakenEmail, requireFreeEmail, supersedeResets } from '../../accounts/auth/queries.ts'
-import { nameOf, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
+import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { detailsView } from './queries.ts'
 
 type User = Selectable<Schema['users']>
@@ -47,7 +48,7 @@ export async function correctUser(
     }
     if ((entered === undefined ? user.email : entered) === null) requireReachable(user, details)
     if (entered !== undefined) {
-      const did = `changed the email address of ${nameOf(user)} from ${user.email ?? 'none'} to ${entered ?? 'none'}`
+      const did = `changed the email address of ${personName(user)} from ${user.email ?? 'none'} to ${entered ?? 'none'}`
       await tellAdmins(operation, { did })
     }
     const ofEmail = entered === undefined ? {} : await changeEmail(operation, user, entered)

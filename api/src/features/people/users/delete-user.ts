@@ -2,6 +2,7 @@ import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
 import { deletedAddress } from '@cubby/rules/deleted-address'
+import { personName } from '@cubby/rules/people/person-name'
 import { decideAccountChange } from '@cubby/rules/school/administration'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
@@ -17,7 +18,7 @@ import { endLogins, lockUser, spellingsOf } from '../../accounts/auth/queries.ts
 import { deleteSecondFactor } from '../../accounts/second-factor/queries.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { requestApproval } from '../../school/strong-actions/request-approval.ts'
-import { nameOf, roleWords, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
+import { roleWords, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { deleteUploads } from '../../school/user-uploads/change-uploads.ts'
 import { endMakeUps } from '../../seats/seats/make-ups.ts'
 import { endsAt } from '../../seats/seats/session-columns.ts'
@@ -51,7 +52,7 @@ async function requestDeletion(
 ): Promise<ApprovalAsked> {
   const user = await lockDeletable({ deps, trx }, id)
   const now = await deps.clock(trx)
-  const wish = `delete the account of the ${roleWords[user.role]} ${nameOf(user)}`
+  const wish = `delete the account of the ${roleWords[user.role]} ${personName(user)}`
   return requestApproval({ deps, trx, caller, now }, { kind: 'user_deletion', userId: id, wish })
 }
 
@@ -98,7 +99,7 @@ export async function deleteUserIn(
     throw new Refusal('busy', { retryAfterSeconds: 1 })
   }
   const asked = approved ? `, as ${approved.requestedBy} had asked,` : ''
-  const did = `deleted the account of the ${roleWords[user.role]} ${nameOf(user)}${asked}`
+  const did = `deleted the account of the ${roleWords[user.role]} ${personName(user)}${asked}`
   await tellAdmins({ deps, trx, caller, now }, { did })
   await endMakeUps({ deps, trx, now }, { userId: id })
   await endLogins(trx, { userId: id, now })

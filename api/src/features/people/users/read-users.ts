@@ -1,6 +1,7 @@
 import type { UserDetails, UserExport, UserPage, UserSearch } from '@cubby/contract/people/users'
 import { phoneText } from '@cubby/contract/phone'
 import { dayOf } from '@cubby/rules/days'
+import { personName } from '@cubby/rules/people/person-name'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { forExport } from '../../../platform/deps.ts'
@@ -76,7 +77,7 @@ type ExportedRow = Awaited<ReturnType<typeof findUsersById>>[number]
 
 function columnsOf(timezone: string): CsvColumn<ExportedRow>[] {
   return [
-    ['Name', (row) => `${row.first_name} ${row.last_name}`],
+    ['Name', (row) => personName(row)],
     ['Email', (row) => row.email ?? ''],
     ['Phone', (row) => phoneText(row.phone_number ?? '')],
     ['Address', (row) => row.address ?? ''],

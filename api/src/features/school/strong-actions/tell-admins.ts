@@ -52,9 +52,6 @@ export async function readName(trx: Trx, userId: string): Promise<string> {
   return user?.name ?? 'a user'
 }
 
-export const nameOf = (user: { readonly first_name: string; readonly last_name: string }): string =>
-  `${user.first_name} ${user.last_name}`
-
 /** How the sentence names roles. */
 export const roleWords: Readonly<Record<Role, string>> = {
   user: 'student',

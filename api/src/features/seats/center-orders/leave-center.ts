@@ -4,6 +4,7 @@ import type { LeavingChoice } from '@cubby/contract/money/centers'
 import { dayOf } from '@cubby/rules/days'
 import { paymentDueDate } from '@cubby/rules/money/payment'
 import { refundDeadlines, refundPercent } from '@cubby/rules/money/refund-policy'
+import { personName } from '@cubby/rules/people/person-name'
 import { decideLeaving } from '@cubby/rules/seats/leaving-center'
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
@@ -68,8 +69,8 @@ export async function leaveCenter(
     const details = { member_kind: membership.kind }
     await logCenter(operation, { center, action: 'center.left', details })
     const person = await findUser(trx, userId)
-    const message = memberLeft(center, `${person?.first_name} ${person?.last_name}`)
-    await notifyMany(operation, { userIds: await directorsOf(trx, center.id), message })
+    const message = person && memberLeft(center, personName(person))
+    if (message) await notifyMany(operation, { userIds: await directorsOf(trx, center.id), message })
     return { message: messages.centerLeft }
   })
 }

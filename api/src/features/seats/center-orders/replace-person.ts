@@ -1,5 +1,6 @@
 import type { CenterReplacement } from '@cubby/contract/seats/center-orders'
 import { missingConsents } from '@cubby/rules/accounts/consent'
+import { personName } from '@cubby/rules/people/person-name'
 import { decideOrder, orderOutcomeText } from '@cubby/rules/seats/center-order'
 import { checkWithdrawal } from '@cubby/rules/seats/enrollment'
 import { isSeatStatus } from '@cubby/rules/seats/seat-predicates'
@@ -106,7 +107,7 @@ async function lockSuccessor(
   })
   if (decision.outcome === 'closed') throw new Refusal(decision.reason)
   const [outcome = 'not_available'] = decision.outcomes
-  const name = `${user.first_name} ${user.last_name}`
+  const name = personName(user)
   if (outcome !== 'seat') {
     throw new Refusal('replacement_refused', { message: `${name}: ${orderOutcomeText(outcome)}.` })
   }

@@ -1,6 +1,7 @@
 import type { AgreedVersions } from '@cubby/contract/accounts/legal-texts'
 import type { LoginResponse, SignupForm } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
+import { personName } from '@cubby/rules/people/person-name'
 import { call } from '@/api/call.ts'
 import { startLogin } from '@/offline/session/login.ts'
 import { keepNewcomer, type WantedSession } from './newcomer.ts'
@@ -21,7 +22,7 @@ export async function signUp(
   const { first_name, last_name, email, password, phone_number } = form
   const response: Partial<LoginResponse> | null = await call('POST', '/users/register', {
     body: {
-      name: `${first_name} ${last_name}`,
+      name: personName({ first_name, last_name }),
       first_name,
       last_name,
       email,

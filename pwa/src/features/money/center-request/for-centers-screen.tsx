@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { CenterRequest } from '@cubby/contract/money/centers'
 import { forCentersHeading, forCentersIntroduction, forCentersRequest } from '@cubby/contract/page-texts'
+import { personName } from '@cubby/rules/people/person-name'
 import { useState } from 'react'
 import { ContactDetails } from '@/features/messages/contact/contact-details.tsx'
 import { MessageReceived } from '@/features/messages/contact/message-received.tsx'
@@ -20,7 +21,7 @@ export function ForCentersScreen() {
   const [round, setRound] = useState(0)
   const own = auth.status === 'in' ? auth.user : null
   const [start] = useState<CenterRequest>(() => ({
-    contact_name: own ? `${own.first_name} ${own.last_name}` : '',
+    contact_name: own ? personName(own) : '',
     email: own?.email ?? '',
     ...{ name: '', address: '', phone: '', message: '' },
     ...readRequestDraft(),

@@ -6,6 +6,7 @@ import {
   centerInvite,
   type MemberKind,
 } from '@cubby/contract/money/centers'
+import { personName } from '@cubby/rules/people/person-name'
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
@@ -41,7 +42,7 @@ export function InviteForm({ center, close }: { center: Pick<Center, 'id' | 'nam
     () => {},
     EVERY_QUERY,
   )
-  const name = `${person.first_name} ${person.last_name}`
+  const name = personName(person)
   if (invited?.link) return <MadeLink link={invited.link} label={`Link for ${name}`} close={close} />
   const submit = () => {
     const parsed = centerInvite.safeParse({ ...person, kind, phone_number: person.phone_number || null })

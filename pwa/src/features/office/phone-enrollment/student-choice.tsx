@@ -1,3 +1,4 @@
+import { personName } from '@cubby/rules/people/person-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findUsers, type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
@@ -78,7 +79,7 @@ function SamePhone({ phone }: { phone: string }) {
     <p role="status" className="text-sm empty:hidden">
       {isWhole &&
         data.length > 0 &&
-        `${data.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')} ${data.length === 1 ? 'has' : 'have'} this phone number. A family can share it.`}
+        `${data.map(personName).join(', ')} ${data.length === 1 ? 'has' : 'have'} this phone number. A family can share it.`}
     </p>
   )
 }

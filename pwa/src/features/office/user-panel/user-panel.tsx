@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { personName } from '@cubby/rules/people/person-name'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { USER_OVERVIEW } from '@/desk/shell/query-client.ts'
@@ -24,15 +25,11 @@ export function UserPanel({ userId, onClosed }: UserPanelProps) {
   const query = useUserOverview(userId)
   const user = query.data?.user
   return (
-    <SidePanel
-      title={user ? `${user.first_name} ${user.last_name}` : 'User'}
-      finalFocus={openRow}
-      onClosed={onClosed}
-    >
+    <SidePanel title={user ? personName(user) : 'User'} finalFocus={openRow} onClosed={onClosed}>
       <ListState
         query={query}
         failed={messages.userProfileFetchFailed}
-        announcement={({ user: { first_name, last_name } }) => `${first_name} ${last_name}`}
+        announcement={({ user: { first_name, last_name } }) => personName({ first_name, last_name })}
       >
         {(overview) => (
           <div key={userId} className="grid gap-6">

@@ -2,6 +2,7 @@ import { type ConsentOccasion, legalTextTitles } from '@cubby/contract/accounts/
 import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { takenOffText } from '@cubby/rules/money/discount'
 import { amountText, paidByText } from '@cubby/rules/money/price-text'
+import { personName } from '@cubby/rules/people/person-name'
 import { displayDate, sessionDates } from '@cubby/rules/session-dates'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useId } from 'react'
@@ -116,13 +117,7 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
           title="Hours"
           total={standings.length}
           empty="Follows no standard."
-          action={
-            <SetStandard
-              userId={user.id}
-              name={`${user.first_name} ${user.last_name}`}
-              standings={standings}
-            />
-          }
+          action={<SetStandard userId={user.id} name={personName(user)} standings={standings} />}
           list={{ to: '/admin/hours', search: { searchTerm: user.email, state: 'all' } }}
           rows={standings.map((standing) => ({
             id: standing.standard_id,

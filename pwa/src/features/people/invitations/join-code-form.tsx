@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { type JoinIdentity, joinIdentities } from '@cubby/contract/people/join-codes'
 import type { ListedUser } from '@cubby/contract/people/users'
 import { joinCodeText } from '@cubby/rules/people/joining'
+import { personName } from '@cubby/rules/people/person-name'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -25,7 +26,7 @@ export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => v
         body: { identity: chosen },
       }),
   })
-  const name = `${user.first_name} ${user.last_name}`
+  const name = personName(user)
   if (data) {
     return (
       <div className="grid gap-4">

@@ -3,6 +3,7 @@ import type { MergePreview } from '@cubby/contract/people/merging'
 import type { ListedUser } from '@cubby/contract/people/users'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { amountText } from '@cubby/rules/money/price-text'
+import { personName } from '@cubby/rules/people/person-name'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -156,6 +157,6 @@ export function movesText(moves: Moves): string {
 }
 
 /** What distinguishes the two accounts. A student without an email address has a phone number only. */
-function addressOf({ first_name, last_name, email }: PickedUser): string {
-  return email || `${first_name} ${last_name}, no email address`
+function addressOf(user: PickedUser): string {
+  return user.email || `${personName(user)}, no email address`
 }

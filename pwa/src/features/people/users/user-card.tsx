@@ -1,5 +1,6 @@
 import type { Role } from '@cubby/contract/accounts/user'
 import type { ListedUser } from '@cubby/contract/people/users'
+import { personName } from '@cubby/rules/people/person-name'
 import type { ReactNode } from 'react'
 import { dayText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { selectedCard } from '@/desk/table/card-list.tsx'
@@ -30,7 +31,7 @@ interface UserCardProps {
 export function UserCard({ user, menu, selected, onToggle, onOpen }: UserCardProps) {
   const { first_name, last_name, email, role, created_at, updated_at } = user
   const RoleIcon = roleIcons[role]
-  const name = `${first_name} ${last_name}`
+  const name = personName({ first_name, last_name })
   const timeZone = useTimeZone()
   const [created, updated] = [dayText(created_at, timeZone), dayText(updated_at, timeZone)]
   const dates =

@@ -12,7 +12,7 @@ const column = columnsFor<ListedUser>()
 export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
   return [
     // The last name comes first, because the table is sorted by it.
-    column.accessor(({ first_name, last_name }) => `${last_name}, ${first_name}`, {
+    column.accessor(({ first_name, last_name }) => [last_name, first_name].filter(Boolean).join(', '), {
       id: 'name',
       header: 'Name',
       meta: { width: 'xl:w-44' },

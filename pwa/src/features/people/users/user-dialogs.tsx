@@ -2,6 +2,7 @@ import type { Role, UserStatus } from '@cubby/contract/accounts/user'
 import { INVITATION_DAYS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/people/users'
+import { personName } from '@cubby/rules/people/person-name'
 import { type ReactNode, useState } from 'react'
 import { MessageFields } from '@/desk/operation/message-fields.tsx'
 import { ConfirmOperationForm, OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -97,7 +98,7 @@ function DeleteForm({ user, close }: { user: ListedUser; close: () => void }) {
   )
   return (
     <ConfirmOperationForm
-      phrase={user.email || `${user.first_name} ${user.last_name}`}
+      phrase={user.email || personName(user)}
       type={user.email ? 'email' : 'text'}
       failure={operation.failure}
       fields={operation.fields}

@@ -1,4 +1,5 @@
 import type { ListedUser } from '@cubby/contract/people/users'
+import { personName } from '@cubby/rules/people/person-name'
 import {
   BookOpen,
   KeyRound,
@@ -35,7 +36,7 @@ export function UserMenu(props: UserMenuProps) {
   return (
     <Menu
       dense={dense}
-      label={`Actions for ${user.first_name} ${user.last_name}`}
+      label={`Actions for ${personName(user)}`}
       items={[
         { label: 'View Profile', Icon: UserRound, onSelect: onProfile },
         { label: 'Edit User', Icon: Pencil, onSelect: () => onAction('correct') },

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { UserDetails } from '@cubby/contract/people/users'
 import { phoneText } from '@cubby/contract/phone'
+import { personName } from '@cubby/rules/people/person-name'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { dayText, momentText, useTimeZone } from '@/desk/dates/dates.tsx'
@@ -41,11 +42,7 @@ function factsOf(user: UserDetails, timeZone: string | undefined): readonly (rea
 export function UserProfile({ userId }: { userId: string }) {
   const timeZone = useTimeZone()
   return (
-    <ListState
-      query={useUserDetails(userId)}
-      failed={messages.userProfileFailed}
-      announcement={({ first_name, last_name }) => `${first_name} ${last_name}`}
-    >
+    <ListState query={useUserDetails(userId)} failed={messages.userProfileFailed} announcement={personName}>
       {(user) => (
         <div className="grid gap-4">
           <h3 className="text-xl">
@@ -66,7 +63,7 @@ export function UserProfile({ userId }: { userId: string }) {
               path={`/admin/users/${userId}/personal-data`}
               fileName={`personal-data-${userId.slice(-6)}.json`}
               label="Download personal data"
-              about={`of ${user.first_name} ${user.last_name}`}
+              about={`of ${personName(user)}`}
             />
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { USER_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import type { ListedUser } from '@cubby/contract/people/users'
+import { personName } from '@cubby/rules/people/person-name'
 import { UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { queryOf } from '@/api/call.ts'
@@ -192,7 +193,7 @@ function UsersCards({ users, selection, stableKey, menuOf, onOpen }: UsersCardsP
     <CardList
       rows={users}
       idOf={({ id }) => id}
-      nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
+      nameOf={personName}
       stableKey={stableKey}
       // The pages have even numbers of users, so that no card stands alone.
       columns="sm:grid-cols-2 2xl:grid-cols-3"

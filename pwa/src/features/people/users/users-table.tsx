@@ -1,4 +1,5 @@
 import type { ListedUser } from '@cubby/contract/people/users'
+import { personName } from '@cubby/rules/people/person-name'
 import type { ReactNode } from 'react'
 import { useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
@@ -27,7 +28,7 @@ export function UsersTable(props: UsersTableProps) {
       columns={columns}
       rows={users}
       idOf={({ id }) => id}
-      nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
+      nameOf={personName}
       search={{ sort: search.sort ?? 'name', ...(search.direction && { direction: search.direction }) }}
       selection={selection}
       hidden={hidden}

@@ -3,6 +3,7 @@ import { CENTER_INVITATION_DAYS, CENTER_NAME_MAX_LENGTH } from '@cubby/contract/
 import { messages } from '@cubby/contract/messages'
 import { memberKind } from '@cubby/contract/money/centers'
 import { emailOrNone } from '@cubby/contract/text'
+import { personName } from '@cubby/rules/people/person-name'
 import { searchable } from '@cubby/rules/searchable'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -108,7 +109,7 @@ export const centerStaffImport = defineImport<ImportedPerson>({
   read: readPerson,
   prepare: findCenters,
   keyOf: personOfCenter,
-  personOf: ({ first_name, last_name }) => searchable(`${first_name} ${last_name}`),
+  personOf: ({ first_name, last_name }) => searchable(personName({ first_name, last_name })),
   findExisting: findKnownPeople,
   checkNew: async (_, records) => records.map(checkPerson),
   create: invitePeople,
@@ -211,7 +212,7 @@ async function invitePeople(
       action: 'center.invited',
       subject: { type: 'center', id: center_id },
       details: {
-        ...{ center: records[at]?.center, member_kind: kind, person: `${first_name} ${last_name}` },
+        ...{ center: records[at]?.center, member_kind: kind, person: personName({ first_name, last_name }) },
         ...(email && { email }),
       },
       request: null,

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { dayOf } from '@cubby/rules/days'
+import { personName } from '@cubby/rules/people/person-name'
 import { searchable } from '@cubby/rules/searchable'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -31,7 +32,7 @@ export const userImport = defineImport({
   columns: userColumns,
   read: readUser,
   keyOf: userKey,
-  personOf: ({ first_name, last_name }) => searchable(`${first_name} ${last_name}`),
+  personOf: ({ first_name, last_name }) => searchable(personName({ first_name, last_name })),
   findExisting: findExistingUsers,
   warnExisting: warnOfOtherNames,
   checkNew: checkUsers,
@@ -72,7 +73,8 @@ async function warnOfOtherNames(
   const names = new Map(rows.map(({ email, name }) => [email, name ?? '']))
   return records.map(({ email, first_name, last_name }): RowErrors => {
     const name = names.get(email)
-    const isOther = name !== undefined && searchable(name) !== searchable(`${first_name} ${last_name}`.trim())
+    const isOther =
+      name !== undefined && searchable(name) !== searchable(personName({ first_name, last_name }))
     return isOther ? { email: messages.importEmailTaken(name) } : {}
   })
 }
