@@ -33,6 +33,10 @@ export const inboxMessage = z
     message: z.string(),
     created_at: z.string(),
     status: contactStatus,
+    account: z
+      .object({ id: z.string(), name: z.string() })
+      .nullable()
+      .describe('The account with this email address. Anybody can write from it, also without logging in'),
     answered: step.describe('The last answer'),
     archived: step.describe('Null also for messages from before there was an inbox'),
   })

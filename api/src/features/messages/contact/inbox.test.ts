@@ -20,8 +20,9 @@ beforeAll(async () => {
 /** Writes a message as a visitor, and returns it as the office sees it. */
 async function aMessage(changes: object = {}) {
   const email = `${randomUUID()}@example.test`
-  await test.call('POST', '/contact', { body: { name: 'Rosa', email, message: 'Sundays?', ...changes } })
-  const [message] = (await list(`searchTerm=${email}`)).contact_messages
+  const form = { name: 'Rosa', email, message: 'Sundays?', ...changes }
+  await test.call('POST', '/contact', { body: form })
+  const [message] = (await list(`searchTerm=${form.email}`)).contact_messages
   if (!message) throw new Error('no message arrived')
   return message
 }
@@ -81,6 +82,16 @@ describe('the inbox', () => {
     const { contact_messages, pagination } = await list(`searchTerm=${word}&limit=2&page=2`)
     expect(contact_messages.map(({ name }) => name)).toEqual(['Núñez'])
     expect(pagination).toMatchObject({ total: 3, totalPages: 2 })
+  })
+
+  it('names the account with the address of the sender, in each of its spellings', async () => {
+    const user = await aUser(test)
+    const normal = `${user.id}@xn--mnchen-3ya.example`
+    await sql`update users set normal_email = ${normal} where id = ${user.id}`.execute(test.deps.db)
+    for (const email of [user.email, normal]) {
+      expect(await aMessage({ email })).toMatchObject({ account: { id: user.id, name: 'Test User' } })
+    }
+    expect(await aMessage()).toMatchObject({ account: null })
   })
 
   it('does not know a message that was deleted', async () => {

@@ -100,8 +100,26 @@ function inboxQuery(db: Reader) {
           .as('answer'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('users')
+          .select(['users.id as account_id', fullName('users').as('account_name')])
+          .where('users.deleted_at', 'is', null)
+          .where(
+            sql<SqlBool>`(lower(users.email) = lower(contact_messages.email)
+              or users.normal_email = lower(contact_messages.email))`,
+          )
+          .orderBy(sql`lower(users.email) = lower(contact_messages.email)`, 'desc')
+          .orderBy('users.id')
+          .limit(1)
+          .as('account'),
+      (join) => join.onTrue(),
+    )
     .select([
       'contact_messages.id',
+      'account.account_id',
+      'account.account_name',
       'contact_messages.name',
       'contact_messages.email',
       'contact_messages.message',
@@ -119,10 +137,12 @@ function inboxQuery(db: Reader) {
 type InboxRow = Awaited<ReturnType<ReturnType<typeof inboxQuery>['execute']>>[number]
 
 function inboxMessageView(row: InboxRow): InboxMessage {
-  const { created_at, answered_at, answered_by, archived_at, archived_by, ...message } = row
+  const { created_at, answered_at, answered_by, archived_at, archived_by, ...found } = row
+  const { account_id, account_name, ...message } = found
   return {
     ...message,
     created_at: created_at.toISOString(),
+    account: account_id === null ? null : { id: account_id, name: account_name ?? '' },
     answered: answered_at && { at: answered_at.toISOString(), by: answered_by },
     archived: archived_at && { at: archived_at.toISOString(), by: archived_by },
   }

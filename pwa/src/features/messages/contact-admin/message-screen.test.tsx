@@ -16,6 +16,7 @@ const open: ContactThread = {
     message: 'Do you teach on Sundays?',
     created_at: '2026-11-20T10:00:00Z',
     status: 'open',
+    account: null,
     answered: null,
     archived: null,
   },
@@ -53,6 +54,14 @@ beforeEach(() => {
     }
     return json(thread)
   })
+})
+
+it('leads to the account with the address of the sender', async () => {
+  const account = { id: 'rosa', name: 'Rosa Moss' }
+  thread = { ...open, contact_message: { ...open.contact_message, account } }
+  showWithLinks(<MessageScreen id="m1" />)
+  const link = await screen.findByRole('link', { name: 'Rosa Moss' })
+  expect(link.getAttribute('href')).toBe('/admin/users?searchTerm=Rosa+Moss&user=rosa')
 })
 
 const field = () => screen.findByRole('textbox', { name: 'Your answer' })

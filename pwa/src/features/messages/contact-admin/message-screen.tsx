@@ -59,6 +59,19 @@ function Thread({ thread }: { thread: ContactThread }) {
             <Moment of={message.created_at} />
           </time>
         </div>
+        {message.account && (
+          <p className="text-sm">
+            This is the address of{' '}
+            <Link
+              to="/admin/users"
+              search={{ searchTerm: message.account.name, user: message.account.id }}
+              className={`${textLink} wrap-anywhere`}
+            >
+              {message.account.name}
+            </Link>
+            .
+          </p>
+        )}
         <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
         <LastStep message={message} />
         <StatusButton message={message} />
