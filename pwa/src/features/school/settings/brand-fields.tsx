@@ -69,7 +69,9 @@ export function BrandFields({ register, errors, accent }: BrandFieldsProps) {
               key={name}
               label={label}
               error={errors[name]?.message}
-              {...(name === 'home_about' && { hint: '{{provider_name}} is replaced with the name above' })}
+              {...(name === 'home_about' && {
+                hint: '{{provider_name}} is replaced with the name of the school',
+              })}
             >
               {(field) =>
                 isLong ? (
