@@ -1,3 +1,4 @@
+import { addDays } from '@cubby/rules/days'
 import { strToU8, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -6,6 +7,7 @@ import { demoLogIn, openAdmin } from '../harness/journey.ts'
 import { mailedPath } from '../harness/mails.ts'
 import { logIn } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
+import { aWorkbook } from '../harness/workbook.ts'
 
 const cubby = useTestServer()
 
@@ -111,6 +113,77 @@ it('an administrator imports a class and 300 past certificates, and undoes the i
     'select count(*)::int as count from certificates where earlier_number is not null',
   )
   expect(left).toEqual({ count: 0 })
+})
+
+it('an administrator imports the second sheet of an Excel file, with dates and numbers as Excel stores them', {
+  timeout: 300_000,
+}, async () => {
+  const day = new Date(`${addDays(new Date().toISOString().slice(0, 10), 40)}T00:00:00Z`)
+  const columns = [
+    'Class',
+    'Start date',
+    'Start time',
+    'End time',
+    'Location',
+    'Capacity',
+    'Instructor email',
+    'Price',
+  ]
+  const file = {
+    name: 'fall.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: aWorkbook([
+      {
+        name: 'Notes',
+        rows: [
+          ['Who', 'What'],
+          ['Avery', 'Ask about Room 2'],
+        ],
+      },
+      { name: 'Old', state: 'hidden', rows: [columns] },
+      {
+        name: 'Sessions',
+        rows: [
+          ['Fall schedule'],
+          [],
+          columns,
+          ['Block Play', day, '9:00 AM', '3:30 PM', 'Room 2', 17, 'instructor@cubby.test', 1234.5],
+        ],
+      },
+    ]),
+  }
+  const page = await demoLogIn(cubby, 'admin')
+  await openAdmin(page, 'Imports')
+  await page.getByLabel('What the file contains').selectOption('Classes and sessions')
+  const picker = page.getByRole('region', { name: 'New import' }).locator('input[type=file]')
+  expect(await picker.getAttribute('accept')).toContain('.xlsx')
+  await upload(page, file)
+  const sheet = page.getByLabel('Sheet', { exact: true })
+  expect(await sheet.locator('option').allInnerTexts()).toEqual(['Notes', 'Sessions'])
+  await sheet.selectOption('Sessions')
+  await page.getByText('The column names are in row 3 of the sheet Sessions').waitFor()
+  const mapped = page.getByRole('region', { name: 'Columns' })
+  await mapped
+    .getByText(`For example ${day.toISOString().slice(0, 10)}`)
+    .first()
+    .waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Check File' }).click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click(JOB)
+  await page.getByText('1 row: 1 created').waitFor(JOB)
+
+  await openAdmin(page, 'Class Management')
+  await page.getByPlaceholder(/^Search/).fill('Block Play')
+  const shown = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  await page
+    .getByText(new RegExp(`${shown.format(day)}.*0 of 17 taken`))
+    .first()
+    .waitFor()
+  const [stored] = await cubby.query(
+    `select capacity, price_cents, start_date::text as start_date from class_sessions
+      join classes on classes.id = class_id where title = 'Block Play'`,
+  )
+  expect(stored).toEqual({ capacity: 17, price_cents: 123_450, start_date: day.toISOString().slice(0, 10) })
 })
 
 it('an administrator undoes an import, and a student who has logged in since stays', {
