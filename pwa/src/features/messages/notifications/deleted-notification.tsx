@@ -30,7 +30,7 @@ export function DeletedNotification({
   return (
     <Card as="li" className="flex items-center gap-3 bg-muted py-1 pr-1 pl-4 text-sm">
       <p className="wrap-anywhere min-w-0 flex-1 text-muted-foreground">
-        {title} {state ? <UnsentChip state={state} /> : !isUndone && 'was deleted'}
+        {`“${title}”`} {state ? <UnsentChip state={state} /> : !isUndone && 'was deleted'}
       </p>
       {!isUndone && (
         <Button

@@ -73,7 +73,7 @@ it('says that a notification was deleted once the server has deleted it', async 
   await screen.findByText('Saved on this device')
   expect(announce).not.toHaveBeenCalled()
   await send({ deleted: 'n1' })
-  await screen.findByText(`${binder.title} was deleted`)
+  await screen.findByText(`“${binder.title}” was deleted`)
   await waitFor(() => expect(vi.mocked(announce).mock.calls).toEqual([['Notification deleted']]))
 })
 
@@ -88,7 +88,7 @@ it('restores a notification that the server has deleted', async () => {
   const { user, remove, send } = await showList()
   const undo = await remove()
   await send({ deleted: 'n1' })
-  await screen.findByText(`${binder.title} was deleted`)
+  await screen.findByText(`“${binder.title}” was deleted`)
   await user.click(undo)
   await screen.findByText('Saved on this device')
   expect(await send({ notification: binder })).toEqual(['POST /api/notifications/n1/restore'])
