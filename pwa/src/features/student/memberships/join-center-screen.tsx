@@ -62,14 +62,15 @@ function headingOf(invitation: CenterInvitationView | null): { heading: string; 
   if (!invitation) return { heading: 'Join a center' }
   const { kind, center, first_name } = invitation
   const hello = first_name === null ? '' : `Hello ${first_name}. `
+  const address = center.address.split('\n').join(', ')
   return kind === 'director'
     ? {
         heading: `Direct ${center.name}`,
-        introduction: `${hello}The office invites you as a director of ${center.name}, ${center.address}.`,
+        introduction: `${hello}The office invites you as a director of ${center.name}, ${address}.`,
       }
     : {
         heading: `Join ${center.name}`,
-        introduction: `${hello}${center.name}, ${center.address}, wants to enroll you in classes and to pay for them.`,
+        introduction: `${hello}${center.name}, ${address}, wants to enroll you in classes and to pay for them.`,
       }
 }
 
