@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import type { Certificate } from '@cubby/contract/teaching/certificates'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { storedFor } from '@/offline/hooks/offline-readiness.ts'
 import { type CollectionName, isPersonal } from '@/offline/store/collections.ts'
+import { noteMemory } from '@/offline/store/first-rows.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { becomeLoggedIn, currentUser, emptyDevice, loginOf } from '@/offline/testing.ts'
 
@@ -41,6 +42,8 @@ beforeEach(async () => {
   await becomeLoggedIn(ada)
 })
 
+afterEach(() => noteMemory(false))
+
 test.each(everything)('a student without %s is not ready', async (missing) => {
   await store(...everything.filter((name) => name !== missing))
   expect(await storedFor(ada.user)).toEqual({ collections: false, files: true })
@@ -71,4 +74,10 @@ test('a certificate without its file is missing until the file is stored or the 
 test('rows of another user do not count', async () => {
   await store(...everything)
   expect(await storedFor(loginOf('bob').user)).toEqual({ collections: false, files: false })
+})
+
+test('what is only in the memory of the page does not count', async () => {
+  await store(...everything)
+  noteMemory(true)
+  expect(await storedFor(ada.user)).toEqual({ collections: false, files: false })
 })

@@ -10,6 +10,7 @@ import {
   wantedFiles,
 } from '@/offline/files/cached-files.ts'
 import { type CollectionName, collections, isPersonal } from '@/offline/store/collections.ts'
+import { storesNothing } from '@/offline/store/first-rows.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 import { watchCollection } from '@/offline/sync/watch-collection.ts'
@@ -54,6 +55,7 @@ export async function storedFor(
   user: Pick<User, 'id' | 'role'>,
 ): Promise<{ collections: boolean; files: boolean }> {
   const currentUser = await openCurrentUser()
+  if (storesNothing()) return { collections: false, files: false }
   if (currentUser?.login.user.id !== user.id || !currentUser) return { collections: false, files: false }
   const shared = await openPublic()
   const states = await Promise.all(
