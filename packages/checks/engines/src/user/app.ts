@@ -60,6 +60,11 @@ export function createApp(url: string, browser: Browser): App {
     const missed = await browser.evaluate(inPage(hasMissed)).catch(() => false)
     if (missed) throw new Error('The click missed it')
   }
+  /** WebKit clears no field below the window, and does not scroll to it. */
+  async function fill(element: FoundElement, expression: string, text: string): Promise<void> {
+    await browser.evaluate(`${expression}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
+    await element.fill(text)
+  }
   const waitForCount = (wanted: Wanted, isEnough: (count: number) => boolean) =>
     untilSuccess(wanted, async () => {
       const now = await count(wanted)
@@ -83,7 +88,7 @@ export function createApp(url: string, browser: Browser): App {
     waitUntilGone: (wanted) => waitForCount(wanted, (now) => now === 0),
     count,
     click: (query) => use(query, click),
-    fill: (query, text) => use(query, (element) => element.fill(text)),
+    fill: (query, text) => use(query, (element, expression) => fill(element, expression, text)),
     // The value is what the function returned in the page.
     run: async <Args extends readonly unknown[], Result>(
       script: (...args: Args) => Result | Promise<Result>,
