@@ -58,7 +58,12 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
             </Button>
             <RelatedLinks
               links={metadata.links}
-              look={buttonVariants({ variant: 'quiet', size: 'small', className: 'w-full justify-start' })}
+              // Begins below the texts of the buttons, right of their icons.
+              look={buttonVariants({
+                variant: 'quiet',
+                size: 'small',
+                className: 'w-full justify-start pl-9.5',
+              })}
             />
           </MoreMenu>
         </div>
