@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
-import { arriveAndSignUp, followHeader, openClass, openProfile } from '../harness/journey.ts'
+import { arriveAndSignUp, followHeader, openClass, openProfile, openSection } from '../harness/journey.ts'
 import { createClass } from '../harness/server-state.ts'
 import { createStudent, enrollWithoutSignal, seatsOf, sessionWith } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
@@ -45,6 +45,9 @@ it('a student sees the unsent changes in order, discards one, and sends the othe
 
   // Where a screen tells about a change itself, the strip does not repeat it.
   await page.getByRole('link', { name: '1 change not sent yet' }).waitFor()
+  await openSection(page, 'Overview')
+  await page.getByRole('link', { name: '2 changes not sent yet' }).waitFor()
+  expect(await page.getByText(/changes? not sent yet/).count()).toBe(1)
   await followHeader(page, 'Classes')
   await page.getByRole('link', { name: '3 changes not sent yet' }).click()
   await expect

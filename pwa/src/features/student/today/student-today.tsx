@@ -5,22 +5,19 @@ import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { decisionDates, displayDate, weekdayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
-import { Award, CalendarClock, Receipt, Smartphone, Sparkle } from 'lucide-react'
+import { Award, CalendarClock, Receipt, Sparkle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PayButton } from '@/features/money/payments/pay-button.tsx'
 import { PaymentChip } from '@/features/money/payments/payment-chip.tsx'
 import { dueText, paidText } from '@/features/money/payments/payment-text.ts'
-import { attentionText } from '@/layout/notes/unsent-banner.tsx'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
-import { useAttentionRows } from '@/offline/hooks/optimistic-rows.ts'
 import {
   useCertificates,
   useClasses,
   useEnrollments,
   usePayments,
   useProvider,
-  useServerReachable,
 } from '@/offline/hooks/use-collection.ts'
 import { useCurrentWaitlist } from '@/offline/hooks/user-rows.ts'
 import { buttonVariants } from '@/ui/button.tsx'
@@ -49,8 +46,7 @@ export function StudentToday({ isPage = false, empty }: StudentTodayProps) {
     timeZone: useProvider()?.timezone,
     now: useMinute(),
   })
-  const unsent = useAttentionRows().length
-  if (offers.length + payments.length + certificates.length + unsent === 0 && !nextMakeUp && !nextClass) {
+  if (offers.length + payments.length + certificates.length === 0 && !nextMakeUp && !nextClass) {
     return isLoading ? null : empty
   }
   const list = (
@@ -66,7 +62,6 @@ export function StudentToday({ isPage = false, empty }: StudentTodayProps) {
       {certificates.map((expiring) => (
         <CertificateToday key={expiring.certificate.id} {...expiring} />
       ))}
-      <UnsentToday />
     </ul>
   )
   if (!isPage) return list
@@ -93,31 +88,6 @@ function PaymentToday({ payment, isFirst }: { payment: Payment; isFirst: boolean
     >
       <p>{payment.class_name}</p>
       <p className="empty:hidden">{paidText(payment)}</p>
-    </TodayCard>
-  )
-}
-
-/** The changes on this device that were not sent or were refused; hidden without any. */
-function UnsentToday() {
-  const rows = useAttentionRows()
-  const reachable = useServerReachable()
-  if (rows.length === 0) return null
-  const isOne = rows.length === 1
-  return (
-    <TodayCard
-      Icon={Smartphone}
-      title={attentionText(rows.length, reachable)}
-      actions={
-        <Link to="/sync" className={buttonVariants({ variant: 'outline', size: 'small' })}>
-          Show
-        </Link>
-      }
-    >
-      <p>
-        {reachable
-          ? `The server refused ${isOne ? 'it' : 'them'}, or needs you to log in.`
-          : `${isOne ? 'It is' : 'They are'} saved on this device.`}
-      </p>
     </TodayCard>
   )
 }
