@@ -4,13 +4,16 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { statedStandard, statedText } from '@cubby/rules/teaching/transcript-statement'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { call } from '@/api/call.ts'
+import { needsConnection, useRequest } from '@/api/use-request.ts'
 import { EmptyFrame } from '@/art/empty-pictures.tsx'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
+import { RequestView } from '@/layout/page/request-view.tsx'
 import { Alert } from '@/ui/alert.tsx'
-import { Button, textLink } from '@/ui/button.tsx'
-import { Card, CardSkeleton } from '@/ui/card.tsx'
+import { textLink } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { useSharedTranscript } from './use-shared-transcript.ts'
+import { isSignedTranscript } from './check-transcript.ts'
 
 const dayText = (day: string) => displayDate(day, day)
 
@@ -18,34 +21,45 @@ const dayText = (day: string) => displayDate(day, day)
 export function TranscriptScreen() {
   useDocumentTitle('Transcript')
   const token = useLocation({ select: ({ hash }) => hash })
-  const { shared, openAgain } = useSharedTranscript(token)
   useNoIndex()
   return (
     <div className="shell grid max-w-3xl gap-6 py-8 lg:py-14">
       <PageHeading>Transcript</PageHeading>
-      {shared.status === 'loading' && (
-        <div role="status">
-          <span className="sr-only">Opening the transcript</span>
-          <CardSkeleton />
-        </div>
-      )}
-      {shared.status === 'gone' && (
-        <EmptyState picture={<EmptyFrame />} title="This link does not work">
-          {messages.transcriptNotFound} Please ask for a new one.
-        </EmptyState>
-      )}
-      {shared.status === 'failed' && (
-        <div className="grid justify-items-start gap-3">
-          <Alert tone="error" announced>
-            {shared.message}
-          </Alert>
-          <Button variant="outline" onClick={openAgain}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {shared.status === 'open' && <Shared transcript={shared.transcript} isSigned={shared.isSigned} />}
+      {token === '' ? <UnknownLink /> : <LinkedTranscript token={token} />}
     </div>
+  )
+}
+
+function LinkedTranscript({ token }: { token: string }) {
+  const request = useRequest(
+    `transcript ${token}`,
+    {
+      refused: messages.transcriptNotFound,
+      failed: messages.transcriptFailed,
+      offline: needsConnection('Opening a transcript'),
+    },
+    (signal) => openTranscript(token, signal),
+  )
+  return (
+    <RequestView request={request} loading="Opening the transcript..." refused={() => <UnknownLink />}>
+      {(opened) => <Shared {...opened} />}
+    </RequestView>
+  )
+}
+
+/** Opens the transcript of a link, and checks its signature on this device. Each call is an opening that its owner sees. */
+async function openTranscript(token: string, signal: AbortSignal) {
+  const transcript = await call('POST', '/transcripts/open', { body: { token }, signal })
+  const { keys } = await call('GET', '/certificates/keys', { signal })
+  return { transcript, isSigned: await isSignedTranscript(transcript, keys).catch(() => false) }
+}
+
+/** Unknown, expired, and revoked links look the same. */
+function UnknownLink() {
+  return (
+    <EmptyState picture={<EmptyFrame />} title="This link does not work">
+      {messages.transcriptNotFound} Please ask for a new one.
+    </EmptyState>
   )
 }
 
