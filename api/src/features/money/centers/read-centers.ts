@@ -10,10 +10,9 @@ import { dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { contains, countRows, fullName, paginate, wordsOf } from '../../../platform/db/sql.ts'
+import { contains, countRows, fullName, instantOf, paginate, wordsOf } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { startsAt } from '../../seats/seats/session-columns.ts'
 import { isCurrentPayment } from '../payments/queries.ts'
 import { centerBalance, centerBalances } from './center-balance.ts'
 import { historyOf } from './history.ts'
@@ -163,7 +162,9 @@ async function enrollmentsOf(
       sql<boolean>`coalesce(enrollments.ended_at, enrollments.completed_at) is not null`.as('ended'),
       sql<boolean>`(enrollments.ended_at is null and enrollments.completed_at is null
         and enrollments.status in ('pending', 'approved')
-        and ${startsAt(timezone)} > ${now})`.as('can_replace'),
+        and ${instantOf(sql`class_sessions.start_date + class_sessions.start_time::time`, timezone)} > ${now})`.as(
+        'can_replace',
+      ),
       ...(['class_sessions.start_date', 'class_sessions.end_date'] as const),
       ...(['live.invoice_id', 'live.invoice_number', 'classes.title as class_title'] as const),
       fullName('users').$notNull().as('name'),
