@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Database, Reader, Trx } from './database.ts'
+import { sqlStateOf } from './database-failure.ts'
 import { migrationsIn } from './migrations/index.ts'
+
+const DEADLOCK = '40P01'
+/** Far more than an upgrade meets. */
+const MAX_DEADLOCKS = 20
 
 /** A database that a later version has migrated. Servers of this version that already run may go on. */
 class LaterSchema extends Error {
@@ -19,13 +24,22 @@ class NotTheOwner extends Error {
   }
 }
 
+interface MigrationTerms {
+  /** The provider's, if the environment sets it. */
+  readonly timeZone?: string | undefined
+  /** The last migration to apply; by default all are. */
+  readonly last?: string | undefined
+  /** Whether servers of the last release may serve meanwhile. */
+  readonly isServed?: boolean
+}
+
 /**
- * Applies the outstanding migrations, by default all of them, and returns their names. Safe when several servers start at
- * once, because Kysely's migrator holds an advisory lock. `timeZone` is the provider's if the environment sets it.
+ * Applies the outstanding migrations, and returns their names. Safe when several servers start at once, because Kysely's
+ * migrator holds an advisory lock. They share a transaction, unless the database is served.
  */
 export async function migrate(
   db: Database,
-  { timeZone, last }: { readonly timeZone?: string | undefined; readonly last?: string | undefined } = {},
+  { timeZone, last, isServed = false }: MigrationTerms = {},
 ): Promise<string[]> {
   const migrations = migrationsIn(timeZone)
   const applied = await appliedMigrations(db)
@@ -35,9 +49,30 @@ export async function migrate(
     return []
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  // A new database serves nobody.
+  if (isServed && applied.length > 0) return migrateOneByOne(migrator, last)
   const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
   if (error) throw error
   return results.map((result) => result.migrationName)
+}
+
+/**
+ * Gives each migration a transaction of its own, so that servers of the last release wait for the locks of one and not of
+ * all. A deadlock with them is tried again.
+ */
+async function migrateOneByOne(migrator: Migrator, last: string | undefined): Promise<string[]> {
+  const names: string[] = []
+  let deadlocks = 0
+  while (true) {
+    const { error, results = [] } = await migrator.migrateUp()
+    if (sqlStateOf(error) === DEADLOCK && deadlocks < MAX_DEADLOCKS) {
+      deadlocks += 1
+      continue
+    }
+    if (error) throw error
+    names.push(...results.map((result) => result.migrationName))
+    if (results.length === 0 || names.at(-1) === last) return names
+  }
 }
 
 async function mayMigrate(db: Database): Promise<boolean> {

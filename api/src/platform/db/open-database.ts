@@ -139,7 +139,7 @@ function openServer(
     listen: listenOnPostgres(url),
     async migrate(last) {
       const migrating = openPostgres(url, { max: 2, timeouts: MIGRATION_TIMEOUTS })
-      await migrate(migrating, { timeZone, last }).finally(() => migrating.destroy())
+      await migrate(migrating, { timeZone, last, isServed: true }).finally(() => migrating.destroy())
     },
     responds: () => respondsWithin(HEALTH_TIMEOUT_MS, health),
     pools: () => ({

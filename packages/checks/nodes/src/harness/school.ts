@@ -20,7 +20,7 @@ export async function logInAdmin(cluster: Cluster): Promise<User> {
 
 export async function registerStudent(cluster: Cluster, firstName = 'Rosa'): Promise<User> {
   const email = `${randomUUID()}@example.test`
-  const { body } = await cluster.client().send<LoggedIn>('POST', '/users/register', {
+  const { body } = await cluster.client().sendUntilDecided<LoggedIn>('POST', '/users/register', {
     body: { first_name: firstName, last_name: 'Quimby', email, password: 'morning classroom' },
   })
   return { id: body.user.id, email, token: body.token }
@@ -54,14 +54,12 @@ export async function createClass(
     ...{ date: '2099-03-02', end_date: '2099-03-02', start_time: '09:00', end_time: '12:30' },
     ...{ location: 'Room 2', capacity, instructor_id: instructorId },
   }
-  const { body, text } = await device.send<{ class?: { id: string; sessions: { id: string }[] } }>(
-    'POST',
-    '/admin/classes',
-    {
-      token,
-      body: { title: `Class ${randomUUID()}`, description: 'Building', price: 45.5, dates: [date] },
-    },
-  )
+  const { body, text } = await device.sendUntilDecided<{
+    class?: { id: string; sessions: { id: string }[] }
+  }>('POST', '/admin/classes', {
+    token,
+    body: { title: `Class ${randomUUID()}`, description: 'Building', price: 45.5, dates: [date] },
+  })
   const [session] = body.class?.sessions ?? []
   if (!body.class || !session) throw new Error(`no class was created: ${text}`)
   return { id: session.id, classId: body.class.id }
