@@ -155,6 +155,8 @@ it('says why nobody can be moved, and offers to add a session', async () => {
     'No other session of the class has a free seat for 2 students, so they cannot be moved or asked.'
   await screen.findByText(why)
   expect(screen.getByRole('link', { name: 'Add a session' }).getAttribute('href')).toContain('edit=cpr')
+  const total = screen.getByRole('status', { name: 'What the cancellation does' })
+  expect(total.textContent).not.toContain('Whoever is moved or asked')
 })
 
 it('does not ask for another session while there are seats for whoever is refunded', async () => {

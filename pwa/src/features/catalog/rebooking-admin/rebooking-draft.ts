@@ -71,7 +71,9 @@ export function summaryOf({ students, waiting, unanswered }: RebookingPreview): 
     ...(refunded.length > 0 ? [`${verbed(refunded.length, 'loses', 'lose')} the seat.`] : []),
     ...(refund > 0 ? [`${amountText(refund)} becomes due for a refund.`] : []),
     ...(waiting > 0 ? [`The waitlist is closed: ${verbed(waiting, 'is', 'are')} told.`] : []),
-    'Whoever is moved or asked gets everything back if they withdraw before the new session starts.',
+    ...(moved.length + asked.length > 0
+      ? ['Whoever is moved or asked gets everything back if they withdraw before the new session starts.']
+      : []),
     'Each student gets one message. This cannot be undone.',
   ]
 }
