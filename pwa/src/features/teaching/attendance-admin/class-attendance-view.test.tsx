@@ -135,6 +135,16 @@ const showAttendance = (onSession = () => {}) =>
   show(<ClassAttendanceView classId="c1" sessionId="s1" onSession={onSession} onBack={() => {}} />)
 const cell = (name: string) => screen.findByRole('button', { name })
 
+it.each([
+  ['while meetings are ahead', '2026-11-25', 'Hours are hours of instruction in the first 1 of 2 meetings.'],
+  ['after the last meeting', '2026-11-27', 'Hours are hours of instruction.'],
+])('says which meetings the hours are of %s', async (_, today, sentence) => {
+  stored = { ...stored, today }
+  showAttendance()
+  const note = await screen.findByText(/Hours are hours of instruction/)
+  expect(note.textContent).toMatch(new RegExp(`${sentence}$`))
+})
+
 it('shows the meetings so far, and the hours of each student', async () => {
   showAttendance()
   await cell('Ada Lee, Nov 24, 2026: Absent')

@@ -30,6 +30,7 @@ export function SessionAttendanceView({ attendance, today }: SessionAttendanceVi
   const [makingUp, setMakingUp] = useState<MakeUpSubject | null>(null)
   const Students = useWide() ? AttendanceGrid : AttendanceList
   const meetings = meetingsSoFar(attendance.meetings, today)
+  const planned = attendance.meetings.filter(({ status }) => status === 'scheduled').length
   if (!attendance.meetings_confirmed) return <UnconfirmedMeetings sessionId={attendance.id} />
   if (meetings.length === 0) {
     const next = attendance.meetings.find(({ status }) => status === 'scheduled')
@@ -56,8 +57,8 @@ export function SessionAttendanceView({ attendance, today }: SessionAttendanceVi
           <Check className="inline size-4 align-[-0.15em] text-success" aria-hidden="true" /> Present.{' '}
         </span>
         {attendance.marks.some(({ is_correction }) => is_correction) && '* Corrected by an administrator. '}
-        Hours are hours of instruction in the first {meetings.length} of{' '}
-        {attendance.meetings.filter(({ status }) => status === 'scheduled').length} meetings.
+        Hours are hours of instruction
+        {meetings.length < planned && ` in the first ${meetings.length} of ${planned} meetings`}.
       </p>
       {opened && (
         <AttendanceDialog
