@@ -24,7 +24,7 @@ function wishText({ kind, user_name, to_name, amount, import: undone }: Approval
     user_merge: `Merge the account of ${user_name} into that of ${to_name}`,
     import_undo: `Undo the import of ${undone?.file_name}, which deletes accounts`,
     refund: `Refund ${money} to ${user_name}`,
-    correction: `Correct a payment of ${user_name} by ${money}`,
+    correction: `Correct an entry of ${user_name}, which takes ${money} out of the books`,
     removal: to_name
       ? `Move a payment of ${money} from ${user_name} to ${to_name}`
       : `Take back a payment of ${money} from ${user_name}`,

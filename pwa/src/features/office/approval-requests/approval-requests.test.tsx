@@ -52,6 +52,14 @@ it('names the import whose undo deletes accounts, and opens it', async () => {
   expect(link.getAttribute('href')).toBe('/admin/imports?id=i')
 })
 
+it('says of a correction that it takes money out of the books', async () => {
+  answer = () => json({ open: [{ ...refund, kind: 'correction', amount: 760 }], closed: [] })
+  showWithLinks(<ApprovalRequestsScreen />)
+  await screen.findByRole('heading', {
+    name: 'Correct an entry of Rosa Delgado, which takes $760.00 out of the books',
+  })
+})
+
 it('lets an administrator decide about requests of others, and withdraw their own', async () => {
   const user = showWithLinks(<ApprovalRequestsScreen />)
   const list = within(await screen.findByRole('list', { name: 'Waiting' }))
