@@ -314,16 +314,25 @@ function centerOf({ center_name, invoice_number }: CashBookEntry): string | null
 }
 
 /** The people whom one check pays for, folded away, because the bank shows one line. */
-function Parts({ entry: { parts = [] } }: { entry: CashBookEntry }) {
+function Parts({ entry: { parts = [], class_name: shared } }: { entry: CashBookEntry }) {
+  const inOrder = [...parts].sort((one, other) =>
+    (one.receipt_number ?? '').localeCompare(other.receipt_number ?? ''),
+  )
   return (
     <details>
       <summary className="cursor-pointer font-semibold">
         {pluralize(parts.length, 'person', 'people')}
       </summary>
       <ul className="figures grid gap-1 py-1 text-sm">
-        {parts.map(({ id, student_name, class_name, receipt_number, amount_in }) => (
+        {inOrder.map(({ id, student_name, class_name, receipt_number, amount_in }) => (
           <li key={id} className="wrap-anywhere">
-            {[student_name, class_name, receipt_number].filter(Boolean).join(', ')}: {amountText(amount_in)}
+            {[student_name, class_name !== shared && class_name].filter(Boolean).join(', ')}
+            {receipt_number && (
+              <>
+                , <span className="whitespace-nowrap">{receipt_number}</span>
+              </>
+            )}
+            : {amountText(amount_in)}
           </li>
         ))}
       </ul>
