@@ -99,9 +99,12 @@ function dayOfEntry({ kind, received_at, recorded_at, booked_at }: LedgerEntry):
 
 function Entry({ entry }: { entry: LedgerEntry }) {
   const { kind, amount, method, last_four, reference, reason, recorded_by, receipt_number } = entry
+  const label = method && receiptMethods[method]
+  // Some references begin with the method: 'Check 1042'.
+  const isNamed = label && reference?.toLowerCase().startsWith(label.toLowerCase())
   const details = [
     kind !== 'receipt' && receipt_number && `Receipt ${receipt_number}`,
-    method && receiptMethods[method],
+    !isNamed && label,
     last_four && `**** ${last_four}`,
     reference,
     reason && `Reason: ${reason}`,
