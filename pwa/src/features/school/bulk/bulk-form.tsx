@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { offeredPlaceholders } from '@cubby/rules/office/template-variables'
 import { useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { failureSentence } from '@/desk/messages/failure.tsx'
@@ -80,7 +81,13 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
         <ReasonField name="reason" hint="Each student reads it." value={reason} onChange={setReason} />
       )}
       {operation.asks === 'message' && (
-        <MessageFields names={sentNames} title={written.title} message={written.message} onChange={setText} />
+        <MessageFields
+          names={sentNames}
+          title={written.title}
+          message={written.message}
+          placeholders={offeredPlaceholders.broadcast}
+          onChange={setText}
+        />
       )}
       {operation.asks === 'standard' && <StandardFields draft={standard} onChange={setStandard} />}
       {leftOut.length > 0 && <BulkRows title={`${leftOut.length} left out`} rows={leftOut} open />}
