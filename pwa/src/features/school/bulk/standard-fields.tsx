@@ -27,7 +27,7 @@ export function StandardFields({ draft, onChange }: StandardFieldsProps) {
   })
   const standards = data?.filter(({ archived }) => !archived) ?? []
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4">
       <Field
         label="Standard"
         name="standard_id"
