@@ -3,16 +3,17 @@ import { messages } from '@cubby/contract/messages'
 import { amountText, paidByText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { Link } from '@tanstack/react-router'
 import { ChevronDown, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { Banner, useBanner } from '@/desk/messages/banner.tsx'
-import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { useWide } from '@/desk/ui/use-wide.ts'
 import { AttendanceLink } from '@/features/catalog/classes-admin/list/attendance-link.tsx'
 import { MoveMenu, type OnMove } from '@/features/seats/enrollments-admin/move-menu.tsx'
 import { ReviewStatus } from '@/features/seats/enrollments-admin/review-status.tsx'
 import { RosterSheet } from '@/features/seats/roster/roster-sheet.tsx'
+import { textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
@@ -81,12 +82,14 @@ export function SessionStudents({ session, classId, title, onMove }: SessionStud
               of={` of ${title}, ${displayDate(session.session_date, session.end_date)}`}
             />
             {!isRemoved && (
-              <span className="inline-flex min-h-11 items-center font-semibold text-primary text-sm">
-                <SessionLink id={session.session_id}>
-                  Page of the session
-                  <span className="sr-only"> on {displayDate(session.session_date, session.end_date)}</span>
-                </SessionLink>
-              </span>
+              <Link
+                to="/admin/sessions/$id/$section"
+                params={{ id: session.session_id, section: 'roster' }}
+                className={`${textLink} text-sm`}
+              >
+                Page of the session
+                <span className="sr-only"> on {displayDate(session.session_date, session.end_date)}</span>
+              </Link>
             )}
             {!isRemoved && (
               <AttendanceLink
