@@ -159,6 +159,16 @@ it('says why nobody can be moved, and offers to add a session', async () => {
   expect(total.textContent).not.toContain('Whoever is moved or asked')
 })
 
+it('says why a student is not moved although seats are free', async () => {
+  shown = { ...preview, sessions: preview.sessions.map((session) => ({ ...session, left: 1 })) }
+  const user = open()
+  const why = /^Has a seat in every other session with free seats\. \$40\.00 is due for a refund\.$/
+  await screen.findByText(why)
+  expect(screen.getAllByText(/^Has a seat/)).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Refund everybody' }))
+  await waitFor(() => expect(screen.queryByText(why)).toBeNull())
+})
+
 it('does not ask for another session while there are seats for whoever is refunded', async () => {
   shown = { ...preview, sessions: preview.sessions.map((session) => ({ ...session, left: 1 })) }
   open()

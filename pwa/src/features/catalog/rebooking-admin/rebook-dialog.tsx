@@ -14,7 +14,7 @@ import { Skeleton } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
-import { type Draft, draftOf, formOf, planAll, planOf, summaryOf } from './rebooking-draft.ts'
+import { type Draft, draftOf, formOf, hasOtherSeats, planAll, planOf, summaryOf } from './rebooking-draft.ts'
 import { ReportList } from './rebooking-report.tsx'
 import { StudentPlan } from './student-plan.tsx'
 
@@ -146,6 +146,7 @@ function Plans({ classId, preview, draft, onChange }: PlansProps) {
             key={student.enrollment_id}
             student={student}
             sessions={sessions}
+            isSeated={hasOtherSeats(preview, draft, student)}
             onPlan={(plan) => {
               const plans = new Map(students.map((one) => [one.enrollment_id, planOf(one)]))
               onChange({ ...draft, plans: plans.set(student.enrollment_id, plan) })

@@ -43,6 +43,19 @@ export function planAll({ students }: RebookingPreview, plan: RebookingPlan): Dr
   )
 }
 
+/**
+ * Whether the server proposed no session for a student although seats are free. It does so only for students who have a
+ * seat in each of these sessions already.
+ */
+export function hasOtherSeats(
+  { sessions }: RebookingPreview,
+  { plans }: Draft,
+  { enrollment_id, plan }: PreviewedStudent,
+): boolean {
+  const isFree = sessions.some(({ left, waiting }) => left > 0 && waiting === 0)
+  return plan === 'refund' && !plans.has(enrollment_id) && isFree
+}
+
 /** Returns what the office confirms: exactly what the preview shows. */
 export function formOf({ students, answer_hours, unanswered }: RebookingPreview): RebookingForm {
   return {

@@ -11,11 +11,13 @@ import { Select } from '@/ui/select.tsx'
 interface StudentPlanProps {
   student: RebookingPreview['students'][number]
   sessions: RebookingPreview['sessions']
+  /** Whether the student already has a seat in every other session with free seats. */
+  isSeated: boolean
   onPlan: (plan: PlannedStudent) => void
 }
 
 /** What happens to one student, and what it does to the money. */
-export function StudentPlan({ student, sessions, onPlan }: StudentPlanProps) {
+export function StudentPlan({ student, sessions, isSeated, onPlan }: StudentPlanProps) {
   const { enrollment_id, name, plan, session_id, money, answer_until, blocked, enrollment_status } = student
   const detailId = useId()
   const choose = (value: string) => {
@@ -55,6 +57,7 @@ export function StudentPlan({ student, sessions, onPlan }: StudentPlanProps) {
                 Can answer until <Moment of={answer_until} />.{' '}
               </>
             )}
+            {isSeated && 'Has a seat in every other session with free seats. '}
             {moneyText(money)}
           </span>
         ) : (
