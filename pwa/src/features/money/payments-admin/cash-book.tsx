@@ -230,14 +230,14 @@ const columns = [
   }),
   column.accessor('student_name', {
     header: 'Student',
-    meta: { kind: 'text', width: 'min-[88rem]:w-30' },
+    meta: { kind: 'text', width: 'min-[88rem]:w-36' },
     enableSorting: false,
     cell: ({ getValue, row: { original } }) => (
       <>
         {original.parts ? <Parts entry={original} /> : <OneLine>{getValue()}</OneLine>}
         {centerOf(original) && (
           <span
-            className="block text-muted-foreground text-xs leading-4 xl:truncate"
+            className="block text-muted-foreground text-xs leading-4 xl:line-clamp-2"
             title={centerOf(original) ?? undefined}
           >
             {centerOf(original)}
