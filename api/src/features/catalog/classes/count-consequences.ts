@@ -130,7 +130,10 @@ function endedOf(enrollments: readonly Change<EnrollmentRow>[]) {
   return enrollments.filter(([was, is]) => was && isActive(was) && !isActive(is))
 }
 
-/** Names the students whose session is completed between two snapshots although they missed hours that it requires. */
+/**
+ * Names the students whose session is completed between two snapshots although they lack hours that it requires. Nobody
+ * lacks any in a session without attendance.
+ */
 export async function readWhoLacksHours(
   trx: Trx,
   timezone: string,
@@ -145,21 +148,23 @@ export async function readWhoLacksHours(
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select([fullName('users').$notNull().as('name'), 'classes.required_hours_percent'])
-    .select([...meetingColumns, marksColumn, makeUpsColumn])
+    .select(['enrollments.session_id', ...meetingColumns, marksColumn, makeUpsColumn])
     .where('enrollments.id', 'in', completed)
     .orderBy('users.last_name')
     .orderBy('users.first_name')
     .orderBy('users.id')
     .execute()
-  return students.flatMap(({ name, required_hours_percent, make_up_meetings, ...recorded }) => {
-    if (!recorded.meetings_confirmed) return []
+  const checked = students.flatMap(({ required_hours_percent, make_up_meetings, ...student }) => {
+    if (!student.meetings_confirmed) return []
     const makeUps = make_up_meetings.map(({ meeting }) => meeting)
-    const completion = checkCompletion(
-      countAttendance({ ...recorded, makeUps }, timezone),
-      required_hours_percent,
-    )
-    return !completion.ok && completion.reason === 'hours_missing' ? name : []
+    const attendance = countAttendance({ ...student, makeUps }, timezone)
+    const { ok } = checkCompletion(attendance, required_hours_percent)
+    return { ...student, isRecorded: attendance.isRecorded, lacksHours: attendance.held > 0 && !ok }
   })
+  const recorded = new Set(checked.flatMap((student) => (student.isRecorded ? student.session_id : [])))
+  return checked.flatMap(({ name, session_id, lacksHours }) =>
+    lacksHours && recorded.has(session_id) ? name : [],
+  )
 }
 
 /** The same row before and after an operation. A new row was undefined before. Rows are never deleted. */

@@ -63,13 +63,13 @@ function ofStudents(found: Consequences): string[] {
   }
   if (found.archived > 0) sentences.push(`${pluralize(found.archived, 'enrollment')} will be archived.`)
   const lacking = found.lacking_hours ?? []
-  const completing = found.completed - lacking.length
-  if (completing > 0) {
-    sentences.push(`${pluralize(completing, 'student')} will be recorded as having completed the session.`)
-  }
   if (lacking.length > 0) {
+    const attended = found.completed - lacking.length
+    const hours = `${attended} with the required hours, ${lacking.length} without: ${listed(lacking)}`
+    sentences.push(`${pluralize(found.completed, 'enrollment')} will end, ${hours}.`)
+  } else if (found.completed > 0) {
     sentences.push(
-      `${pluralize(lacking.length, 'student')} will not, because of missed hours: ${listed(lacking)}.`,
+      `${pluralize(found.completed, 'student')} will be recorded as having completed the session.`,
     )
   }
   if (found.reopened > 0) {
