@@ -156,10 +156,11 @@ export function defineImport<Record>(steps: ImportSteps<Record>): ImportDefiniti
       const outcomes: RowOutcome[] = []
       const read = rows.flatMap(({ number, values, unreadable, warnings }) => {
         const result = steps.read(values)
-        if ('record' in result) {
+        const errors = { ...('errors' in result && result.errors), ...unreadable }
+        if ('record' in result && Object.keys(errors).length === 0) {
           return { number, record: result.record, warnings: { ...warnings, ...result.warnings } }
         }
-        outcomes.push({ number, state: 'invalid', errors: { ...result.errors, ...unreadable } })
+        outcomes.push({ number, state: 'invalid', errors })
         return []
       })
       const prepared = await steps.prepare?.(

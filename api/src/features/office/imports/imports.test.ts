@@ -43,9 +43,10 @@ describe('an import of users', () => {
       'ana.hours@example.test,Ana,Cruz,student,ocfs-day-care,2026-03-15',
       'ben.hours@example.test,Ben,Cruz,student,No such hours,',
       'cal.hours@example.test,Cal,Cruz,instructor,ocfs-day-care,',
+      'dee.hours@example.test,Dee,Cruz,student,ocfs-day-care,last spring',
     ].join('\n')
     const imported = await importCsv(test, admin, csv)
-    expect(imported.counts).toMatchObject({ created: 1, invalid: 2 })
+    expect(imported.counts).toMatchObject({ created: 1, invalid: 3 })
     const chosen = await test.deps.db
       .selectFrom('chosen_standards')
       .innerJoin('users', 'users.id', 'chosen_standards.user_id')
