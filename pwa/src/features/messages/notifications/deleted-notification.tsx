@@ -1,6 +1,7 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
 import { useLoadedOutbox } from '@/offline/hooks/use-outbox.ts'
 import { unsentStateOf } from '@/offline/outbox/command-state.ts'
+import { isRefused } from '@/offline/store/stored-rows.ts'
 import { useTelling } from '@/outbox/told-rows.ts'
 import { UnsentChip } from '@/outbox/unsent-note.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -25,12 +26,14 @@ export function DeletedNotification({
     ({ kind, args }) =>
       (kind === 'delete-notification' || kind === 'restore-notification') && args.notificationId === id,
   )
-  useTelling(row?.id ?? null)
   const state = unsentStateOf(outbox ? (row?.status ?? 'done') : 'queued')
+  // A toast tells a refusal, which this line does not show.
+  useTelling(row && state ? row.id : null)
+  const isDeleted = !isUndone || (row !== undefined && isRefused(row))
   return (
     <Card as="li" className="flex items-center gap-3 bg-muted py-1 pr-1 pl-4 text-sm">
       <p className="wrap-anywhere min-w-0 flex-1 text-muted-foreground">
-        {`“${title}”`} {state ? <UnsentChip state={state} /> : !isUndone && 'was deleted'}
+        {`“${title}”`} {state ? <UnsentChip state={state} /> : isDeleted && 'was deleted'}
       </p>
       {!isUndone && (
         <Button

@@ -4,10 +4,20 @@ import type { Notification } from '@cubby/contract/messages/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { drain } from '@/offline/outbox/drain.ts'
-import { becomeLoggedIn, currentUser, emptyDevice, fakeTools, json, loginOf } from '@/offline/testing.ts'
+import { openPublic } from '@/offline/store/schema.ts'
+import {
+  becomeLoggedIn,
+  currentUser,
+  emptyDevice,
+  fakeTools,
+  json,
+  loginOf,
+  refused,
+} from '@/offline/testing.ts'
 import { OutcomeToasts } from '@/outbox/outcome-toasts.tsx'
 import { showWithLinks } from '@/testing/show.tsx'
 import { announce } from '@/ui/announce.ts'
+import { Toaster } from '@/ui/toaster.tsx'
 import { NotificationDetail } from './notification-detail.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 
@@ -39,6 +49,7 @@ async function showList() {
     <>
       <NotificationsSection />
       <OutcomeToasts />
+      <Toaster />
     </>,
   )
   await screen.findByRole('heading', { name: binder.title })
@@ -49,7 +60,9 @@ async function showList() {
     return screen.findByRole('button', { name: `Undo: delete ${binder.title}` })
   }
   const send = async (response: unknown) => {
-    const { tools, sent } = fakeTools(() => json(response), { locks })
+    const { tools, sent } = fakeTools(() => (response instanceof Response ? response : json(response)), {
+      locks,
+    })
     await drain('due', tools)
     return sent.map(({ method, path }) => `${method} ${path}`)
   }
@@ -94,6 +107,20 @@ it('restores a notification that the server has deleted', async () => {
   expect(await send({ notification: binder })).toEqual(['POST /api/notifications/n1/restore'])
   await screen.findByRole('heading', { name: binder.title })
   await waitFor(() => expect(vi.mocked(announce).mock.lastCall).toEqual(['Notification restored']))
+})
+
+it('tells with a toast that a notification could not be restored', async () => {
+  // Toasts about refusals wait for the classes, which some of them name.
+  await (await openPublic()).meta.put({ name: 'classes', etag: null, asOf: Date.now(), revision: 0 })
+  const { user, remove, send } = await showList()
+  const undo = await remove()
+  await send({ deleted: 'n1' })
+  await screen.findByText(`“${binder.title}” was deleted`)
+  await user.click(undo)
+  await screen.findByText('Saved on this device')
+  await send(refused(404, 'notification_not_found'))
+  await screen.findByText('refused: notification_not_found')
+  await screen.findByText(`“${binder.title}” was deleted`)
 })
 
 it('a notification that opening marked as read is not new', async () => {
