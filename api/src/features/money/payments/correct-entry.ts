@@ -101,7 +101,7 @@ async function correct(
   const movesTo = changes.date ? await newTime(ctx, { payment, wrong, correction }) : null
   const takenOut = takenOutCents(wrong.kind, cents)
   if (takenOut > 0) {
-    const asked = await guard(ctx, { payment, wrong, cents, correction, approved })
+    const asked = await applyRefundRules(ctx, { payment, wrong, cents, correction, approved })
     if (asked) return asked
   }
   const right = { ...after, cents: cents.rightCents, movesTo }
@@ -156,7 +156,7 @@ function checkAmount(payment: TransactionRowWithFacts, wrong: Correctable, cents
 }
 
 /** Holds a correction that lowers the money in the books to the rules of a refund of the difference. */
-async function guard(
+async function applyRefundRules(
   ctx: OperationContext,
   {
     payment,
@@ -173,9 +173,9 @@ async function guard(
   },
 ): Promise<ApprovalAsked | undefined> {
   const cents = takenOutCents(kind, { wrongCents, rightCents })
-  const [from, to] = [priceText(wrongCents / 100), priceText(rightCents / 100)]
   const name = await readName(ctx.trx, payment.user_id)
-  const what = `${kind === 'refund' ? `a refund to ${name}` : `a payment of ${name}`} from ${from} to ${to}`
+  const entry = kind === 'refund' ? `a refund to ${name}` : `a payment of ${name}`
+  const what = `${entry} from ${priceText(wrongCents / 100)} to ${priceText(rightCents / 100)}`
   if (!approved) {
     const input = { ...correction, as_refund: cents / 100 }
     const wish = `correct ${what}`

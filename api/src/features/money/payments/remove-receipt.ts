@@ -66,12 +66,11 @@ async function remove(
   if (removal.to_payment_id === id) {
     throw new Refusal('same_receipt_payment', { fields: { to_payment_id: messages.sameReceiptPayment } })
   }
-  const locked = await lock(deps, trx, removal.to_payment_id === null ? [id] : [id, removal.to_payment_id])
-  const [payment, to = null] = [
-    locked.get(id),
-    removal.to_payment_id === null ? null : locked.get(removal.to_payment_id),
-  ]
-  if (!payment || (removal.to_payment_id !== null && !to)) throw new Refusal('payment_not_found')
+  const ids = removal.to_payment_id === null ? [id] : [id, removal.to_payment_id]
+  const locked = await lock(deps, trx, ids)
+  const payment = locked.get(id)
+  const to = removal.to_payment_id === null ? null : locked.get(removal.to_payment_id)
+  if (!payment || to === undefined) throw new Refusal('payment_not_found')
   const wrong = (await findReceipts(trx, [id])).find((one) => one.id === removal.entry_id)
   if (!wrong) throw new Refusal('receipt_not_found')
   if (!wrong.can_correct) throw new Refusal('entry_not_correctable')
@@ -83,7 +82,7 @@ async function remove(
   })
   if (!allowed.ok) throw new Refusal(allowed.reason)
   const ctx = { deps, trx, caller, now: await deps.clock(trx) }
-  const asked = await guard(ctx, { payment, to, cents: wrong.amount_cents, removal, approved })
+  const asked = await applyRefundRules(ctx, { payment, to, cents: wrong.amount_cents, removal, approved })
   if (asked) return asked
   await openPayment(trx, payment)
   await trx
@@ -120,20 +119,21 @@ interface Removed {
   readonly approved: Approved | undefined
 }
 
-async function guard(
+/** Holds a removal to the rules of a refund. */
+async function applyRefundRules(
   ctx: OperationContext,
   { payment, to, cents, removal, approved }: Removed,
 ): Promise<ApprovalAsked | undefined> {
-  const [amount, name] = [priceText(cents / 100), await readName(ctx.trx, payment.user_id)]
-  const [wish, did] = to
-    ? ['move', 'moved'].map((verb) => `${verb} a payment of ${amount} from ${name} to ${to.student_name}`)
-    : [`take back a payment of ${amount} from ${name}`, `took back a payment of ${amount} from ${name}`]
+  const verbs = to ? { wish: 'move', did: 'moved' } : { wish: 'take back', did: 'took back' }
+  const what = `a payment of ${priceText(cents / 100)} from ${await readName(ctx.trx, payment.user_id)}`
+  const about = to ? `${what} to ${to.student_name}` : what
   if (!approved) {
     const input = { ...removal, amount: cents / 100 }
-    const asked = await askAboveLimit(ctx, { payment, cents, kind: 'removal', input, wish: wish ?? '' })
+    const wish = `${verbs.wish} ${about}`
+    const asked = await askAboveLimit(ctx, { payment, cents, kind: 'removal', input, wish })
     if (asked) return asked
   }
-  await proveRefund(ctx, { amount: cents / 100, did: did ?? '', approved })
+  await proveRefund(ctx, { amount: cents / 100, did: `${verbs.did} ${about}`, approved })
   return undefined
 }
 
