@@ -120,7 +120,9 @@ async function start() {
 
   saveMemory()
   const listening = {
-    ...{ fetch: app.fetch, port: env.PORT, hostname: env.HOST },
+    fetch: app.fetch,
+    port: env.PORT,
+    hostname: env.HOST,
     serverOptions: connectionLimits,
   }
   const server = serve(listening, ({ port }) => {

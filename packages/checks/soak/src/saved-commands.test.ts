@@ -88,7 +88,8 @@ it.each(cases)('every command saved offline is accepted at the price of $price',
   const code = kind.hasCode && (await checkCode(user, sessions.open))
 
   const { app, setOnline } = createDevice(randomUUID(), {
-    ...{ url: server.server.url, script },
+    url: server.server.url,
+    script,
     signal: { dice: createDice(1), latencyMs: 0 },
   })
   await app.logIn(user)
@@ -116,10 +117,14 @@ it.each(cases)('every command saved offline is accepted at the price of $price',
     {
       kind: 'order-for-center',
       args: {
-        ...{ centerId: center.id, centerName: 'Little Stars', mode: 'all', poNumber: '' },
+        centerId: center.id,
+        centerName: 'Little Stars',
+        mode: 'all',
+        poNumber: '',
         people: [{ member_id: center.memberId, name: 'Rosa Quimby' }],
         ordered: {
-          ...{ classId, sessionId: sessions.ordered },
+          classId,
+          sessionId: sessions.ordered,
           seen: await app.see(sessions.ordered, { as: 'center' }),
         },
       },
@@ -129,7 +134,9 @@ it.each(cases)('every command saved offline is accepted at the price of $price',
   setOnline(true)
   await app.sync([])
   const sent = (await app.readOutbox()).map(({ kind: sentKind, status, lastError }) => ({
-    ...{ kind: sentKind, status, lastError },
+    kind: sentKind,
+    status,
+    lastError,
   }))
   expect(sent).toEqual(commands.map((command) => ({ kind: command.kind, status: 'done', lastError: null })))
 })
@@ -139,8 +146,12 @@ const NAMES = ['open', 'full', 'offered', 'held', 'later', 'chosen', 'other', 'o
 /** Creates a class with the sessions that the commands need. */
 async function createClass(course: Partial<ClassSave>) {
   const dates = NAMES.map((name, at) => ({
-    ...{ date: `2099-03-0${at + 1}`, end_date: `2099-03-0${at + 1}`, start_time: '09:00', end_time: '12:30' },
-    ...{ location: 'Room 2', capacity: name === 'full' || name === 'offered' ? 1 : 8 },
+    date: `2099-03-0${at + 1}`,
+    end_date: `2099-03-0${at + 1}`,
+    start_time: '09:00',
+    end_time: '12:30',
+    location: 'Room 2',
+    capacity: name === 'full' || name === 'offered' ? 1 : 8,
     instructor_id: instructor.user.id,
   }))
   const { class: made } = await server.send<{ class: { id: string; sessions: { id: string }[] } }>(
@@ -152,8 +163,14 @@ async function createClass(course: Partial<ClassSave>) {
   const idOf = (name: (typeof NAMES)[number]) => made.sessions[NAMES.indexOf(name)]?.id ?? ''
   return {
     classId: made.id,
-    ...{ open: idOf('open'), full: idOf('full'), offered: idOf('offered'), held: idOf('held') },
-    ...{ later: idOf('later'), chosen: idOf('chosen'), other: idOf('other'), ordered: idOf('ordered') },
+    open: idOf('open'),
+    full: idOf('full'),
+    offered: idOf('offered'),
+    held: idOf('held'),
+    later: idOf('later'),
+    chosen: idOf('chosen'),
+    other: idOf('other'),
+    ordered: idOf('ordered'),
     past: idOf('past'),
   }
 }

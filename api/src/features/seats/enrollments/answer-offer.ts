@@ -61,7 +61,9 @@ export async function acceptOffer(
     if (decision.outcome === 'unchanged') return readParticipation({ deps, trx, now }, participant)
     await requireActiveAccount(trx, user.id)
     const student = {
-      ...{ userId: user.id, kept: entry.kept, centerPays: entry.centerPays },
+      userId: user.id,
+      kept: entry.kept,
+      centerPays: entry.centerPays,
       code: entry.kept || entry.centerPays ? undefined : await lockCode(trx, { userId: user.id, code }),
     }
     const { refund_policy: refundPolicy, discount } = await requireSameTerms(
@@ -75,7 +77,10 @@ export async function acceptOffer(
     const enrollmentId = await takeSeat(
       { deps, trx, caller, now },
       {
-        ...{ session, from: 'offer', refundPolicy, discount },
+        session,
+        from: 'offer',
+        refundPolicy,
+        discount,
       },
     )
     return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }

@@ -83,7 +83,10 @@ export interface WaveState {
 export const nameOf = ({ userId, sessionId }: Place) => `${userId} ${sessionId}`
 export const keyOf = ({ userId, code }: EnteredCode) => `${userId} ${code}`
 export const nothing: PlaceFacts = {
-  ...{ participation: 'none', isReturning: false, kept: null, centerPays: false },
+  participation: 'none',
+  isReturning: false,
+  kept: null,
+  centerPays: false,
 }
 
 /** Reads and locks everything that the decisions need, in the fixed order: sessions, accounts, memberships, codes. */

@@ -23,7 +23,10 @@ export function ForCentersScreen() {
   const [start] = useState<CenterRequest>(() => ({
     contact_name: own ? personName(own) : '',
     email: own?.email ?? '',
-    ...{ name: '', address: '', phone: '', message: '' },
+    name: '',
+    address: '',
+    phone: '',
+    message: '',
     ...readRequestDraft(),
     ...takeTypedEarly()?.values,
   }))

@@ -33,16 +33,32 @@ const noDiscount: ReductionDraft = { unit: 'percent', value: '' }
 
 /** What a new center starts with. */
 const newCenter: CenterDraft = {
-  ...{ name: '', address: '', phone: '', billing_email: '', tax_exempt_number: '', notes: '' },
-  ...{ due_days: '30', invoices: 'order', sends: 'office', discount: noDiscount, class_discounts: [] },
+  name: '',
+  address: '',
+  phone: '',
+  billing_email: '',
+  tax_exempt_number: '',
+  notes: '',
+  due_days: '30',
+  invoices: 'order',
+  sends: 'office',
+  discount: noDiscount,
+  class_discounts: [],
 }
 
 export function draftOf(center: Center | null): CenterDraft {
   if (!center) return newCenter
   const { name, address, phone, billing_email, tax_exempt_number, notes, terms } = center
   return {
-    ...{ name, address, phone: phoneText(phone ?? ''), billing_email, tax_exempt_number, notes },
-    ...{ due_days: String(terms.due_days), invoices: terms.invoices, sends: terms.sends },
+    name,
+    address,
+    phone: phoneText(phone ?? ''),
+    billing_email,
+    tax_exempt_number,
+    notes,
+    due_days: String(terms.due_days),
+    invoices: terms.invoices,
+    sends: terms.sends,
     discount: terms.discount ? typedOf(terms.discount) : noDiscount,
     class_discounts: terms.class_discounts.map((one) => ({
       ...typedOf(one),
@@ -63,7 +79,9 @@ export function saveOf(draft: CenterDraft, center: Pick<Center, 'updated_at'> | 
     ...rest,
     phone: phone.trim() || null,
     terms: {
-      ...{ due_days: numberOf(due_days), invoices, sends },
+      due_days: numberOf(due_days),
+      invoices,
+      sends,
       discount: discount.value.trim() ? { unit: discount.unit, value: numberOf(discount.value) } : null,
       class_discounts: class_discounts.map(({ class_id, unit, value }) => ({
         class_id,

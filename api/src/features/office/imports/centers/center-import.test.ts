@@ -47,10 +47,18 @@ describe('an import of centers', () => {
     expect(await importCsv(test, admin, csv, 'centers')).toMatchObject({ counts: { created: 1 } })
     expect(await find(name)).toMatchObject({
       center: {
-        ...{ name, address: '88 Smith Street, Brooklyn', billing_email: 'bills@example.test' },
-        ...{ phone: '7185550142', tax_exempt_number: 'EX-1', notes: 'Quiet', status: 'active' },
+        name,
+        address: '88 Smith Street, Brooklyn',
+        billing_email: 'bills@example.test',
+        phone: '7185550142',
+        tax_exempt_number: 'EX-1',
+        notes: 'Quiet',
+        status: 'active',
         terms: {
-          ...{ due_days: 14, invoices: 'month', sends: 'office', class_discounts: [] },
+          due_days: 14,
+          invoices: 'month',
+          sends: 'office',
+          class_discounts: [],
           discount: { unit: 'percent', value: 10 },
         },
       },
@@ -72,7 +80,9 @@ describe('an import of centers', () => {
     const [days, percent] = ['Enter whole days from 0 to 120', 'Enter a whole percentage from 1 to 100']
     expect(await problemsOf(done)).toEqual([
       {
-        ...{ Address: 'Enter the address of the center', 'Due days': days, 'Discount in percent': percent },
+        Address: 'Enter the address of the center',
+        'Due days': days,
+        'Discount in percent': percent,
         'Billing email': 'Please enter a valid email address',
         Phone: 'Please enter a valid phone number (10 digits)',
         Invoices: 'Invoices are for each order or for each month',

@@ -198,8 +198,15 @@ async function invitePeople(
 ): Promise<ReadonlyMap<string, string>> {
   if (records.length === 0) return new Map()
   const rows = records.map(({ centerIds = [], first_name, last_name, email, phone: number, kind }) => ({
-    ...{ id: newId(), center_id: centerIds[0] ?? '', kind, first_name, last_name },
-    ...{ email: email || null, phone: number || null, created_at: now, created_by: actorId },
+    id: newId(),
+    center_id: centerIds[0] ?? '',
+    kind,
+    first_name,
+    last_name,
+    email: email || null,
+    phone: number || null,
+    created_at: now,
+    created_by: actorId,
     // The job makes the token that is mailed.
     token_hash: hashToken(newToken()),
     expires_at: new Date(now.getTime() + CENTER_INVITATION_DAYS * 86_400_000),
@@ -212,7 +219,9 @@ async function invitePeople(
       action: 'center.invited',
       subject: { type: 'center', id: center_id },
       details: {
-        ...{ center: records[at]?.center, member_kind: kind, person: personName({ first_name, last_name }) },
+        center: records[at]?.center,
+        member_kind: kind,
+        person: personName({ first_name, last_name }),
         ...(email && { email }),
       },
       request: null,
