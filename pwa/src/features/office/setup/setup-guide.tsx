@@ -1,3 +1,4 @@
+import type { Setup } from '@cubby/contract/school/settings'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { CircleCheck, Copy } from 'lucide-react'
@@ -15,15 +16,7 @@ export function SetupGuide() {
     queryFn: async ({ signal }) => (await callAsUser('GET', '/admin/setup', { signal })).setup,
   })
   if (!data || data.has_enrollment) return null
-  // Older servers do not ask for everything.
-  const hasTimeZone = data.has_time_zone ?? true
-  const { has_rooms: hasRooms = true, has_page_texts: hasTexts = true } = data
-  const { has_legal_texts: hasLegalTexts = true } = data
-  const steps = [
-    ...[hasTimeZone, data.has_details, hasRooms, hasTexts, hasLegalTexts],
-    ...[data.has_class, data.has_instructor, data.has_enrollment],
-  ]
-  const done = steps.filter(Boolean).length
+  const steps = stepsOf(data)
   return (
     <Card as="section" aria-labelledby="setup" className="grid gap-4 p-5 print:hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -31,80 +24,79 @@ export function SetupGuide() {
           Eight steps to your first enrollment
         </h2>
         <p role="status" className="figures text-muted-foreground text-sm">
-          {done} of {steps.length} done
+          {steps.filter(({ done }) => done).length} of {steps.length} done
         </p>
       </div>
       <ol className="grid divide-y">
-        <SetupStep
-          number={1}
-          done={hasTimeZone}
-          title="Choose your time zone"
-          to={{ to: '/admin/settings', search: { part: 'timezone' } }}
-          action="Choose"
-        >
-          Set it before you add a class. All dates and times are in this time zone.
-        </SetupStep>
-        <SetupStep
-          number={2}
-          done={data.has_details}
-          title="Enter your school's details"
-          to={{ to: '/admin/settings', search: { part: 'provider' } }}
-          action="Open Settings"
-        >
-          The name, address, and contact appear on every page, email, and receipt.
-        </SetupStep>
-        <SetupStep
-          number={3}
-          done={hasRooms}
-          title="Add your rooms"
-          to={{ to: '/admin/settings', search: { part: 'rooms' } }}
-          action="Add a Room"
-        >
-          Students read the address of the room of their session. Leave it empty if it is that of the school.
-        </SetupStep>
-        <SetupStep
-          number={4}
-          done={hasTexts}
-          title="Write the texts of your home page"
-          to={{ to: '/admin/settings', search: { part: 'home' } }}
-          action="Write"
-        >
-          Visitors read them first. Until then, they are examples.
-        </SetupStep>
-        <SetupStep
-          number={5}
-          done={hasLegalTexts}
-          title="Publish your Terms and Privacy Policy"
-          to={{ to: '/admin/settings', search: { part: 'legal' } }}
-          action="Open"
-        >
-          Begin with a plain draft. A lawyer must read it before you publish it.
-        </SetupStep>
-        <SetupStep
-          number={6}
-          done={data.has_class}
-          title="Add your first class"
-          to={{ to: '/admin/classes', search: { edit: 'new' } }}
-          action="Add a Class"
-        >
-          Set a price, and add at least one future session.
-        </SetupStep>
-        <SetupStep
-          number={7}
-          done={data.has_instructor}
-          title="Assign an instructor"
-          to={{ to: '/admin/users' }}
-          action="Add a User"
-        >
-          Add them in User Management with the role Instructor. They get an email with a link to set a
-          password. Then assign them to a class or session.
-        </SetupStep>
-        <SetupStep number={8} done={data.has_enrollment} title="Share the link to your classes">
-          <ShareLink url={data.share_url} />
-        </SetupStep>
+        {steps.map((step, at) => (
+          <SetupStep key={step.title} number={at + 1} {...step} />
+        ))}
       </ol>
     </Card>
   )
+}
+
+function stepsOf(setup: Setup): Step[] {
+  // Older servers do not ask for everything.
+  const { has_time_zone = true, has_rooms = true, has_page_texts = true, has_legal_texts = true } = setup
+  return [
+    {
+      done: has_time_zone,
+      title: 'Choose your time zone',
+      to: { to: '/admin/settings', search: { part: 'timezone' } },
+      action: 'Choose',
+      about: 'Set it before you add a class. All dates and times are in this time zone.',
+    },
+    {
+      done: setup.has_details,
+      title: "Enter your school's details",
+      to: { to: '/admin/settings', search: { part: 'provider' } },
+      action: 'Open Settings',
+      about: 'The name, address, and contact appear on every page, email, and receipt.',
+    },
+    {
+      done: has_rooms,
+      title: 'Add your rooms',
+      to: { to: '/admin/settings', search: { part: 'rooms' } },
+      action: 'Add a Room',
+      about:
+        'Students read the address of the room of their session. Leave it empty if it is that of the school.',
+    },
+    {
+      done: has_page_texts,
+      title: 'Write the texts of your home page',
+      to: { to: '/admin/settings', search: { part: 'home' } },
+      action: 'Write',
+      about: 'Visitors read them first. Until then, they are examples.',
+    },
+    {
+      done: has_legal_texts,
+      title: 'Publish your Terms and Privacy Policy',
+      to: { to: '/admin/settings', search: { part: 'legal' } },
+      action: 'Open',
+      about: 'Begin with a plain draft. A lawyer must read it before you publish it.',
+    },
+    {
+      done: setup.has_class,
+      title: 'Add your first class',
+      to: { to: '/admin/classes', search: { edit: 'new' } },
+      action: 'Add a Class',
+      about: 'Set a price, and add at least one future session.',
+    },
+    {
+      done: setup.has_instructor,
+      title: 'Assign an instructor',
+      to: { to: '/admin/users' },
+      action: 'Add a User',
+      about:
+        'Add them in User Management with the role Instructor. They get an email with a link to set a password. Then assign them to a class or session.',
+    },
+    {
+      done: setup.has_enrollment,
+      title: 'Share the link to your classes',
+      about: <ShareLink url={setup.share_url} />,
+    },
+  ]
 }
 
 /** The address of the classes, with a button that copies it. */
@@ -126,18 +118,16 @@ function ShareLink({ url }: { url: string }) {
   )
 }
 
-interface SetupStepProps {
-  number: number
+interface Step {
   done: boolean
   title: string
   /** A link to the screen for the step, and its text. */
   to?: Pick<LinkProps, 'to' | 'search' | 'hash'>
   action?: string
-  /** What the step is for. */
-  children: ReactNode
+  about: ReactNode
 }
 
-function SetupStep({ number, done, title, to, action, children }: SetupStepProps) {
+function SetupStep({ number, done, title, to, action, about }: Step & { number: number }) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       {done ? (
@@ -155,7 +145,7 @@ function SetupStep({ number, done, title, to, action, children }: SetupStepProps
           {title}
           {done && <span className="sr-only">, done</span>}
         </h3>
-        <div className="text-muted-foreground text-sm">{children}</div>
+        <div className="text-muted-foreground text-sm">{about}</div>
       </div>
       {!done && to && (
         <Link
