@@ -68,12 +68,12 @@ const MAX_BACKUP_AGE_MS = 2 * DAY_MS
 /** A disk with less free space fills up before anybody looks again. */
 const MIN_FREE_PERCENT = 5
 
-/** The blocks of the disk of a folder. */
+/** Reads the number of blocks of a folder's disk, and how many of them are available. */
 type DiskOf = (folder: string) => Promise<{ readonly bavail: number; readonly blocks: number }>
 
 /**
- * Checks that the data folder is closed to users outside its group, that the newest backup is recent, and that their disks
- * have space.
+ * Checks that the data folder is closed to users outside its group, that the newest backup is recent, and that both
+ * disks have space.
  */
 export async function checkFolders(
   { dataDir, backupDir }: { readonly dataDir: string; readonly backupDir: string },
@@ -94,7 +94,7 @@ async function space(about: string, folder: string, diskOf: DiskOf): Promise<Fin
   return [
     {
       about,
-      problem: `Only ${Math.floor((disk.bavail * 100) / disk.blocks)}% of the disk of ${folder} are free. On a full disk nothing can be saved.`,
+      problem: `Only ${Math.floor((disk.bavail * 100) / disk.blocks)}% of the disk of ${folder} is free. Nothing can be saved on a full disk.`,
       fix: 'Free space on this disk, or enlarge it.',
     },
   ]
