@@ -3,26 +3,26 @@ import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 import { isUpload, uploadLimitMs } from './request-bodies.ts'
 
-/** How long the headers of a request may take, and a body that is not an upload. In milliseconds. */
+/** How long the headers of a request may take to arrive, and then a body that is not an upload. In milliseconds. */
 const SLOW_MS = 30_000
 
-/** How long Node keeps a connection open that sends nothing, or sends slowly. */
+/** How long Node keeps a connection open that is idle or slow. */
 export const connectionLimits = {
   /**
-   * Longer than the 60 s of most load balancers, which could otherwise send a request on a connection that the server is
-   * closing.
+   * Longer than the 60 s of most load balancers, which could otherwise send a request on a connection that the server
+   * is closing.
    */
   keepAliveTimeout: 65_000,
   headersTimeout: SLOW_MS,
-  /** The slowest upload, which may have waited for another one. `endConnections` ends other bodies sooner. */
+  /** Enough for the slowest upload, also after waiting for another one. `endConnections` limits other bodies. */
   requestTimeout: 2 * uploadLimitMs(IMPORT_ZIP_MAX_BYTES),
-  /** Otherwise Node looks only every 30 s. */
+  /** By default, Node enforces these limits only every 30 s. */
   connectionsCheckingInterval: 5_000,
 }
 
 /**
- * Ends a connection after its response when the server stops, and when a part of the request has not arrived: Node would
- * read the rest for a moment and then drop the connection with the next request on it. Refuses a slow body.
+ * Ends a connection after its response if the server is stopping, or if part of the request has not arrived: Node would
+ * read on for a moment, and then drop the connection together with the next request. Refuses a slow body.
  */
 export function endConnections({
   isStopping,
@@ -35,7 +35,10 @@ export function endConnections({
     const { incoming } = c.env
     let timer: NodeJS.Timeout | undefined
     const slow = new Promise<'slow'>((resolve) => {
-      if (!isUpload(c)) timer = setTimeout(() => incoming.complete || resolve('slow'), slowMs)
+      const check = () => {
+        if (!incoming.complete) resolve('slow')
+      }
+      if (!isUpload(c)) timer = setTimeout(check, slowMs)
     })
     const first = await Promise.race([next(), slow])
     clearTimeout(timer)

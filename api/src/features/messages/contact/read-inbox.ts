@@ -137,8 +137,16 @@ function inboxQuery(db: Reader) {
 type InboxRow = Awaited<ReturnType<ReturnType<typeof inboxQuery>['execute']>>[number]
 
 function inboxMessageView(row: InboxRow): InboxMessage {
-  const { created_at, answered_at, answered_by, archived_at, archived_by, ...found } = row
-  const { account_id, account_name, ...message } = found
+  const {
+    account_id,
+    account_name,
+    created_at,
+    answered_at,
+    answered_by,
+    archived_at,
+    archived_by,
+    ...message
+  } = row
   return {
     ...message,
     created_at: created_at.toISOString(),

@@ -3,15 +3,28 @@ import { searchable } from '@cubby/rules/searchable'
 import type { FileRow } from '../../../platform/files/read-csv.ts'
 import type { ColumnDefinition } from './import-definition.ts'
 
-/** How lists in English and Spanish head the columns that name people, without accents. */
+/** English and Spanish headers of the columns that name people, in the form of `plainText`. */
 export const headerAliases = {
   email: ['emailaddress', 'mail', 'correo', 'correoelectronico'],
   firstName: ['first', 'givenname', 'forename', 'nombre', 'nombres', 'primernombre'],
   lastName: ['last', 'surname', 'familyname', 'apellido', 'apellidos'],
   phone: [
-    ...['phonenumber', 'telephone', 'tel', 'telefono', 'homephone', 'contactnumber'],
-    ...['mobile', 'mobilephone', 'mobilenumber', 'movil', 'telefonomovil'],
-    ...['cell', 'cellphone', 'cellnumber', 'celular', 'numerodetelefono'],
+    'phonenumber',
+    'telephone',
+    'tel',
+    'telefono',
+    'homephone',
+    'contactnumber',
+    'mobile',
+    'mobilephone',
+    'mobilenumber',
+    'movil',
+    'telefonomovil',
+    'cell',
+    'cellphone',
+    'cellnumber',
+    'celular',
+    'numerodetelefono',
   ],
 } as const
 
@@ -44,8 +57,8 @@ function plainText(header: string): string {
 }
 
 /**
- * Returns the row that names the most columns. One name alone may be a value of a later row, so the first row wins then.
- * If no row names any, the header is the first row with several cells, because a title has one.
+ * Returns the row that names the most columns, if it names several: a single name may be a value. Otherwise returns the
+ * first row with several cells, because a title has one.
  */
 export function proposeHeader(
   columns: readonly ColumnDefinition[],

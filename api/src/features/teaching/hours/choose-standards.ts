@@ -18,7 +18,8 @@ function nameOf(
 }
 
 /**
- * Replaces the standards that the caller chose. Those that the office set stay. An archived one stays, but cannot be added.
+ * Replaces the standards that the caller chose. Those that the office set stay. An archived one stays, but cannot be
+ * added.
  */
 export async function chooseStandards(
   ctx: RequestContext,
@@ -73,8 +74,8 @@ export async function chooseStandards(
 }
 
 /**
- * Sets a standard for a user as the office, or takes it back if `since` is null. What the user chose becomes what the office
- * set. After it is taken back, the user can choose it again.
+ * Sets a standard for a user as the office, or takes it back if `since` is null. It replaces the user's own choice of
+ * the standard. Once it is taken back, the user can choose it again.
  */
 export async function assignStandard(
   ctx: RequestContext,
@@ -97,7 +98,8 @@ export async function assignStandard(
     const standard = standards.find(({ id }) => id === standard_id)
     const before = (await readChosen(trx, [userId])).find((one) => one.standard_id === standard_id)
     if (!standard || (since !== null && standard.archived && !before)) throw new Refusal('standard_not_found')
-    if (since === null ? !before?.by_office : before?.by_office && before.since === since) return saved
+    const isUnchanged = since === null ? !before?.by_office : before?.by_office && before.since === since
+    if (isUnchanged) return saved
     if (since === null) {
       await trx
         .deleteFrom('chosen_standards')
