@@ -29,13 +29,13 @@ interface MigrationTerms {
   readonly timeZone?: string | undefined
   /** The last migration to apply; by default all are. */
   readonly last?: string | undefined
-  /** Whether servers of the last release may serve meanwhile. */
+  /** Whether servers of the last release may use the database meanwhile. */
   readonly isServed?: boolean
 }
 
 /**
- * Applies the outstanding migrations, and returns their names. Safe when several servers start at once, because Kysely's
- * migrator holds an advisory lock. They share a transaction, unless the database is served.
+ * Applies the outstanding migrations, and returns their names. Safe when several servers start at once, because
+ * Kysely's migrator holds an advisory lock. They share a transaction, unless servers use the database meanwhile.
  */
 export async function migrate(
   db: Database,
@@ -49,7 +49,7 @@ export async function migrate(
     return []
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  // A new database serves nobody.
+  // No server uses a new database.
   if (isServed && applied.length > 0) return migrateOneByOne(migrator, last)
   const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
   if (error) throw error
@@ -57,8 +57,8 @@ export async function migrate(
 }
 
 /**
- * Gives each migration a transaction of its own, so that servers of the last release wait for the locks of one and not of
- * all. A deadlock with them is tried again.
+ * Runs each migration in its own transaction, so that servers of the last release wait only for the locks of one.
+ * Repeats a migration that deadlocks with them.
  */
 async function migrateOneByOne(migrator: Migrator, last: string | undefined): Promise<string[]> {
   const names: string[] = []

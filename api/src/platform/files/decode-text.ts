@@ -1,6 +1,6 @@
 /**
- * Decodes what spreadsheets save as CSV: UTF-8, UTF-16LE, Windows-1252, or Mac Roman. The last two give each byte a
- * letter, so the text shows which one it is.
+ * Decodes what spreadsheets save as CSV: UTF-8, UTF-16LE, Windows-1252, or Mac Roman. Any bytes are valid in the last
+ * two, so only the text shows which one it is.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
@@ -14,8 +14,8 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * What some letters with accents of Mac Roman become in Windows-1252, where no word has it: 'é' becomes 'Ž', and 'ñ'
- * becomes '–'. Leaves out what words can have there, such as an apostrophe.
+ * Characters that no word has inside, and that Mac Roman's accented letters become when they are read as Windows-1252:
+ * 'é' becomes 'Ž', and 'ñ' becomes '–'. Leaves out what a word can have inside, such as an apostrophe.
  */
 const BROKEN_WORD = /(?<=\p{L})(?:[\u0080-\u009f€‚ƒ„†‡ˆ‰Š‹ŒŽ‘“˜›Ÿ]|[–—](?=\p{Ll}))/gu
 

@@ -8,9 +8,8 @@ import type { Answer, ToOpen } from './opening-worker.ts'
 
 /**
  * How long the caller waits for a thread in total, in milliseconds: the largest zip and CSV take some seconds on a slow
- * machine. The heap holds the objects of the parser, the text of a CSV, and the
- * cells of an Excel file. Other bytes are outside of it; the size of
- * an upload and `readZip` limit them.
+ * machine. The heap holds the objects of the parser, the text of a CSV, and the cells of an Excel file. Other bytes are
+ * outside of it; the size of an upload and `readZip` limit them.
  */
 const LIMITS: Record<FileKind, { readonly ms: number; readonly heapMb: number }> = {
   upload: { ms: 10_000, heapMb: 64 },
@@ -33,9 +32,9 @@ interface Options {
 }
 
 /**
- * Opens each file in a worker thread of its own, so that a file that hangs or crashes its parser harms no other request.
- * Limits the thread's memory and the time that the caller waits for it. Takes the bytes of a zip, so that the caller
- * can no longer use them.
+ * Opens each file in a worker thread of its own, so that a file that hangs or crashes its parser harms no other
+ * request. Limits the thread's memory and the time that the caller waits for it. Takes the bytes of a zip, so that the
+ * caller can no longer use them.
  */
 export function openInWorker({
   limits,

@@ -58,7 +58,10 @@ function refusalOf(error: unknown, context: Context): Refusal | null {
   return code ? new Refusal(code) : null
 }
 
-/** Whether the client ended the connection before its body arrived. Only Node reports this, and nobody reads the response. */
+/**
+ * Whether the client ended the connection before its body arrived. Only Node reports this, and nobody reads the
+ * response.
+ */
 function isAborted(error: unknown, { env }: Context): boolean {
   const { incoming }: { readonly incoming?: { readonly errored: unknown } } = env ?? {}
   return incoming !== undefined && incoming.errored === error

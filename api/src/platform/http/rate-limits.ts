@@ -113,8 +113,8 @@ export const noRateLimits: RateLimits = {
 const UNLIMITED: Quota = { remaining: 1, resetSeconds: 0 }
 
 /**
- * The refusal of an attempt above a limit. Its message says how long to wait, rounded up, so that nobody tries too early:
- * '30 seconds', '45 minutes', '2 hours'.
+ * Returns the refusal of an attempt above a limit. Its message says how long to wait: '30 seconds', '45 minutes',
+ * '2 hours'. It is rounded up, so that nobody tries too early.
  */
 export function tooManyAttempts(seconds: number): Refusal {
   const minutes = Math.ceil(seconds / 60)

@@ -10,8 +10,8 @@ import type { ActiveLogin, Logins } from '../../../platform/http/caller.ts'
 import { endPendingSteps, hasSecondFactor, lacksSecondFactor } from '../second-factor/queries.ts'
 
 /**
- * Finds the user of an address in any spelling. Of two accounts of version 1.1.0 whose addresses have the same normal
- * form, it is the one that is stored as it was typed, then the one in the normal form.
+ * Finds the user of an address in any spelling. Version 1.1.0 allowed two accounts with the same normal form: the one
+ * stored as the address was typed comes first, then the one stored in the normal form.
  */
 export function findUserByEmail(db: Reader, typed: string) {
   const email = normalEmail(typed) ?? typed
@@ -29,20 +29,22 @@ export function findUserByEmail(db: Reader, typed: string) {
 /** The address by which a user is found. */
 export const emailKey = sql<string>`coalesce(normal_email, lower(email))`
 
-/** Whether a user has one of these addresses, which are in their normal form. */
+/**
+ * Whether a user has one of these addresses in normal form. An account that stores the form itself wins over its twin.
+ */
 export function hasEmail(emails: readonly string[]) {
   return sql<SqlBool>`(lower(email) = any(${emails}) or normal_email = any(${emails}) and not exists (
     select from users as twin where lower(twin.email) = users.normal_email))`
 }
 
-/** The spellings of a user's address under which others may have stored it: as it was typed, and its normal form. */
+/** Returns the forms in which other tables may store a user's address: as it was typed, and its normal form. */
 export function spellingsOf(user: { readonly email: string | null; readonly normal_email: string | null }) {
   return [user.email, user.normal_email].filter((address) => address !== null)
 }
 
 /**
- * Whether the addresses of a user and of another one have the same normal form. Starts at the few addresses that are
- * stored in another form, because each work queue asks.
+ * Whether another user's address has the same normal form. Starts at the few addresses that are stored in another form,
+ * because every read of the work queue asks.
  */
 export const isTwin = sql<SqlBool>`id in (
   select unnest(array[spelled.id, twin.id])
@@ -58,7 +60,7 @@ export function refuseTakenEmail(cause: unknown): never {
   throw sqlStateOf(cause) === UNIQUE_VIOLATION ? new Refusal('email_taken', { cause }) : cause
 }
 
-/** Refuses an address that an account other than that of `userId` uses, with a message at the field `email`. */
+/** Refuses an address that an account other than `userId` uses, with a message at the field `email`. */
 export async function requireFreeEmail(trx: Trx, email: string, userId?: string): Promise<void> {
   const user = await findUserByEmail(trx, email)
   if (user && user.id !== userId) {

@@ -131,8 +131,8 @@ function endedOf(enrollments: readonly Change<EnrollmentRow>[]) {
 }
 
 /**
- * Names the students whose session is completed between two snapshots although they lack hours that it requires. Nobody
- * lacks any in a session without attendance.
+ * Names the students who lack required hours when an operation completes their session. `before` and `after` are the
+ * snapshots around it. Nobody lacks any in a session without attendance.
  */
 export async function readWhoLacksHours(
   trx: Trx,

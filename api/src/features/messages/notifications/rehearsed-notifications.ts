@@ -15,7 +15,7 @@ export function recordingJobs() {
   return { jobs, notified }
 }
 
-/** Counts who is notified, and how many notifications have each title, the most frequent first. */
+/** Counts the people who are notified, and the notifications by title, most frequent first. */
 export async function readWhatIsSent(
   trx: Trx,
   notificationIds: readonly string[],
@@ -36,7 +36,7 @@ export async function readWhatIsSent(
   }
 }
 
-/** Counts the emails and the calls to those who have no email address. */
+/** Counts the emails, and the calls to people without an email address. */
 export async function countMessages(
   trx: Trx,
   notificationIds: readonly string[],

@@ -13,8 +13,8 @@ import { settleCheckout } from './settle-checkout.ts'
 type Settle = (deps: Deps, stripe: StripeAccount, objectId: string) => Promise<void>
 
 /**
- * What to ask Stripe about after an event. An event only says that something happened: what counts is Stripe's answer, so
- * that late, repeated, and disordered events do no harm.
+ * What to ask Stripe about after an event. An event only says that something happened: what counts is Stripe's answer,
+ * so that late, repeated, and disordered events do no harm.
  */
 export const EVENTS = {
   'checkout.session.completed': settleCheckout,
@@ -38,7 +38,7 @@ function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENTS, type)
 }
 
-/** The id of an event or an object, or the type of an event: without control characters, which the database refuses. */
+/** An id, or the type of an event. Excludes control characters, which the database refuses. */
 const name = z.string().regex(/^\P{C}{1,255}$/u)
 
 /** What Cubby reads of an event. */
@@ -51,8 +51,8 @@ const eventShape = z.object({
 })
 
 /**
- * Stores an event once, if Stripe signed it, and enqueues the work. Other types are ignored. One of unknown shape is stored
- * without work, because Stripe would repeat a refused event for days and then disable the webhook.
+ * Stores an event once, if Stripe signed it, and enqueues its work. Ignores other types. Stores an event of unknown
+ * shape without work, because Stripe would repeat a refused event for days and then disable the webhook.
  */
 export async function receiveEvent(
   deps: Deps,
@@ -75,7 +75,7 @@ export async function receiveEvent(
   return { received: true }
 }
 
-/** Stores an event, and enqueues the work of one that was not stored before and that has an object. */
+/** Stores an event. If it is new and has an object, enqueues its work. */
 async function storeEvent(
   deps: Deps,
   { id, type, objectId }: { readonly id: string; readonly type: string; readonly objectId: string | null },
@@ -92,7 +92,7 @@ async function storeEvent(
   })
 }
 
-/** How old or how far in the future a signature may be, as the library of Stripe has it for the past. */
+/** How old a signature may be, by default in Stripe's library, and how far in the future. */
 const TOLERANCE_SECONDS = 300
 
 /** Checks the signature over the bytes, and that they were signed within five minutes of now. */
@@ -109,7 +109,7 @@ async function verified(
       webhookSecret,
       TOLERANCE_SECONDS,
     )
-    // The library allows any time in the future. Of several times, it signs the last one.
+    // The library allows any time in the future. If the header has several times, the library checks the last one.
     const signedAt = Number(
       signature
         .match(/(?<=^|,)t=\d+/g)

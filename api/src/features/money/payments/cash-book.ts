@@ -66,12 +66,12 @@ export async function readCashBook(
 }
 
 /**
- * Whether an entry is part of the payment of an invoice, and an earlier part also matches. Such a payment is one line,
- * which its first part stands for.
+ * Whether an earlier part of the same invoice payment also matches. Such a payment is one line, at the place of its
+ * first matching part.
  */
 function isLaterPart(db: Reader, timezone: string, filter: CashBookExport) {
   const isFiltered = [filter.searchTerm, filter.classId, filter.sessionId].some((one) => one !== undefined)
-  // Only these tell the parts of one payment apart.
+  // Every other filter matches all parts of a payment or none.
   const matches = isFiltered
     ? sql`and earlier.entry_id in (${counted(db, timezone, filter).select('entry.id')})`
     : sql``
@@ -372,7 +372,7 @@ export async function* everyEntry(
   for await (const rows of chunks) yield rows.map((row) => entryView(row, timezone))
 }
 
-/** Reads every matching line in chunks, oldest first. A chunk may end within the parts of a line. */
+/** Reads every matching line in chunks, oldest first. Holds back the last line of a chunk: its parts may continue. */
 export async function* everyLine(
   db: Reader,
   timezone: string,

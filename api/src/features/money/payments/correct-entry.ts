@@ -34,9 +34,10 @@ import { type Approved, askAboveLimit, proveRefund } from './require-refund-proo
 import { aboutStaff, tellPayer } from './tell-directors.ts'
 
 /**
- * Corrects a receipt or a refund that the office recorded wrongly: reverses the wrong entry, and adds the right one. The reversal
- * counts on the day of the wrong entry. Tells the payer only of another amount. The same values change nothing. What lowers
- * the money in the books counts as a refund of the difference: it needs the same proof and the same approval.
+ * Corrects a receipt or a refund that the office recorded wrongly: reverses the wrong entry, and adds the right one.
+ * The reversal counts on the day of the wrong entry. Tells the payer only about another amount. The same values change
+ * nothing. A correction that lowers the money in the books counts as a refund of the difference: it needs the same
+ * proof and the same approval.
  */
 export async function correctEntry(
   ctx: RequestContext,
@@ -155,7 +156,7 @@ function checkAmount(payment: TransactionRowWithFacts, wrong: Correctable, cents
   if (!allowed.ok) throw new Refusal(allowed.reason)
 }
 
-/** Holds a correction that lowers the money in the books to the rules of a refund of the difference. */
+/** Applies the rules of a refund to the amount by which a correction lowers the money in the books. */
 async function applyRefundRules(
   ctx: OperationContext,
   {

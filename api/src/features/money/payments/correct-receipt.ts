@@ -40,7 +40,7 @@ export async function correctReceipt(
   return id
 }
 
-/** Returns what decides about another amount of a receipt. */
+/** Returns the amounts that decide whether a receipt can have another amount. */
 export function receiptCents(
   payment: TransactionRowWithFacts,
   wrong: ReceiptRow,
@@ -53,7 +53,7 @@ export function receiptCents(
   }
 }
 
-/** Refuses a day after money of the receipt was refunded or carried over. */
+/** Refuses a day after the first refund or carry-over of the receipt's money. */
 export async function checkDay(
   { deps, trx }: OperationContext,
   wrong: ReceiptRow,
@@ -70,7 +70,10 @@ export async function checkDay(
   }
 }
 
-/** Adds both entries in one statement, so that the payment never lacks or has too much money. Returns the id of the right one. */
+/**
+ * Adds both entries in one statement, so that the payment never lacks or has too much money. Returns the id of the
+ * right one.
+ */
 async function replace(
   { trx, caller, now }: OperationContext,
   {
@@ -105,7 +108,7 @@ async function replace(
   return id
 }
 
-/** A paid payment must have received money, so it becomes pending before all of it may leave. */
+/** Makes a paid payment pending before a reversal, which may take all of its money: a paid one must have some. */
 export async function openPayment(trx: Trx, { id, status }: TransactionRowWithFacts): Promise<void> {
   if (status !== 'paid' && status !== 'refund_due') return
   await trx.updateTable('payments').set({ status: 'pending' }).where('id', '=', id).execute()

@@ -44,8 +44,8 @@ export interface ReceivedMoney {
 }
 
 /**
- * Records money received for a payment and sends the student the receipt, unless a center pays, in the caller's transaction. The caller has
- * checked `checkReceipt`. Returns the changed columns of the payment.
+ * Records money received for a payment and sends the student the receipt, unless a center pays, in the caller's
+ * transaction. The caller has checked `checkReceipt`. Returns the changed columns of the payment.
  */
 export async function addReceipt(
   ctx: TransactionContext,
@@ -134,8 +134,8 @@ interface Refund {
 }
 
 /**
- * Records a refund and tells the payer, in the caller's transaction. The caller has checked `checkRefund`. Refuses a day
- * before the refunded money was received. Returns the changed columns of the payment.
+ * Records a refund and tells the payer, in the caller's transaction. The caller has checked `checkRefund`. Refuses a
+ * day before the refunded money was received. Returns the changed columns of the payment.
  */
 export async function addRefund(
   ctx: TransactionContext,
@@ -183,8 +183,8 @@ interface ReversedRefund {
 
 /**
  * Adds the entries of a refund, against the newest receipts of that time first. Refuses a day before the refunded money
- * was received. If it stands in the place of a wrong one, reverses that in the same statement, so that the payment never
- * lacks or has too much money.
+ * was received. If it stands in the place of a wrong one, reverses that in the same statement, so that the payment
+ * never lacks or has too much money.
  */
 export async function insertRefund(
   { deps, trx, now }: TransactionContext,
@@ -293,8 +293,8 @@ const receiptKinds = kindsWhere(isReceiptKind)
 const kindsOfSchool = kindsWhere(isOfSchool)
 
 /**
- * The cents of an entry: positive if it adds money to its payment, negative if it takes money from it. Nothing if only money
- * of the school moved.
+ * The cents of an entry: positive if it adds money to its payment, negative if it takes money from it. Nothing if only
+ * money of the school moved.
  */
 export const signedCents = sql<number>`case when kind in ${kindsOfSchool} then 0
   when kind in ${kindsIn} then amount_cents else -amount_cents end`
@@ -312,7 +312,7 @@ export const isRefunded = sql<SqlBool>`(payment_entries.kind = 'refund'
   and not exists (select from payment_entries reversal where reversal.refund_id = payment_entries.id))`
 
 /**
- * Whether the office can correct an entry. Money that was carried over is corrected where it was received, and what moved
+ * Whether the office can correct an entry. Money that was carried over is corrected where it was received. What moved
  * through Stripe, from a card or back to it, is never a typing mistake.
  */
 export const isCorrectable = sql<boolean>`((${isReceived} or ${isRefunded}) and payment_entries.kind <> 'moved_in'

@@ -44,7 +44,7 @@ export const lockTransaction: TransactionLock = async (deps, trx, id) => {
   return payment
 }
 
-/** The same for payments that money moves between. Returns those that exist, by id. */
+/** Locks payments between which money moves, like `lockTransaction`. Returns those that exist, by id. */
 export async function lockTransactions(
   deps: Deps,
   trx: Trx,

@@ -34,9 +34,9 @@ interface RemovalOf {
 }
 
 /**
- * Takes a receipt off a payment to which its money does not belong: moves it to the right payment, or takes it back. The
- * reversal counts on the day of the receipt, and so does the new receipt of the right payment, which has its own number.
- * Counts as a refund: it needs the same proof and the same approval, because the payer loses what was recorded.
+ * Takes a receipt off a payment to which its money does not belong: moves it to the right payment, or takes it back.
+ * The reversal counts on the day of the receipt, and so does the right payment's new receipt, which has its own number.
+ * A removal needs the proof and the approval of a refund, because the payer loses what was recorded.
  */
 export async function removeReceipt(ctx: RequestContext, input: RemovalOf): Promise<Changed> {
   const { deps, caller } = ctx
@@ -119,7 +119,7 @@ interface Removed {
   readonly approved: Approved | undefined
 }
 
-/** Holds a removal to the rules of a refund. */
+/** Applies the rules of a refund to a removal. */
 async function applyRefundRules(
   ctx: OperationContext,
   { payment, to, cents, removal, approved }: Removed,
@@ -181,7 +181,7 @@ async function tellWrongPayer(
   })
 }
 
-/** Records the money as received for the right payment, on the day on which it came. */
+/** Records the money for the right payment, on the day it was received. */
 async function receive(
   ctx: OperationContext,
   payment: TransactionRowWithFacts,

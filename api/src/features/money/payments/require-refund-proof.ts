@@ -51,8 +51,8 @@ export async function proveRefund(
 }
 
 /**
- * Asks another administrator to approve what counts as a refund if the settings say so. Returns undefined otherwise. What
- * left the books for this payment before counts too. The caller has checked the rules of the refund.
+ * Asks another administrator to approve a refund, or what counts as one, above the limit in the settings. Returns
+ * undefined below it. Earlier refunds and corrections of the payment count too. The caller has checked the amount.
  */
 export async function askAboveLimit(
   ctx: OperationContext,

@@ -31,8 +31,8 @@ interface ById {
 }
 
 /**
- * Approves the request of another administrator and carries it out in the same transaction, with all of its rules checked
- * again. If one refuses, the request still waits.
+ * Approves the request of another administrator and carries it out in the same transaction, with all of its rules
+ * checked again. If one refuses, the request still waits.
  */
 export async function approveRequest(ctx: RequestContext, { id }: ById): Promise<MessageResponse> {
   const { deps, caller } = ctx
@@ -49,7 +49,7 @@ export async function approveRequest(ctx: RequestContext, { id }: ById): Promise
   return response
 }
 
-/** Returns the keys of the files that are now orphaned. */
+/** Does what was asked. Returns the keys of the files that are now orphaned. */
 async function carryOut(
   ctx: Omit<OperationContext, 'now'>,
   { kind, user_id, payment_id, input, requested_by_name }: LockedRequest,
@@ -77,7 +77,7 @@ async function carryOut(
   }
 }
 
-/** How the sentence about a rejected request names it, before the name of the user or the file. */
+/** How the sentence names a rejected request. The name of the user or the file follows. */
 const rejected: Readonly<Record<ApprovalKind, string>> = {
   user_deletion: 'the deletion of',
   user_merge: 'the merge of the account of',

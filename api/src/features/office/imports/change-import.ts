@@ -185,8 +185,8 @@ export function cancelImport(ctx: RequestContext, { id }: { readonly id: string 
 const undoneFrom: Change['next'] = { cancelled: 'undoing', done: 'undoing', undone: 'undoing' }
 
 /**
- * Undoes an import. It asks another administrator to approve that if the settings say so about deletions and accounts
- * would be deleted.
+ * Undoes an import. If that deletes accounts, and the settings require two administrators for deletions, asks another
+ * one to approve it.
  */
 export async function undoImport(
   ctx: RequestContext,

@@ -18,7 +18,7 @@ export interface Choices {
   readonly recognize: (text: string) => string
 }
 
-/** What a column holds. A past day is one of something that was issued, taken, or paid. */
+/** What a column holds. `past_day` is when something was issued, taken, or paid. */
 export type Format = 'day' | 'past_day' | 'time' | 'number'
 
 /** A column that a file may have. */
@@ -26,7 +26,7 @@ export interface ColumnDefinition {
   readonly name: string
   readonly label: string
   readonly isRequired?: true
-  /** The column that can take its place, so that one of the two is required. */
+  /** The column that can replace this one. One of the two is required. */
   readonly alternative?: string
   readonly hint: string
   /** The value in the template. */
@@ -245,7 +245,7 @@ interface First<Record> {
   readonly record: Record
 }
 
-/** Says what becomes of a row whose key an earlier row of the file has, so that nobody is lost without a word. */
+/** Returns the outcome of a row whose key an earlier row has. It always says why, so that nobody is lost silently. */
 function repeatedOutcome<Record>(
   { personOf }: Pick<ImportSteps<Record>, 'personOf'>,
   { number, key, record }: First<Record> & { readonly key: string },

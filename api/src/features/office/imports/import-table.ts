@@ -86,7 +86,7 @@ async function setHeader(
     .execute()
 }
 
-/** Takes the rows below the header of a sheet instead of those that would be imported until now. */
+/** Replaces the rows to import with those below the header of the chosen sheet. */
 export async function takeTable(
   trx: Trx,
   table: Table & { readonly sheet: string },
@@ -117,7 +117,7 @@ export async function takeTable(
   await setHeader(trx, table, { sheet, header })
 }
 
-/** Returns where the table of an import is, as long as it can be chosen. */
+/** Returns where the table of an import is, while it can still be chosen. */
 export async function readTable(
   db: Reader,
   { id, status, sheet, sheets, header_row }: LockedImport,

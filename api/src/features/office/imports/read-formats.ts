@@ -3,10 +3,10 @@ import { day } from '@cubby/contract/text'
 import type { ColumnDefinition, Format, RowErrors, RowValues } from './import-definition.ts'
 
 interface FormatRule {
-  /** Converts a value to the one form that Cubby stores. Returns what it cannot read as it is. */
+  /** Converts a value to the form that Cubby stores. Returns it unchanged if it cannot be read. */
   readonly convert: (value: string, thisYear: number) => string
   readonly isConverted: (value: string) => boolean
-  /** Names the value that cannot be read. */
+  /** The message about a value that cannot be read. */
   readonly error: (value: string) => string
 }
 
@@ -63,7 +63,7 @@ export function convertValues(
   return { values: converted, unreadable, warnings }
 }
 
-/** Removes what makes a phone number a link, and joins the lines of a value unless its column may have several. */
+/** Removes the `tel:` of a phone link, and joins the lines of a value unless its column may have several. */
 function plainValue(value: string, isLong = false): string {
   const text = value.replace(/^tel:/i, '')
   return (isLong ? text : text.replace(/[\s,]*[\r\n]+\s*/g, ', ')).trim()

@@ -32,7 +32,7 @@ export const placeFields = {
   start_time: z.string().regex(TIME, messages.invalidTime).nullable(),
 }
 
-/** The values of `placeFields`, of which the time may be left out. */
+/** Returns the values of a row for `placeFields`. An empty time is left out. */
 export function placeValues(values: RowValues) {
   return { ...values, start_time: values.start_time || null }
 }

@@ -127,9 +127,9 @@ interface ZippedUpload {
 }
 
 /**
- * Stores the files of a zip, and returns them with their list, a CSV or Excel file. They are recorded as orphaned, so that the cleanup
- * deletes them if the upload fails. Leaves out files whose content does not match their extension, and files
- * whose name occurs in several folders; their rows then have an error.
+ * Stores the files of a zip, and returns them with their list, a CSV or Excel file. They are recorded as orphaned, so
+ * that the cleanup deletes them if the upload fails. Leaves out files whose content does not match their extension, and
+ * files whose name occurs in several folders; their rows then have an error.
  */
 async function storeZip(
   { deps, caller }: RequestContext,

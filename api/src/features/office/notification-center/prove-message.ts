@@ -15,7 +15,10 @@ export async function proveMessage(
   await tellAdmins(ctx, { did: `sent the message “${title}” to ${recipients} people` })
 }
 
-/** Whether a message to this many people would be refused now. Screens ask for the proof before they show that they send. */
+/**
+ * Whether a message to this many people would be refused for lack of a proof. Screens ask for the proof first, because
+ * a dialog that is sending cannot be closed.
+ */
 export function lacksProof({ provenAt, authenticatedAt }: Caller, recipients: number): boolean {
   return recipients > PROOF_RECIPIENTS && !checkFreshProof(provenAt, authenticatedAt).ok
 }

@@ -35,8 +35,8 @@ import {
 import { closeExtraEntries, moveRecords } from './move-records.ts'
 
 /**
- * Merges two accounts of one person, or asks another administrator to approve it if the settings say so about deletions,
- * because one of the accounts ends.
+ * Merges two accounts of one person. If the settings require two administrators for deletions, asks another one to
+ * approve it, because one of the accounts ends.
  */
 export async function mergeUsers(
   ctx: RequestContext,
@@ -79,9 +79,9 @@ async function requestMerge(
 }
 
 /**
- * Merges two accounts. The records of the ended account move to the staying one (`userColumns` lists them), and the ended
- * account is erased like a deleted one. Its email address remains only in the audit log. `approved` names the administrator
- * whose request the caller approved. Returns the keys of the files that are now orphaned.
+ * Merges two accounts. The records of the ended account move to the staying one (`userColumns` lists them), and the
+ * ended account is erased like a deleted one. Its email address remains only in the audit log. `approved` names the
+ * administrator whose request the caller approved. Returns the keys of the files that are now orphaned.
  */
 export async function mergeUsersIn(
   { deps, trx, caller }: Omit<OperationContext, 'now'>,

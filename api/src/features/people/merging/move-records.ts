@@ -63,7 +63,7 @@ async function keepProofs(trx: Trx, { endingId, stayingId }: Accounts): Promise<
         = (ending.category, ending.file_name, ending.content_hash)`.execute(trx)
 }
 
-/** Of a standard that both follow, what the office set comes before what the student chose. */
+/** If both accounts follow a standard, what the office set wins over what the student chose. */
 async function keepOfficeStandards(trx: Trx, { endingId, stayingId }: Accounts): Promise<void> {
   await sql`
     delete from chosen_standards own using chosen_standards ending

@@ -272,7 +272,7 @@ export async function requireSameTerms(
   return { refund_policy, discount: current.discount }
 }
 
-/** Returns the terms of a session, with the discount of a center, for everybody whom the center enrolls. */
+/** Returns the terms of a session, with a center's discount, for everybody whom the center enrolls. */
 export function centerTermsFor({
   offered,
   terms: centerTerms,

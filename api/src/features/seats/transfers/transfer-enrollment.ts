@@ -128,8 +128,8 @@ export async function moveEnrollment(
 }
 
 /**
- * Returns the refund policy of the new enrollment by each choice: with the deadlines that were reached, and in full. Null
- * if they are the same, or if no money was carried over, because only money can be kept.
+ * Returns the refund policy of the new enrollment by each choice: with the deadlines that were reached, and in full.
+ * Null if they are the same, or if no money was carried over, because only money can be kept.
  */
 function refundPolicies(
   { refundPolicy, refundPercent }: LockedTransfer,
@@ -175,9 +175,9 @@ async function takeNewSeat(ctx: OperationContext, transfer: AllowedTransfer): Pr
 }
 
 /**
- * Returns the discount of an enrollment in its new session. In the same class it is taken off again. Another class takes
- * off what it grants: its own discounts, and the code of the student if it is meant for that class, whatever its day and
- * uses, because it is the same use. For the staff of a center it is what the center gets. One person's price was set for
+ * Returns the discount of an enrollment in its new session. In the same class it is taken off again. Another class
+ * takes off what it grants: its own discounts, and the code of the student if it is meant for that class, whatever its
+ * day and uses, because it is the same use. A center's staff gets the center's discount. One person's price was set for
  * the old class.
  */
 async function discountAfter(

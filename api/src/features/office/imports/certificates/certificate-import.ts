@@ -75,8 +75,8 @@ export const certificateImport = defineImport({
 })
 
 /**
- * Refuses certificates without a number or a file of their own, of the future, or with an unknown student, class, or
- * session.
+ * Refuses certificates that lack a number or a file of their own, that were issued in the future, or whose student,
+ * class, or session is unknown.
  */
 async function refuseUnknownSubjects(
   ctx: BatchContext,

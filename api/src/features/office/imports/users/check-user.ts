@@ -144,7 +144,7 @@ const importedUser = z.object({
 })
 export type ImportedUser = z.infer<typeof importedUser>
 
-/** A person of one name, which is then the first name. */
+/** A person who has only one name, which is the first name. */
 const personOfOneName = importedUser.extend({ last_name: z.literal('') })
 
 /**
@@ -185,8 +185,9 @@ export function readUser(
 export const INVITATIONS = 'invitations'
 
 /**
- * Refuses administrators, because a file must not create them, and standards that do not exist. Warns about a person who seems to have an account with
- * another email address. An active user with an address has a share of the invitations.
+ * Refuses administrators, because a file must not create them, and standards that do not exist. Warns about a person
+ * who seems to have an account with another email address. An active user with an address has a share of the
+ * invitations.
  */
 export async function checkUsers(
   { trx }: BatchContext,

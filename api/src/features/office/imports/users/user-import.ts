@@ -60,7 +60,7 @@ async function findExistingUsers(
   return new Set([...rows.map(({ email }) => email), ...persons.map(personKey)])
 }
 
-/** Warns about email addresses that belong to somebody of another name, so that nobody is left out without a word. */
+/** Warns about email addresses that belong to somebody with another name, so that nobody is left out silently. */
 async function warnOfOtherNames(
   { trx }: BatchContext,
   records: readonly ImportedUser[],
