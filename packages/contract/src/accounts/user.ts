@@ -47,15 +47,15 @@ const newPassword = text(PASSWORD_MAX_LENGTH).min(PASSWORD_MIN_LENGTH, messages.
 const CHARACTER_NAME =
   /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Yi}]$/u
 
-const personName = (tooShort: string) =>
+const nameField = (tooShort: string) =>
   name(NAME_MAX_LENGTH).refine(
     (value) => value.length >= NAME_MIN_LENGTH || CHARACTER_NAME.test(value),
     tooShort,
   )
-export const firstName = personName(messages.firstNameTooShort)
-export const lastName = personName(messages.lastNameTooShort)
+export const firstName = nameField(messages.firstNameTooShort)
+export const lastName = nameField(messages.lastNameTooShort)
 
-/** Names in changes that an app of version 1.1.0 may have queued with direction controls: these are dropped. */
+/** For names that an app of version 1.1.0 may have queued with direction controls. Drops these. */
 export const queuedFirstName = text(NAME_MAX_LENGTH).overwrite(withoutDirectionControls).pipe(firstName)
 export const queuedLastName = text(NAME_MAX_LENGTH).overwrite(withoutDirectionControls).pipe(lastName)
 
