@@ -44,7 +44,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   dueBy: 'Only what is due on this day or earlier',
   action: 'Only this action',
   current: 'With `true`, only those that hold a seat now',
-  twins: 'With `true`, only those whose email address is another spelling of that of another account',
+  twins: 'With `true`, only those whose email address is a spelling of another account’s',
   due: 'Only overdue payments, or only those that are due soon',
   startDate: 'The first day, yyyy-MM-dd, in the time zone of the provider',
   endDate: 'The last day, yyyy-MM-dd, in the time zone of the provider',

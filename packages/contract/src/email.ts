@@ -10,7 +10,7 @@ const IP_ADDRESS = /^[\d.]+$/
 
 const lettersOf = (script: string) => `\\p{scx=${script}}`
 
-/** The letters of which one label of a domain may consist: one script, because letters of another imitate them. */
+/** The letters that one label of a domain may have: of one script, because letters of another can imitate them. */
 const ALPHABETS = [
   // Latin without ı and ĸ, which imitate i and k, and without phonetic letters.
   'a-zß-öø-įĳ-ķĺ-žơưșțḁ-ỿ',
@@ -24,13 +24,13 @@ const ALPHABETS = [
 const ONE_ALPHABET = new RegExp(`^(?:${ALPHABETS.map((letters) => `[${letters}\\d_-]+`).join('|')})$`, 'u')
 const LETTERS = /^[\p{L}\p{M}\p{N}_-]+$/u
 
-/** Labels that could be Latin, by the letters that browsers take for imitations of Latin ones. */
+/** Labels whose letters all look like Latin ones, by the rules of browsers. */
 const LOOKS_LATIN = /^(?:[аысԁеԍһіюјӏорԗԛѕԝхуъьҽпгѵѡ\d_-]+|[αικνρυωητο\d_-]+|[ագզէլհյոսւօ\d_-]+)$/
 
 /**
- * Returns the one form in which an email address is stored and compared, or null for what is none: NFKC in lower case,
- * the domain in Punycode, without invisible characters, `mailto:`, and a final dot. IP addresses and domains with
- * letters that imitate others are refused.
+ * Returns the form in which an email address is stored and compared: NFKC in lower case, the domain in Punycode,
+ * without invisible characters, `mailto:`, and a final dot. Returns null if it is no address, if its host is an IP
+ * address, or if letters of its domain imitate others.
  */
 export function normalEmail(value: string): string | null {
   const typed = value

@@ -10,12 +10,12 @@ export function isPhone(value: string): boolean {
   return PHONE.test(strippedPhone(value))
 }
 
-/** The ten digits by which phone numbers are compared. Fewer if it is none. */
+/** The ten digits by which phone numbers are compared. Fewer if the value is no phone number. */
 export function phoneDigits(value: string): string {
   return value.replace(/\D/g, '').slice(-10)
 }
 
-/** The form in which every phone number is shown: '(718) 555-0177'. What is none stays as it is. */
+/** The form in which every phone number is shown: '(718) 555-0177'. Returns any other value unchanged. */
 export function phoneText(value: string): string {
   const stripped = strippedPhone(value)
   return PHONE.test(stripped) ? stripped.replace(PHONE, '($<area>) $<exchange>-$<line>') : value

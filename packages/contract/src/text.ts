@@ -35,7 +35,7 @@ export const line = (maxLength: number, missing?: string) =>
     .trim()
     .regex(/^\P{Cc}*$/u, messages.unsavableCharacter)
 
-/** Removes the controls with which a name can look like another one, such as U+202E. */
+/** Removes the direction controls, such as U+202E, that can make a name look like another. */
 export function withoutDirectionControls(value: string): string {
   return value.replace(/\p{Bidi_Control}/gu, '')
 }

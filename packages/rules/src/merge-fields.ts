@@ -12,8 +12,8 @@ export interface MergedEdit<Stored> {
 
 /**
  * Merges an edit into the current values. Fields that only one of two edits changes are merged; the same field with
- * different values is a conflict. Without `base`, the values before the edit, the later edit wins. `normal` returns what
- * is compared of a value.
+ * different values is a conflict. Without `base`, the values before the edit, the later edit wins. `normal` returns the
+ * form in which values are compared.
  */
 export function mergeFields<Field extends string, Stored extends Record<Field, Value>>(
   fields: readonly Field[],

@@ -32,9 +32,9 @@ export function timeZoneLines(zone: string, firstDay: string, lastDay: string): 
 }
 
 /**
- * Returns the instant of a local time, 'HH:MM', on a day in a time zone (by default the device's), as calendars do
- * (RFC 5545): a time that the clocks skip has the offset before the change, so that 2:30 AM is 3:30 AM, and of a time that
- * occurs twice the first counts.
+ * Returns the instant of a local time, 'HH:MM', on a day in a time zone, by default the device's. Does what calendars
+ * do (RFC 5545): a time that the clocks skip has the offset before the change, so 2:30 AM is 3:30 AM. A time that
+ * occurs twice is the first of the two.
  */
 export function instantOf(day: string, time: string, zone: string | undefined): Date {
   const local = Date.parse(`${day}T${time}:00Z`)

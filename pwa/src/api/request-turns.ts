@@ -1,9 +1,9 @@
-/** What shares the connections of the browser: what the user saved, and what refreshes the data of this device. */
+/** What waits for a connection: what the user saved, or a refresh of this device's data. */
 export type Turn = 'saved' | 'refresh'
 
 /**
- * A browser opens six connections to a server, where others wait: one is for the event stream, and the rest takes turns.
- * A request that waited in the browser would use up its time limit there.
+ * A browser opens six connections to a server. One is for the event stream, and requests take turns with the others.
+ * They wait here, because a request that waits in the browser uses up its time limit.
  */
 const CONNECTIONS = 5
 /** One connection stays free for what is saved next. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 
-/** How many notes on the screen tell about each row of the outbox. */
+/** How many notes on the screen show each row of the outbox. */
 let told: ReadonlyMap<string, number> = new Map()
 const listeners = new Set<() => void>()
 
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Says that a note tells about a row at its object, so that neither the strip nor a toast repeats it. */
+/** Registers a note on the screen that shows a row's state, so that neither the banner nor a toast repeats it. */
 export function useTelling(rowId: string | null): void {
   useLayoutEffect(() => {
     if (rowId === null) return
@@ -31,7 +31,7 @@ export function useTelling(rowId: string | null): void {
 /** How long the notes on a screen may take to show a new row, in milliseconds. */
 const SETTLING_MS = 150
 
-/** Splits rows by whether a note on the screen tells about them. New rows come once the screen has settled. */
+/** Splits rows by whether a note on the screen shows them. Leaves out new rows until the screen has settled. */
 export function useTold(rows: readonly OutboxRow[]): { told: OutboxRow[]; untold: OutboxRow[] } {
   const notes = useSyncExternalStore(subscribe, () => told)
   const ids = rows.map(({ id, status }) => `${id} ${status}`).join()

@@ -12,7 +12,7 @@ import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { textLink } from '@/ui/button.tsx'
 
 export const Route = createFileRoute('/signup')({
-  /** `redirect` is the page to open after the signup. If it is a session, the home page opens and links to the session. */
+  /** `redirect` is the page to open after the signup. For a session, the home page opens and links to it. */
   validateSearch: readRedirect,
   beforeLoad: redirectWhenLoggedIn,
   component: Signup,

@@ -20,7 +20,7 @@ export function AsOf({ at }: { at: Date | null }) {
   )
 }
 
-/** The same, beside numbers that are out of date only while the server cannot be reached. */
+/** Like `AsOf`, for numbers that are out of date only while the server cannot be reached. */
 export function OfflineAsOf({ at }: { at: Date | null }) {
   return useServerReachable() ? null : <AsOf at={at} />
 }

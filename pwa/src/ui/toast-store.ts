@@ -5,7 +5,7 @@ export interface Toast {
   id: number
   tone: 'success' | 'error'
   text: string
-  /** Until the user closes it, because nothing else tells them. */
+  /** Whether it stays until the user closes it, because nothing else tells them. */
   stays?: boolean
 }
 
@@ -24,8 +24,8 @@ export function lifetimeOf(toast: Toast): number {
 }
 
 /**
- * Shows a toast. The oldest one disappears when there are too many, and one that stays only after all others. An empty
- * text shows no toast.
+ * Shows a toast. If there are too many, the oldest one disappears; one that stays only if all others do. An empty text
+ * shows no toast.
  */
 export function showToast(tone: Toast['tone'], text: string, { stays }: Pick<Toast, 'stays'> = {}): void {
   if (text === '') return

@@ -96,8 +96,8 @@ const singleEntry = z.object({
 })
 
 /**
- * A line of the cash book. A check that pays for several people is one line, as in the statement of the bank: its `parts`
- * are their receipts, its amounts are their sums, and its other values name all of them.
+ * A line of the cash book. A check that pays for several people is one line, as on the bank statement: its `parts` are
+ * their receipts, its amounts are their sums, and its names list all of them.
  */
 export const cashBookEntry = singleEntry
   .extend({ parts: z.array(singleEntry).optional() })

@@ -49,7 +49,7 @@ export const importColumn = z.object({
   name: z.string(),
   label: z.string(),
   is_required: z.boolean(),
-  /** The column that can take its place, so that one of the two is required. */
+  /** The column that can replace this one. One of the two is required. */
   alternative: z.string().optional(),
   /** What a value looks like. */
   hint: z.string(),

@@ -30,7 +30,7 @@ export const workQueue = z
     /** Invoices that the office has to send, and those past their due day. Older servers do not send them. */
     draft_invoices: z.int().optional(),
     overdue_invoices: z.int().optional(),
-    /** Accounts whose email address is another spelling of that of another account. Older servers do not send it. */
+    /** Accounts whose email address is a spelling of another account's. Older servers do not send it. */
     twin_accounts: z.int().optional(),
   })
   .meta({ id: 'WorkQueue' })

@@ -28,7 +28,9 @@ export const listedUser = z
     status: userStatus,
     /** When the newest invitation was sent to a user who has set no password yet; otherwise null. */
     invited_at: z.string().nullable(),
-    /** Whether an import created the user, and no invitation was sent yet. `invited_at` is then the day of the import. */
+    /**
+     * Whether an import created the user, and no invitation was sent yet. `invited_at` is then the day of the import.
+     */
     never_invited: z.boolean(),
     created_at: z.string(),
     updated_at: z.string(),
@@ -64,7 +66,7 @@ const userFilter = {
   status: userStatus.optional(),
   /** Only those who hold at least one seat now. */
   current: z.enum(['true']).optional(),
-  /** Only those whose email address is another spelling of that of another account. */
+  /** Only those whose email address is a spelling of another account's. */
   twins: z.enum(['true']).optional(),
   /** The first and the last day of creation, yyyy-MM-dd in the provider's time zone. */
   createdFrom: day().optional(),

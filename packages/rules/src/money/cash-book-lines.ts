@@ -1,8 +1,8 @@
 import type { CashBookEntry } from '@cubby/contract/money/cash-book'
 
 /**
- * Joins the receipts of one payment of an invoice, such as a check for four people, to one line, as in the statement of the
- * bank. They follow each other in the cash book. Other entries are lines of their own.
+ * Joins the receipts of one invoice payment, such as a check for four people, into one line, as on the bank statement.
+ * They follow each other in the cash book. Every other entry is its own line.
  */
 export function cashBookLines(entries: readonly CashBookEntry[]): CashBookEntry[] {
   const groups: CashBookEntry[][] = []
@@ -15,7 +15,7 @@ export function cashBookLines(entries: readonly CashBookEntry[]): CashBookEntry[
   return groups.flatMap((parts) => (parts.length > 1 ? lineOf(parts) : parts))
 }
 
-/** Returns the receipts of a line, or an entry that is a line of its own. */
+/** Returns the receipts of a joined line, or the line itself. */
 export function partsOf(line: CashBookEntry | undefined): readonly CashBookEntry[] {
   return line ? (line.parts ?? [line]) : []
 }

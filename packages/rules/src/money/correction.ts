@@ -20,9 +20,9 @@ export interface Correction {
 }
 
 /**
- * Checks whether the amount of a receipt may be corrected. It cannot be less than what was refunded or carried over from
- * it, and the payment cannot be overpaid, also not before a withdrawal. After a refund of a part, a paid payment owes
- * nothing more, so that its receipts cannot become smaller.
+ * Checks whether the amount of a receipt may be corrected. It cannot be less than what was refunded or carried over
+ * from it, and the payment cannot be overpaid, also not before a withdrawal. After a refund of a part, a paid payment
+ * owes nothing more, so that its receipts cannot become smaller.
  */
 export function checkCorrection(
   payment: PaymentFacts,
@@ -88,9 +88,9 @@ export function checkRefundCorrection(
 }
 
 /**
- * Returns the status of a payment, and what the school keeps of it, after a refund was corrected. `payment` is as it was
- * before, with the new sum of its refunds. `withdrew` says whether the student gave up the seat, so that what was not
- * given back is due. `isOnly` says whether nothing else was refunded.
+ * Returns the status of a payment, and what the school keeps of it, after a refund was corrected. `payment` is as it
+ * was before, with the new sum of its refunds. `withdrew` says whether the student gave up the seat, so that what was
+ * not given back is due. `isOnly` says whether nothing else was refunded.
  */
 export function paymentOfCorrectedRefund(
   payment: CorrectedPayment,
@@ -109,8 +109,8 @@ export function paymentOfCorrectedRefund(
 }
 
 /**
- * Checks whether a receipt may be taken off its payment: to another one, or, while its month is open, because its money was
- * never received. Money that was refunded or carried over from it has to stay.
+ * Checks whether a receipt may be removed from its payment: to another one or, while its month is open, because its
+ * money was never received. A receipt stays if some of its money was refunded or carried over.
  */
 export function checkRemoval(
   payment: PaymentFacts,
@@ -131,8 +131,8 @@ export function checkRemoval(
 }
 
 /**
- * Returns by how many cents a correction lowers what the books hold. That money was given back, or was never there, so it
- * counts as a refund.
+ * Returns by how many cents a correction lowers the money in the books. It counts as a refund, because that money was
+ * given back or was never there.
  */
 export function takenOutCents(
   kind: 'receipt' | 'refund',

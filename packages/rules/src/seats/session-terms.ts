@@ -23,8 +23,8 @@ interface Agreeing {
 }
 
 /**
- * Returns what a user agrees to by enrolling, waiting, accepting an offer, or ordering for a center. The app shows it and
- * sends it, and the server compares it with its own. A class without a price has no refund policy and no payment plan.
+ * Returns what a user agrees to by enrolling, waiting, accepting an offer, or ordering for a center. The app shows and
+ * sends it, and the server compares it with its own. A free class has no refund policy and no payment plan.
  */
 export function termsOf(
   { payment_plan = [], ...session }: SessionOffer,

@@ -1,8 +1,8 @@
 import type { ChosenStandard, FollowedStandard } from '@cubby/contract/teaching/hours'
 
 /**
- * Returns what a student follows after their own choice. The choice replaces what the student chose before. What the office
- * set stays with its day, also if the choice was made on a device that did not know of it.
+ * Returns what a student follows after their own choice, which replaces their earlier one. What the office set stays
+ * with its day, even if the device did not know about it.
  */
 export function followedAfterChoice(
   before: readonly FollowedStandard[],

@@ -5,9 +5,9 @@ import { minutesOfMeeting } from '../time-zone.ts'
 export type MeetingHours = Pick<Meeting, 'date' | 'start_time' | 'end_time' | 'break_minutes' | 'status'>
 
 /**
- * Returns the minutes of instruction of a meeting in the provider's time zone: from its start to its end, without
- * the break. They are the minutes that people sat there, so that a night in which the clocks change has an hour more
- * or less. Without a zone, the device's counts. A cancelled meeting has none.
+ * Returns the minutes of instruction of a meeting in the provider's time zone, by default the device's: from its start
+ * to its end, without the break. Counts real minutes, so a night in which the clocks change has an hour more or less. A
+ * cancelled meeting has none.
  */
 export function contactMinutes(meeting: MeetingHours, timezone: string | undefined): number {
   if (meeting.status === 'cancelled') return 0

@@ -23,9 +23,9 @@ interface Offered {
 }
 
 /**
- * Finds the classes that give what is missing: those in time first, then those that give most, then by date. Of each class
- * it takes the first session in time with a free seat, or else the first with a free seat, or else the first. A card can be
- * renewed before it is due soon.
+ * Finds the classes that give what is missing: those in time first, then those that give the most, then by date. Of
+ * each class, takes the first session in time with a free seat, or else the first with a free seat, or else the first.
+ * A card can be renewed long before it expires.
  */
 export function fillingClasses(
   standard: Standard,

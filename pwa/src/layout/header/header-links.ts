@@ -20,7 +20,7 @@ export function rememberedPath(value: unknown): string | undefined {
   return typeof value === 'string' && isOwnPath(value) && !PASSED.test(value) ? value : undefined
 }
 
-/** The search of links to login and signup: the page that they interrupt. The home page opens without it. */
+/** The search of links to login and signup: the page to return to. Empty for the home page. */
 export function useInterruptedPage(): { redirect?: string } {
   const redirect = useRouterState({
     select: ({ location: { href, search } }) => rememberedPath(search.redirect) ?? rememberedPath(href),

@@ -7,7 +7,7 @@ import { textLink } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { StatusBanner } from './status-banner.tsx'
 
-/** Links to unsent or refused changes, except those of which the screen itself tells. */
+/** Links to unsent or refused changes, except those that a note on the screen shows. */
 export function UnsentBanner() {
   const reachable = useServerReachable()
   const shownRows = useTold(useAttentionRows()).untold

@@ -6,7 +6,7 @@ interface PlaceLink {
   readonly href: string
 }
 
-/** Returns the link for a place, or null for one that is online without an address. Directions lead to a room's address. */
+/** Returns the link for a place, or null if it is online without a URL. Directions lead to the address of a room. */
 export function placeLink(
   place: string | null,
   { isOnline, provider }: { readonly isOnline: boolean; readonly provider: Places | null | undefined },

@@ -49,8 +49,8 @@ export function resumptionCount(): number {
 }
 
 /**
- * Works without the browser's storage from now on, because it accepts no writes. Returns false in a worker, which has no
- * use for databases in its memory.
+ * Works without the browser's storage from now on, because it accepts no writes. Returns false in a worker, which does
+ * not work in memory.
  */
 export async function leaveStorage(): Promise<boolean> {
   await workInMemory()

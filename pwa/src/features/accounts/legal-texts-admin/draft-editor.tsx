@@ -14,7 +14,7 @@ interface DraftEditorProps {
   /** Whether a conflict must be resolved first. */
   isLocked: boolean
   isSaved: boolean
-  /** Whether the text can be published: not empty, not a plain draft, and not as the current version. */
+  /** Whether the text can be published: neither empty, nor a plain draft, nor equal to the current version. */
   canPublish: boolean
   onChange: (text: string) => void
   /** Fills an empty text with a plain draft. */

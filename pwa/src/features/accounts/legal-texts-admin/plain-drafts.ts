@@ -7,7 +7,7 @@ export function isPlainDraft(text: string): boolean {
   return text.includes(NOTICE)
 }
 
-/** Texts to begin with. They state what Cubby does, and leave open in brackets what only the school knows. */
+/** Texts to begin with. They state what Cubby does, and ask in brackets what only the school knows. */
 const texts: Readonly<Record<LegalTextKind, string>> = {
   terms: `# Enrolling
 You ask for a spot in a class. You are enrolled when we confirm it. If a class is full, you can join its waitlist.

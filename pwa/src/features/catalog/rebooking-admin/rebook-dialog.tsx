@@ -168,7 +168,7 @@ function Plans({ classId, preview, draft, onChange }: PlansProps) {
   )
 }
 
-/** Says why not everybody can be moved or asked, and leads to the editor of the class, which adds a session. */
+/** Says why not everybody can be moved or asked, and links to the class editor, where a session can be added. */
 function SeatsMissing({ preview: { students, sessions }, classId }: Pick<PlansProps, 'preview' | 'classId'>) {
   const refunded = students.filter(({ plan }) => plan === 'refund').length
   const left = sessions.reduce((sum, one) => sum + (one.waiting > 0 ? 0 : one.left), 0)

@@ -22,7 +22,7 @@ export interface UserListSearch extends ListSearch, ListViewSearch, UserPanelSea
   status?: UserStatus
   /** Only those who hold a seat now. */
   current?: 'true'
-  /** Only those whose email address is another spelling of that of another account. */
+  /** Only those whose email address is a spelling of another account's. */
   twins?: 'true'
   /** Only those created between these days. */
   createdFrom?: string

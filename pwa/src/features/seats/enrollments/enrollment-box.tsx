@@ -31,7 +31,7 @@ interface EnrollmentBoxProps {
   steps: readonly SessionStep[]
   /** The selected session. */
   chosen: SessionStep | null
-  /** The session of a confirmation, which on wide screens stands above the box and tells the user's place. */
+  /** The session of the confirmation, which on wide screens stands above the box and shows the user's place. */
   confirmedId?: string | undefined
 }
 
@@ -75,7 +75,7 @@ export function EnrollmentBox({ trainingClass, steps, chosen, confirmedId }: Enr
             ) : (
               <SeatMeter available={chosen.session.available_spots} capacity={chosen.session.capacity} />
             )}
-            {/* The card of the session shows what was refused or not sent yet, once. */}
+            {/* Only the card of the session shows what was refused or is not sent yet. */}
             {!isOwn && chosen.step.kind !== 'refused' && chosen.step.kind !== 'unsent' && (
               <StepNote {...chosen} />
             )}
@@ -154,7 +154,9 @@ function OwnPlaceNote({ place, isChosen }: OwnPlaceNoteProps) {
   )
 }
 
-/** The user's place in a class: "Your offer: 21 h 5 min left", "Spot held for Fri, Dec 4", or "Enrolled for Fri, Dec 4". */
+/**
+ * The user's place in a class: "Your offer: 21 h 5 min left", "Spot held for Fri, Dec 4", or "Enrolled for Fri, Dec 4".
+ */
 function OwnPlaceHeading({ session, step }: SessionStep) {
   const left = useTimeLeft(step.kind === 'accept' ? step.entry.offer_expires_at : null)
   return (

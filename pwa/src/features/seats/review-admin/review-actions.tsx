@@ -119,8 +119,8 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
 }
 
 /**
- * In the row of a table, Undo stands for what takes the last review back, so that the icons beside it stay in their places.
- * The notes name Undo then, and not the buttons that it replaces.
+ * In a table row, Undo replaces the buttons that would reverse the last review, so that the icons beside it keep their
+ * places. The notes then describe Undo instead of these buttons.
  */
 export function offersInRow<Other extends string>(
   { undo }: ReviewableRow<Other>,

@@ -103,7 +103,7 @@ function comingFirst(sessions: readonly AdminSession[], today: string): AdminSes
   return [...sessions.filter((session) => !isPast(session)), ...sessions.filter(isPast).toReversed()]
 }
 
-/** Formats a day of the provider as 'Fri, Dec 4', or 'Fri, Dec 4, 2026' in another year than that of today. */
+/** Formats a day of the provider as 'Fri, Dec 4', with the year if it is not this one: 'Fri, Dec 4, 2026'. */
 function shortDay(date: string, today: string): string {
   const year = date.slice(0, 4)
   return today.startsWith(year) ? weekdayDate(date) : `${weekdayDate(date)}, ${year}`
