@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { requirements } from './asvs-requirements.ts'
-import { headingsOf } from './markdown.ts'
-import { readText } from './repository.ts'
+import { headingsOf, readText } from './repository.ts'
 
 const page = await readText('docs/asvs.md')
 const [, afterNotMet = ''] = page.split('\n## Not met\n')

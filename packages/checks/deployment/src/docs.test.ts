@@ -15,8 +15,7 @@ import {
 import { LOGIN_DAYS, LOGIN_IDLE_DAYS } from '@cubby/contract/school/retention'
 import { expect, it } from 'vitest'
 import { readCompose } from './compose.ts'
-import { headingsOf } from './markdown.ts'
-import { REPOSITORY, readText } from './repository.ts'
+import { headingsOf, REPOSITORY, readText } from './repository.ts'
 
 const COMMANDS_OF_PNPM = ['audit', 'exec', 'install', 'sbom']
 /** A build writes the first, an operator the second. */

@@ -7,3 +7,13 @@ export const REPOSITORY = join(import.meta.dirname, '../../../..')
 export function readText(path: string): Promise<string> {
   return readFile(join(REPOSITORY, path), 'utf8')
 }
+
+/** The fragments that links to the headings of a page have. */
+export function headingsOf(page: string): string[] {
+  return [...page.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
