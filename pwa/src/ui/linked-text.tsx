@@ -1,5 +1,5 @@
-import { shownAddress } from '@cubby/rules/deleted-address'
 import { linkTarget } from '@cubby/rules/links'
+import { shownAddress } from '@cubby/rules/people/deleted-address'
 import { Fragment, type ReactNode } from 'react'
 import { textLink } from './button.tsx'
 

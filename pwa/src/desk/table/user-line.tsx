@@ -1,4 +1,4 @@
-import { shownAddress } from '@cubby/rules/deleted-address'
+import { shownAddress } from '@cubby/rules/people/deleted-address'
 
 /** A student in a row of one line. The email address is the tooltip, and in print a line of its own. */
 export function StudentName({

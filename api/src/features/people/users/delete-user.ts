@@ -1,7 +1,7 @@
 import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
-import { deletedAddress } from '@cubby/rules/deleted-address'
+import { deletedAddress } from '@cubby/rules/people/deleted-address'
 import { personName } from '@cubby/rules/people/person-name'
 import { decideAccountChange } from '@cubby/rules/school/administration'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { phoneText } from '@cubby/contract/phone'
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
-import { shownAddress } from '@cubby/rules/deleted-address'
+import { shownAddress } from '@cubby/rules/people/deleted-address'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'

@@ -1,6 +1,6 @@
 const DELETED = '@deleted.invalid'
 
-/** The address that a deleted account has, because exports of the past and their imports name each student by an address. */
+/** Returns the address of a deleted account. Exports and imports of past data name every student by an address. */
 export function deletedAddress(userId: string): string {
   return `deleted-${userId}${DELETED}`
 }
