@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { callAsUser } from '@/api/call-as-user.ts'
+import { useStandards } from '@/desk/shell/use-standards.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -21,10 +20,7 @@ interface StandardFieldsProps {
 
 /** Chooses a standard that is not archived, and since when it applies. */
 export function StandardFields({ draft, onChange }: StandardFieldsProps) {
-  const { data, error } = useQuery({
-    queryKey: ['hours', 'standards'],
-    queryFn: async ({ signal }) => (await callAsUser('GET', '/admin/standards', { signal })).standards,
-  })
+  const { data, error } = useStandards()
   const standards = data?.filter(({ archived }) => !archived) ?? []
   return (
     <div className="grid grid-cols-1 gap-4">

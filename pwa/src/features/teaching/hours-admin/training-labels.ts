@@ -1,6 +1,6 @@
 import type { HourCredit, TrainingStatus } from '@cubby/contract/teaching/hours'
 import type { Standard } from '@cubby/contract/teaching/standards'
-import { areasOf, isCard } from '@/features/catalog/classes-admin/shares/use-standards.ts'
+import { areasOf, isCard } from '@/features/catalog/classes-admin/shares/standard-areas.ts'
 import type { ChipTone } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 

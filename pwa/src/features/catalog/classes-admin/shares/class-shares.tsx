@@ -8,12 +8,13 @@ import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { CLASSES } from '@/desk/shell/query-client.ts'
+import { useStandards } from '@/desk/shell/use-standards.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { SharesForm } from './shares-form.tsx'
-import { areasOf, isCard, useStandards } from './use-standards.ts'
+import { areasOf, isCard } from './standard-areas.ts'
 
 /** What the hours of a class count for. It is saved on its own, apart from the rest of the class. */
 export function ClassSharesSection({ stored }: { stored: AdminClass }) {

@@ -1,5 +1,5 @@
 import type { HourShare, Standard } from '@cubby/contract/teaching/standards'
-import { areasOf, isCard } from './use-standards.ts'
+import { areasOf, isCard } from './standard-areas.ts'
 
 /** What somebody types for one standard: the hours of each area, or the issuer of the card. */
 export interface CreditDraft {

@@ -8,7 +8,7 @@ import { TextInput } from '@/ui/inputs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
 import { type CreditDraft, creditsOf, fieldsOf, newDraft } from './credit-draft.ts'
-import { areasOf, isCard } from './use-standards.ts'
+import { areasOf, isCard } from './standard-areas.ts'
 
 interface CreditFieldsProps {
   drafts: readonly CreditDraft[]

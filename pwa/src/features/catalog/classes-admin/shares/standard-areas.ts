@@ -1,15 +1,5 @@
 import type { Standard } from '@cubby/contract/teaching/standards'
 import { versionOn } from '@cubby/rules/teaching/standing-state'
-import { useQuery } from '@tanstack/react-query'
-import { callAsUser } from '@/api/call-as-user.ts'
-
-/** All standards with their versions, by name. */
-export function useStandards() {
-  return useQuery({
-    queryKey: ['standards'],
-    queryFn: async ({ signal }) => (await callAsUser('GET', '/admin/standards', { signal })).standards,
-  })
-}
 
 /** What hours of a standard can count for on a day: its areas, or the issuers of its card. */
 export function areasOf(
