@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { request } from '@/api/client.ts'
 import { json } from '@/offline/testing.ts'
@@ -20,8 +21,8 @@ const begin = (turn: 'saved' | 'refresh', name: string) => request(`/${name}`, {
 async function answer(name: string): Promise<void> {
   open.get(name)?.()
   open.delete(name)
-  // The requests that waited for this one start in the microtasks before the next timer.
-  await new Promise((resolve) => setTimeout(resolve))
+  // The requests that waited for this one start in microtasks, before the next turn of the event loop.
+  await nextTurn()
 }
 
 test('what is saved overtakes the refreshes, and its time limit starts with its request', async () => {
