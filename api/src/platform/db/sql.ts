@@ -1,9 +1,10 @@
 import { COUNT_LIMIT } from '@cubby/contract/constants'
 import { normalEmail } from '@cubby/contract/email'
 import type { Pagination } from '@cubby/contract/paging'
+import { phoneDigits } from '@cubby/contract/phone'
 import { countedRows, paginationOf } from '@cubby/rules/pagination'
 import { searchable } from '@cubby/rules/searchable'
-import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from './database.ts'
 import type { Schema } from './schema.ts'
 
@@ -20,6 +21,20 @@ export function contains(word: string): RawBuilder<unknown> {
   const [one, ...others] = new Set([word, email ?? word].map(searchable))
   const patterns = [one, ...others].map((text = '') => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
   return others.length === 0 ? sql`like ${patterns[0]}` : sql`like any (${patterns})`
+}
+
+/** The minimum number of digits that are searched for in phone numbers. Fewer digits match too many of them. */
+const PHONE_DIGITS = 3
+
+/** Whether a word is found in a text, or its digits in a phone number. */
+export function isFound(
+  word: string,
+  { text, phone }: { text: RawBuilder<unknown>; phone: RawBuilder<unknown> },
+) {
+  const inText = sql<SqlBool>`${text} ${contains(word)}`
+  const digits = phoneDigits(word)
+  if (digits.length < PHONE_DIGITS || /[^\d().+-]/.test(word)) return inText
+  return sql<SqlBool>`(${inText} or regexp_replace(${phone}, '\\D', '', 'g') ${contains(digits)})`
 }
 
 /** The first and last name of the user in the table joined under this alias, or null without a user. */

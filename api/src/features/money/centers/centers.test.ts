@@ -129,6 +129,16 @@ describe('the office', () => {
     expect((await list(`searchTerm=${mark}&status=requested`)).requested_count).toBeGreaterThan(0)
   })
 
+  it('finds a center by its phone number as it is shown', async () => {
+    const name = `Phone ${crypto.randomUUID()}`
+    await add({ name, phone: '(917) 555-0163' })
+    const found = async (typed: string) =>
+      (await list(`searchTerm=${encodeURIComponent(`${name} ${typed}`)}`)).pagination.total
+    expect(await found('(917) 555-0163')).toBe(1)
+    expect(await found('9175550163')).toBe(1)
+    expect(await found('(917) 555-0164')).toBe(0)
+  })
+
   it('sees the enrollments that a center pays for, with what is not invoiced', async () => {
     const { id } = await aCenter(test)
     const student = await aUser(test)

@@ -10,7 +10,7 @@ import { dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { contains, countRows, fullName, instantOf, paginate, wordsOf } from '../../../platform/db/sql.ts'
+import { countRows, fullName, instantOf, isFound, paginate, wordsOf } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { isCurrentPayment } from '../payments/queries.ts'
@@ -36,10 +36,12 @@ export async function listCenters(
     )
     .where((eb) =>
       eb.and(
-        wordsOf(searchTerm).map(
-          (word) =>
-            sql<SqlBool>`searchable(concat_ws(' ', centers.name, centers.address, centers.billing_email,
-              centers.phone, (${directorNames}))) ${contains(word)}`,
+        wordsOf(searchTerm).map((word) =>
+          isFound(word, {
+            text: sql`searchable(concat_ws(' ', centers.name, centers.address, centers.billing_email,
+              (${directorNames})))`,
+            phone: sql`centers.phone`,
+          }),
         ),
       ),
     )

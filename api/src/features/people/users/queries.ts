@@ -1,10 +1,9 @@
 import type { ListedUser, UserDetails, UserSearch, UserSort } from '@cubby/contract/people/users'
-import { phoneDigits as tenDigits } from '@cubby/contract/phone'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { isWithin, openRange } from '../../../platform/db/range.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
-import { contains, fullName, paginate, wordsOf } from '../../../platform/db/sql.ts'
+import { fullName, isFound, paginate, wordsOf } from '../../../platform/db/sql.ts'
 import type { AdminLock } from '../../../platform/deps.ts'
 import { isTwin } from '../../accounts/auth/queries.ts'
 import { actorsIn } from '../../school/audit-log/read-audit-log.ts'
@@ -25,15 +24,9 @@ const orders: Record<UserSort, readonly string[]> = {
   updated: ['updated_at'],
 }
 
-/** The minimum number of digits that are searched for in phone numbers. Fewer digits match too many of them. */
-const PHONE_DIGITS = 3
-
 /** Whether a word occurs in the name or email address, or its digits in the phone number. */
 export function isAbout(word: string) {
-  const inText = sql<SqlBool>`search_text ${contains(word)}`
-  const digits = tenDigits(word)
-  if (digits.length < PHONE_DIGITS || /[^\d().+-]/.test(word)) return inText
-  return sql<SqlBool>`(${inText} or regexp_replace(phone_number, '\\D', '', 'g') ${contains(digits)})`
+  return isFound(word, { text: sql`search_text`, phone: sql`phone_number` })
 }
 
 /**
