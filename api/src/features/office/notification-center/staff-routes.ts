@@ -1,3 +1,4 @@
+import { PROOF_MINUTES, PROOF_RECIPIENTS } from '@cubby/contract/constants'
 import {
   detailedMessage,
   detailedMessageResponse,
@@ -26,6 +27,7 @@ const detailedRoute = createRoute({
   method: 'post',
   path: '/admin/notifications/detailed',
   summary: 'Send a detailed message about a notification to the users who received it',
+  description: `For instructors and administrators. To more than ${PROOF_RECIPIENTS} people, needs a login or a proof from the last ${PROOF_MINUTES} minutes.`,
   request: { headers: idempotencyHeader, body: body(detailedMessage) },
   responses: {
     201: json(detailedMessageResponse, 'The number of recipients'),
