@@ -1,3 +1,4 @@
+import { messages } from '@cubby/contract/messages'
 import type { Context } from 'hono'
 import { databaseRefusal } from '../db/database-failure.ts'
 import { Refusal, statusOf } from '../errors.ts'
@@ -125,7 +126,7 @@ export function tooManyAttempts(seconds: number): Refusal {
         ? [minutes, 'minute']
         : [Math.ceil(minutes / 60), 'hour']
   return new Refusal('too_many_requests', {
-    message: `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`,
+    message: messages.tooManyAttempts(`${count} ${unit}${count === 1 ? '' : 's'}`),
     retryAfterSeconds: seconds,
   })
 }
