@@ -1,4 +1,4 @@
-import type { CashBookPage } from '@cubby/contract/money/cash-book'
+import type { CashBookEntry, CashBookPage } from '@cubby/contract/money/cash-book'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
@@ -80,28 +80,34 @@ it('chooses a month by name', async () => {
 })
 
 it('names whom a check pays in the order of their receipts, with their class only if it is another', async () => {
-  const entry = {
-    ...{ id: 'e2', kind: 'receipt', day: '2026-11-28', value_day: null, receipt_number: 'R-2026-00128' },
-    ...{
-      transaction_id: null,
-      user_id: null,
-      student_name: 'Carmen Ortiz',
-      class_id: 'cpr',
-      class_name: 'CPR',
-    },
-    ...{ center_name: 'Little Stars', invoice_number: 'INV-2026-00002', method: 'check', last_four: null },
-    ...{
-      reference: '9001',
-      reason: null,
-      recorded_by: 'Avery Stone',
-      balance: 65,
-      amount_in: 65,
-      amount_out: 0,
-    },
-  } as const
+  const entry: CashBookEntry = {
+    id: 'e2',
+    kind: 'receipt',
+    day: '2026-11-28',
+    value_day: null,
+    receipt_number: 'R-2026-00128',
+    transaction_id: null,
+    user_id: null,
+    student_name: 'Carmen Ortiz',
+    class_id: 'cpr',
+    class_name: 'CPR',
+    center_name: 'Little Stars',
+    invoice_number: 'INV-2026-00002',
+    method: 'check',
+    last_four: null,
+    reference: '9001',
+    reason: null,
+    recorded_by: 'Avery Stone',
+    balance: 65,
+    amount_in: 65,
+    amount_out: 0,
+  }
   const first = {
     ...entry,
-    ...{ id: 'e1', receipt_number: 'R-2026-00127', student_name: 'Bianca Moretti', class_name: 'Art' },
+    id: 'e1',
+    receipt_number: 'R-2026-00127',
+    student_name: 'Bianca Moretti',
+    class_name: 'Art',
     amount_in: 135,
   }
   const line = { ...entry, receipt_number: null, amount_in: 200, balance: 200, parts: [entry, first] }
