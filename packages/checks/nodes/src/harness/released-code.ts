@@ -10,7 +10,7 @@ const REPOSITORY = join(import.meta.dirname, '../../../../..')
 const PACKAGES = ['api', 'packages/contract', 'packages/rules']
 
 /** The last release. `docs/releases.md` says when this changes. */
-export const LAST_RELEASE = { version: '1.1.0', commit: 'f227e6460befa8ab1463ffed7bab58ee3bbc0227' }
+export const LAST_RELEASE = { version: '2.0.0', commit: '8eb085804c153d7223001203883f03f86b8db2ed' }
 
 export interface ReleasedCode {
   /** The script that starts the server. */
