@@ -28,6 +28,8 @@ export const chromium: Engine = {
         await opened.page.goto(url)
       },
       reload: async () => void (await page().reload()),
+      back: async () => void (await page().goBack()),
+      forward: async () => void (await page().goForward()),
       evaluate: (expression) => page().evaluate(expression),
       find: async (expression) => (await page().evaluateHandle(expression)).asElement(),
       close,

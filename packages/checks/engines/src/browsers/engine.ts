@@ -14,6 +14,9 @@ export interface Browser {
   /** Opens an address. After `close`, starts the browser again with its profile. */
   readonly open: (url: string) => Promise<void>
   readonly reload: () => Promise<void>
+  /** Goes through the history, as the buttons of the browser do. */
+  readonly back: () => Promise<void>
+  readonly forward: () => Promise<void>
   /** Evaluates an expression in the page. Resolves with its value, or with that of its promise, as JSON. */
   readonly evaluate: (expression: string) => Promise<unknown>
   /** Evaluates an expression whose value is an element or null. */

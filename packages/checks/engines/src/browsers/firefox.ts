@@ -33,6 +33,8 @@ export const firefox: Engine = {
         await opened.page.goto(url)
       },
       reload: async () => void (await page().reload()),
+      back: async () => void (await page().goBack()),
+      forward: async () => void (await page().goForward()),
       evaluate: (expression) => page().evaluate(expression),
       async find(expression) {
         const handle = await page().evaluateHandle(expression)

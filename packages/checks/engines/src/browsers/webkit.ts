@@ -33,6 +33,8 @@ export const webkit: Engine = {
       version,
       open: (url) => driver.get(url),
       reload: () => driver.navigate().refresh(),
+      back: () => driver.navigate().back(),
+      forward: () => driver.navigate().forward(),
       evaluate: (expression) => driver.executeScript(`return ${expression}`),
       async find(expression) {
         const element = await driver.executeScript(`return ${expression}`)

@@ -44,11 +44,11 @@ describe.each(foundEngines)('$name', (engine) => {
     }
     for (const [, shown] of visits.toReversed().slice(1, 5)) {
       await notify()
-      await app.run(() => history.back())
+      await app.back()
       await app.see(shown)
     }
     for (const [, shown] of visits.slice(-4)) {
-      await app.run(() => history.forward())
+      await app.forward()
       await app.see(shown)
     }
   })

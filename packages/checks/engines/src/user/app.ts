@@ -16,6 +16,8 @@ type Wanted = string | RegExp | Query
 export interface App {
   readonly open: (path: string) => Promise<void>
   readonly reload: () => Promise<void>
+  readonly back: () => Promise<void>
+  readonly forward: () => Promise<void>
   /** Closes the app, as a phone does when it is swiped away. `open` starts it again. */
   readonly close: () => Promise<void>
   readonly see: (wanted: Wanted) => Promise<void>
@@ -83,6 +85,8 @@ export function createApp(url: string, browser: Browser): App {
   return {
     open: (path) => browser.open(url + path),
     reload: browser.reload,
+    back: browser.back,
+    forward: browser.forward,
     close: browser.close,
     see: (wanted) => waitForCount(wanted, (now) => now > 0),
     waitUntilGone: (wanted) => waitForCount(wanted, (now) => now === 0),
