@@ -1,8 +1,8 @@
 import { messages } from '@cubby/contract/messages'
+import { aWorkbook } from '@cubby/test-workbooks/workbooks'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { goodFiles, HOSTILE } from '../../testing/bad-files.ts'
-import { aWorkbook } from '../../testing/workbooks.ts'
 import type { FileKind, Opened, OpenFile } from './open-file.ts'
 import { openInWorker } from './open-in-worker.ts'
 

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
+import { aWorkbook } from '@cubby/test-workbooks/workbooks'
 import { strToU8 } from 'fflate'
 import { expect, it } from 'vitest'
-import { aWorkbook } from '../../testing/workbooks.ts'
 import { openHere, type SheetRows } from './open-file.ts'
 import { openInWorker } from './open-in-worker.ts'
 import { readXlsx } from './read-xlsx.ts'

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { messages } from '@cubby/contract/messages'
 import type { DataImport, ImportKind, ImportResponse, ImportRow } from '@cubby/contract/office/imports'
+import { aWorkbook } from '@cubby/test-workbooks/workbooks'
 import { beforeAll, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { browserForm } from '../../../testing/file-form.ts'
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { aWorkbook } from '../../../testing/workbooks.ts'
 import { isOnWorkerd } from '../../../testing/worker-transport.ts'
 
 /** The files in `spreadsheets` are as spreadsheets, event tools, and forms save them. */

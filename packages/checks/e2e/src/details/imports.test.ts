@@ -1,4 +1,5 @@
 import { addDays } from '@cubby/rules/days'
+import { aWorkbook } from '@cubby/test-workbooks/workbooks'
 import { strToU8, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -7,7 +8,6 @@ import { demoLogIn, openAdmin } from '../harness/journey.ts'
 import { mailedPath } from '../harness/mails.ts'
 import { logIn } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
-import { aWorkbook } from '../harness/workbook.ts'
 
 const cubby = useTestServer()
 
@@ -119,6 +119,8 @@ it('an administrator imports the second sheet of an Excel file, with dates and n
   timeout: 300_000,
 }, async () => {
   const day = new Date(`${addDays(new Date().toISOString().slice(0, 10), 40)}T00:00:00Z`)
+  // Excel counts days; this is the number of Jan 1, 1970.
+  const serial = day.getTime() / 86_400_000 + 25_569
   const columns = [
     'Class',
     'Start date',
@@ -132,25 +134,27 @@ it('an administrator imports the second sheet of an Excel file, with dates and n
   const file = {
     name: 'fall.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: aWorkbook([
-      {
-        name: 'Notes',
-        rows: [
-          ['Who', 'What'],
-          ['Avery', 'Ask about Room 2'],
-        ],
-      },
-      { name: 'Old', state: 'hidden', rows: [columns] },
-      {
-        name: 'Sessions',
-        rows: [
-          ['Fall schedule'],
-          [],
-          columns,
-          ['Block Play', day, '9:00 AM', '3:30 PM', 'Room 2', 17, 'instructor@cubby.test', 1234.5],
-        ],
-      },
-    ]),
+    buffer: Buffer.from(
+      aWorkbook([
+        {
+          name: 'Notes',
+          rows: [
+            ['Who', 'What'],
+            ['Avery', 'Ask about Room 2'],
+          ],
+        },
+        { name: 'Old', state: 'hidden', rows: [columns] },
+        {
+          name: 'Sessions',
+          rows: [
+            ['Fall schedule'],
+            [],
+            columns,
+            ['Block Play', { serial }, '9:00 AM', '3:30 PM', 'Room 2', 17, 'instructor@cubby.test', 1234.5],
+          ],
+        },
+      ]),
+    ),
   }
   const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Imports')
