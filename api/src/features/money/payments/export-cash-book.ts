@@ -10,7 +10,8 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readPrintedProvider, withSettings } from '../../school/settings/read-settings.ts'
-import { cashBookTotals, everyLine } from './cash-book.ts'
+import { everyLine } from './cash-book.ts'
+import { cashBookTotals } from './cash-book-totals.ts'
 
 /** Exports the matching lines as CSV, oldest first, as a stream. Days are in the provider's time zone. */
 export function exportCashBook(
