@@ -36,15 +36,26 @@ test('what did not change is not listed', () => {
 
 test('staff of a center cost what the center agreed to, without discounts of students', () => {
   const trainingClass: TrainingClass = {
-    ...{ id: 'class', title: 'CPR', description: '', duration: '1 day', status: 'active' },
-    ...{ location_type: 'in-person', location: 'Room 2', location_details: null },
-    ...{ price: 240, image_url: null, instructor_name: null, sessions: [] },
+    id: 'class',
+    title: 'CPR',
+    description: '',
+    duration: '1 day',
+    status: 'active',
+    location_type: 'in-person',
+    location: 'Room 2',
+    location_details: null,
+    price: 240,
+    image_url: null,
+    instructor_name: null,
+    sessions: [],
     discounts: { early_bird: null, returning: { unit: 'percent', value: 15 } },
   }
   const facts = { isReturning: true, today: '2026-12-01' }
   const place = { priced: null, paid_by: 'Little Stars' }
   expect(ownPriceOf(trainingClass, { ...facts, place })).toEqual({
-    ...{ price: 240, discount: null, paidBy: 'Little Stars' },
+    price: 240,
+    discount: null,
+    paidBy: 'Little Stars',
   })
   expect(ownPriceOf(trainingClass, { ...facts, place: null }).discount?.amount).toBe(36)
 })

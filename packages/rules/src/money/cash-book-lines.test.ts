@@ -3,10 +3,24 @@ import { expect, it } from 'vitest'
 import { cashBookLines, partsOf } from './cash-book-lines.ts'
 
 const entry = (id: string, values: Partial<CashBookEntry> = {}): CashBookEntry => ({
-  ...{ id, kind: 'receipt', day: '2027-01-18', value_day: null, receipt_number: `R-${id}` },
-  ...{ transaction_id: `p${id}`, user_id: `u${id}`, student_name: `Student ${id}`, class_id: 'c' },
-  ...{ class_name: 'CPR', method: 'check', last_four: null, reference: '1042', reason: null },
-  ...{ recorded_by: 'Ada', amount_in: 0.1, amount_out: 0, balance: 0.1 },
+  id,
+  kind: 'receipt',
+  day: '2027-01-18',
+  value_day: null,
+  receipt_number: `R-${id}`,
+  transaction_id: `p${id}`,
+  user_id: `u${id}`,
+  student_name: `Student ${id}`,
+  class_id: 'c',
+  class_name: 'CPR',
+  method: 'check',
+  last_four: null,
+  reference: '1042',
+  reason: null,
+  recorded_by: 'Ada',
+  amount_in: 0.1,
+  amount_out: 0,
+  balance: 0.1,
   ...values,
 })
 

@@ -117,8 +117,14 @@ describe('an account of version 1.1.0 with another spelling', () => {
       await db
         .insertInto('center_invitations')
         .values({
-          ...{ id: `${name}-${at}`, center_id, kind: 'staff', email, token_hash: `${name}-${at}` },
-          ...{ created_by: admin.id, created_at, expires_at: new Date('2030-01-01') },
+          id: `${name}-${at}`,
+          center_id,
+          kind: 'staff',
+          email,
+          token_hash: `${name}-${at}`,
+          created_by: admin.id,
+          created_at,
+          expires_at: new Date('2030-01-01'),
         })
         .execute()
     }

@@ -486,7 +486,11 @@ describe('refunds', () => {
     const refund = (await details(admin, id)).entries.find(({ kind }) => kind === 'refund')
     expect(refund).toMatchObject({ amount: 40, can_correct: false })
     const corrected = await post(`/admin/financial/payments/${id}/corrections`, admin, {
-      ...{ entry_id: refund?.id, amount: 4, method: 'cash', reference: '', confirmed_date: true },
+      entry_id: refund?.id,
+      amount: 4,
+      method: 'cash',
+      reference: '',
+      confirmed_date: true,
       date: new Date().toISOString().slice(0, 10),
     })
     expect([corrected.status, codeOf(corrected)]).toEqual([409, 'entry_not_correctable'])

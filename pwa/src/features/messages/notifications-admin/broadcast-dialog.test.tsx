@@ -11,8 +11,13 @@ let sent: number
 let sendingAtProof: boolean
 let answer: boolean
 const preview = () => ({
-  ...{ title: 'Snow', message: 'Closed', recipient_name: 'Rosa', recipient_count: 40 },
-  ...{ lacks_proof: lacksProof, unknown_placeholders: [], empty_variables: [] },
+  title: 'Snow',
+  message: 'Closed',
+  recipient_name: 'Rosa',
+  recipient_count: 40,
+  lacks_proof: lacksProof,
+  unknown_placeholders: [],
+  empty_variables: [],
 })
 vi.stubGlobal('fetch', async (path: string) => {
   if (path.endsWith('/preview')) return json(preview())

@@ -9,7 +9,10 @@ import { bulkOperations } from './operations.ts'
 
 const preview: BulkPreview = {
   rows: [{ id: 'u1', name: 'Maya Torres', detail: 'maya@cubby.test', blocked: null }],
-  ...{ total: 1, seats: 0, amount: 0, emails: 1 },
+  total: 1,
+  seats: 0,
+  amount: 0,
+  emails: 1,
 }
 beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string) => (path.endsWith('/bulk/preview') ? json(preview) : json({})))

@@ -240,7 +240,14 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
       {trainingClass && session && terms && (
         <ConfirmOrderSheet
           ref={sheet}
-          {...{ center, trainingClass, session, terms, plan, preview, mode, poNumber }}
+          center={center}
+          trainingClass={trainingClass}
+          session={session}
+          terms={terms}
+          plan={plan}
+          preview={preview}
+          mode={mode}
+          poNumber={poNumber}
           onPoNumber={setPoNumber}
           onConfirm={() => void order()}
         />

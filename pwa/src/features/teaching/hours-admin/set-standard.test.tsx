@@ -7,13 +7,30 @@ import { show } from '@/testing/show.tsx'
 import { SetStandard } from './set-standard.tsx'
 
 const standing: StudentStanding = {
-  ...{ id: 'rosa.ocfs', user_id: 'rosa', name: 'Rosa Moss', email: 'rosa@cubby.test', phone: null },
-  ...{ standard_id: 'ocfs', standard_name: 'Child care training', by_office: true, kind: 'hours' },
-  ...{ state: 'open', due_on: null, done_until: null, earned: 0, self_reported: 0, missing: 30 },
+  id: 'rosa.ocfs',
+  user_id: 'rosa',
+  name: 'Rosa Moss',
+  email: 'rosa@cubby.test',
+  phone: null,
+  standard_id: 'ocfs',
+  standard_name: 'Child care training',
+  by_office: true,
+  kind: 'hours',
+  state: 'open',
+  due_on: null,
+  done_until: null,
+  earned: 0,
+  self_reported: 0,
+  missing: 30,
   missing_areas: [],
 }
 const standardOf = (id: string, name: string, archived = false) => ({
-  ...{ id, name, authority: 'OCFS', renewed_by: null, archived, versions: [] },
+  id,
+  name,
+  authority: 'OCFS',
+  renewed_by: null,
+  archived,
+  versions: [],
 })
 
 it('sets a standard for one user, and takes back one that the office set', async () => {
