@@ -115,7 +115,7 @@ const UNLIMITED: Quota = { remaining: 1, resetSeconds: 0 }
 
 /**
  * Returns the refusal of an attempt above a limit. Its message says how long to wait: '30 seconds', '45 minutes',
- * '2 hours'. It is rounded up, so that nobody tries too early.
+ * '2 hours'. The time is rounded up, because the next attempt would be refused if it came earlier.
  */
 export function tooManyAttempts(seconds: number): Refusal {
   const minutes = Math.ceil(seconds / 60)

@@ -117,7 +117,7 @@ export const provider = z
     legal_texts: legalTextVersions.optional(),
     /** How students pay. Missing from a server of version 1.1.0, where every payment is simulated. */
     payments: paymentsMode.optional(),
-    /** A room without an address has that of the school. Missing in the responses of earlier versions. */
+    /** A room without an address is at the school's address. Earlier versions do not send the rooms. */
     rooms: z.array(room.pick({ name: true, address: true })).optional(),
     /** The logins that the login page shows in demo mode, otherwise null. */
     demo: z.object({ emails: z.array(z.string()), password: z.string() }).nullable(),

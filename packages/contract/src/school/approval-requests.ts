@@ -32,7 +32,7 @@ export const approvalRequest = z
     id: z.string(),
     kind: z.enum(approvalKinds),
     status: z.enum(approvalStatuses),
-    /** Whom it concerns: for an import, who uploaded it. */
+    /** The user whom the request is about. If an import is undone, the administrator who uploaded the file. */
     user_id: z.string(),
     user_name: z.string(),
     /** Whose account stays after a merge, or to whom money moves; null for other requests. */

@@ -109,8 +109,8 @@ export function paymentOfCorrectedRefund(
 }
 
 /**
- * Checks whether a receipt may be removed from its payment: to another one or, while its month is open, because its
- * money was never received. A receipt stays if some of its money was refunded or carried over.
+ * Checks whether a receipt may be removed from its payment. It may move to another payment. If the money was never
+ * received, it may be taken back while its month is open. It stays if some of its money was refunded or carried over.
  */
 export function checkRemoval(
   payment: PaymentFacts,

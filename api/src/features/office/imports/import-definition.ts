@@ -245,7 +245,7 @@ interface First<Record> {
   readonly record: Record
 }
 
-/** Returns the outcome of a row whose key an earlier row has. It always says why, so that nobody is lost silently. */
+/** Returns the outcome of a row that has the same key as an earlier row, with the reason. */
 function repeatedOutcome<Record>(
   { personOf }: Pick<ImportSteps<Record>, 'personOf'>,
   { number, key, record }: First<Record> & { readonly key: string },

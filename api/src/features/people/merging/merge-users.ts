@@ -35,8 +35,8 @@ import {
 import { closeExtraEntries, moveRecords } from './move-records.ts'
 
 /**
- * Merges two accounts of one person. If the settings require two administrators for deletions, asks another one to
- * approve it, because one of the accounts ends.
+ * Merges two accounts that belong to one person. One account ends, so if the settings require two administrators for
+ * deletions, another one has to approve the merge.
  */
 export async function mergeUsers(
   ctx: RequestContext,

@@ -119,7 +119,7 @@ export const userColumns = {
   'class_sessions.instructor_id': 'moved',
   'classes.instructor_id': 'moved',
   'class_shares.created_by': 'moved',
-  /** Except standards that both follow. That of the office counts, or else that of the staying account. */
+  /** If both accounts follow a standard, the row that the office set stays, otherwise the staying account's. */
   'chosen_standards.user_id': 'moved',
   'closed_months.closed_by': 'moved',
   /** Except to versions to which both agreed. Those stay as proof. */

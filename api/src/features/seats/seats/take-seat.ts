@@ -272,7 +272,7 @@ export async function requireSameTerms(
   return { refund_policy, discount: current.discount }
 }
 
-/** Returns the terms of a session, with a center's discount, for everybody whom the center enrolls. */
+/** Returns the terms at which a center enrolls its staff in a session. They include its discount. */
 export function centerTermsFor({
   offered,
   terms: centerTerms,

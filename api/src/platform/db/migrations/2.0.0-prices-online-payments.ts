@@ -88,9 +88,9 @@ async function loweredPrices(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Payment plans. A class has one, each enrollment keeps the one that its student agreed to, and a payment has its
- * installments. Its due date is that of the next one, so that lists, reminders, and their index work as before. A trigger
- * sets it, because money also comes and goes by a server of version 1.1.0, which does not know installments.
+ * Payment plans. A class has a plan, each enrollment keeps the plan to which its student agreed, and a payment has
+ * installments. A payment is due when its next installment is, so that lists, reminders, and their index work as before.
+ * A trigger sets this day, because servers of version 1.1.0 also record money and do not know installments.
  */
 async function paymentPlans(db: Kysely<unknown>): Promise<void> {
   await sql`alter table classes add column payment_plan jsonb not null default '[]'`.execute(db)

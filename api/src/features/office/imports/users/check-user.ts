@@ -144,7 +144,7 @@ const importedUser = z.object({
 })
 export type ImportedUser = z.infer<typeof importedUser>
 
-/** A person who has only one name, which is the first name. */
+/** Somebody with only one name. It is stored as the first name. */
 const personOfOneName = importedUser.extend({ last_name: z.literal('') })
 
 /**

@@ -60,7 +60,7 @@ async function findExistingUsers(
   return new Set([...rows.map(({ email }) => email), ...persons.map(personKey)])
 }
 
-/** Warns about email addresses that belong to somebody with another name, so that nobody is left out silently. */
+/** Warns if the account with the email address of a row has another name. Such a row is not imported. */
 async function warnOfOtherNames(
   { trx }: BatchContext,
   records: readonly ImportedUser[],
