@@ -1,17 +1,15 @@
 import type { RefusalCode } from '@cubby/contract/codes'
-import { IMPORT_ZIP_MAX_BYTES, UPLOAD_MAX_BYTES } from '@cubby/contract/constants'
+import { pathsOf } from '@cubby/contract/endpoint'
+import { endpoints } from '@cubby/contract/endpoints'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { demoRoutes } from './demo/routes.ts'
-import { publicLegalTextsPath } from './features/accounts/legal-texts/routes.ts'
 import { accountsWing } from './features/accounts/wing.ts'
-import { publicPaths } from './features/catalog/classes/public-routes.ts'
 import { catalogWing } from './features/catalog/wing.ts'
 import { messagesWing } from './features/messages/wing.ts'
 import { moneyWing } from './features/money/wing.ts'
 import { officeWing } from './features/office/wing.ts'
 import { peopleWing } from './features/people/wing.ts'
-import { errorReportsBody } from './features/school/error-reports/routes.ts'
 import { timeZoneReader } from './features/school/settings/read-settings.ts'
 import { schoolWing } from './features/school/wing.ts'
 import { seatsWing } from './features/seats/wing.ts'
@@ -21,10 +19,12 @@ import { openApiDocument } from './openapi-document.ts'
 import { HEALTH_TIMEOUT_MS, respondsWithin } from './platform/db/database-health.ts'
 import type { Deps } from './platform/deps.ts'
 import { Refusal } from './platform/errors.ts'
+import { authentication } from './platform/http/authenticate.ts'
+import { mount } from './platform/http/endpoints.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { onError } from './platform/http/on-error.ts'
 import type { RecentResponses } from './platform/http/recent-responses.ts'
-import { freeAfterUploads, isImportUpload, isUpload, onlyJson } from './platform/http/request-bodies.ts'
+import { freeAfterUploads, isUpload, limitedBody, onlyJson } from './platform/http/request-bodies.ts'
 import { requestLog, type WatchRequest, watchRequests } from './platform/http/request-log.ts'
 import { router } from './platform/http/router.ts'
 import { sandboxFiles, securityHeaders } from './platform/http/security-headers.ts'
@@ -43,11 +43,10 @@ const wings = [
   officeWing,
 ]
 
-/** JSON bodies are small. File uploads have their own limit. */
+/** JSON bodies are small. Others have a limit of their own. */
 const MAX_BODY_BYTES = 100 * 1024
-/** A file plus the overhead of its form. */
-const MAX_UPLOAD_BYTES = UPLOAD_MAX_BYTES + 100 * 1024
-const MAX_IMPORT_BYTES = IMPORT_ZIP_MAX_BYTES + 100 * 1024
+/** What a form has beyond its file. */
+const FORM_BYTES = 100 * 1024
 
 function refuse(code: RefusalCode): never {
   throw new Refusal(code)
@@ -78,25 +77,20 @@ export function createApp(
   if (watch) app.use(watchRequests(watch))
   app.use(requestLog(deps))
   if (recent) {
-    for (const path of [...publicPaths, publicLegalTextsPath]) app.use(`/api${path}`, recent.serve)
+    const kept = endpoints.filter(({ sameForAll }) => sameForAll)
+    for (const path of kept.flatMap(pathsOf)) app.use(`/api${path}`, recent.serve)
     app.use(recent.forgetAfterChange)
   }
   if (freeMemory) app.use(freeAfterUploads(freeMemory))
   app.use(compress())
   app.use(sandboxFiles)
   app.use(securityHeaders(deps.config))
-  const ofJson = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => refuse('too_large') })
-  const ofFiles = bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError: () => refuse('file_too_large') })
-  const ofImports = bodyLimit({ maxSize: MAX_IMPORT_BYTES, onError: () => refuse('import_file_too_large') })
-  const ofErrorReports = bodyLimit({
-    maxSize: errorReportsBody.maxBytes,
-    onError: () => refuse('too_large'),
-  })
   app.use((c, next) => {
-    if (c.req.path === `/api${errorReportsBody.path}`) return ofErrorReports(c, next)
     // Without a Content-Length, the size of an upload is known only after reading it, before the login is checked.
     if (isUpload(c) && c.req.header('Transfer-Encoding')) return refuse('length_required')
-    return (isImportUpload(c) ? ofImports : isUpload(c) ? ofFiles : ofJson)(c, next)
+    const { maxBytes = MAX_BODY_BYTES, tooLarge = 'too_large' } = limitedBody(c) ?? {}
+    const maxSize = isUpload(c) ? maxBytes + FORM_BYTES : maxBytes
+    return bodyLimit({ maxSize, onError: () => refuse(tooLarge) })(c, next)
   })
   app.use(onlyJson)
   app.use(async (c, next) => {
@@ -106,16 +100,25 @@ export function createApp(
 
   const api = router()
   const refreshTimeZone = timeZoneReader(deps)
-  api.route(
-    '/',
+  // Before the time zone is read, because a database that does not respond must not keep them waiting.
+  mount(
+    api,
+    deps,
     healthRoutes({ responds: responds ?? (() => respondsWithin(HEALTH_TIMEOUT_MS, deps.db)), isStopping }),
   )
   api.use(async (_, next) => {
     await refreshTimeZone()
     await next()
   })
-  for (const wing of wings) for (const routes of wing.routes(deps)) api.route('/', routes)
-  api.route('/', demoRoutes(deps))
+  mount(api, deps, [...wings.flatMap(({ routes }) => routes(deps)), ...demoRoutes])
+  const logIn = authentication(deps)
+  // Nobody learns without a login which paths exist here.
+  for (const folder of ['/admin/*', '/enrollments/*', '/notifications/*', '/sessions/*']) {
+    api.use(folder, async (c, next) => {
+      await logIn(c)
+      await next()
+    })
+  }
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   let document: ReturnType<typeof openApiDocument> | undefined
   api.get('/openapi.json', (c) => {

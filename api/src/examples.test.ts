@@ -1,9 +1,9 @@
+import { exampleRegistration } from '@cubby/contract/accounts/auth-examples'
+import { exampleIds } from '@cubby/contract/example-ids'
+import { exampleReport } from '@cubby/contract/teaching/hours-examples'
 import { z } from '@hono/zod-openapi'
 import { describe, expect, it } from 'vitest'
 import { createApp } from './app.ts'
-import { exampleRegistration } from './features/accounts/auth/examples.ts'
-import { exampleReport } from './features/teaching/hours/examples.ts'
-import { exampleIds } from './platform/http/router.ts'
 import { aCenter, aSentInvoice } from './testing/centers.ts'
 import {
   aPaidPayment,

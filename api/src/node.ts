@@ -16,10 +16,12 @@ import { VERSION } from './platform/config.ts'
 import { readEnvironment } from './platform/environment.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { connectionLimits, endConnections } from './platform/http/connections.ts'
+import { mount } from './platform/http/endpoints.ts'
 import { builtAppIn, shellIn, swaggerFiles } from './platform/http/file-folders.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { recentResponses } from './platform/http/recent-responses.ts'
 import type { WatchRequest } from './platform/http/request-log.ts'
+import { router } from './platform/http/router.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import { REDACTED_FIELDS } from './platform/log.ts'
@@ -115,7 +117,9 @@ async function start() {
     app.route('/', staticFiles(builtAppIn(BUILT_APP), config))
   } else {
     app.use(securityHeaders(config))
-    app.route('/api', healthRoutes(health))
+    const api = router()
+    mount(api, deps, healthRoutes(health))
+    app.route('/api', api)
   }
 
   saveMemory()

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { endpoints } from '@cubby/contract/endpoints'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { lintOpenApi } from './commands/check-openapi.ts'
@@ -37,11 +38,23 @@ it('is reported as incomplete without an operation id', async () => {
   ])
 })
 
-it('contains every schema with an id, because no two of them have the same', async () => {
+/** The modules of the contract, by path. */
+async function contractModules(): Promise<Map<string, object>> {
   const folder = join(import.meta.dirname, '../../packages/contract/src')
-  const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file))
-  const modules: object[] = await Promise.all(files.map((file) => import(join(folder, file))))
-  const schemas = modules.flatMap(Object.values).filter((value) => value instanceof z.ZodType)
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => /(?<!\.test)\.ts$/.test(path))
+  return new Map(
+    await Promise.all(paths.map(async (path) => [path, await import(join(folder, path))] as const)),
+  )
+}
+
+it('contains the endpoints of every file that describes some', async () => {
+  const modules = [...(await contractModules())].filter(([path]) => path.endsWith('-endpoints.ts'))
+  expect(new Set(endpoints)).toEqual(new Set(modules.flatMap(([, module]) => Object.values(module))))
+})
+
+it('contains every schema with an id, because no two of them have the same', async () => {
+  const values = [...(await contractModules()).values()].flatMap(Object.values)
+  const schemas = values.filter((value) => value instanceof z.ZodType)
   expect(schemas.length).toBeGreaterThan(100)
   // Throws an error if two different schemas have the same id.
   z.toJSONSchema(z.union(schemas), { unrepresentable: 'any' })

@@ -1,7 +1,6 @@
 import { PROOF_MINUTES } from '@cubby/contract/constants'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type Config, VERSION } from './platform/config.ts'
-import { alwaysNeedsProof, mayNeedProof } from './platform/http/needs-proof.ts'
 import type { AppEnv } from './platform/http/router.ts'
 
 type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
@@ -96,11 +95,11 @@ export function openApiDocument(
 }
 
 function completeOperation(operation: Operation, { method, path }: { method: string; path: string }) {
-  addCommonResponses(operation, method)
+  addCommonResponses(operation)
   operation.operationId ??= operationIdOf(method, path)
   operation.description ??= descriptionOf(operation)
-  const endpoint = `${method.toUpperCase()} ${path}`
-  const proof = alwaysNeedsProof.includes(endpoint) ? 'Needs' : mayNeedProof.includes(endpoint) && 'May need'
+  const proof = { always: 'Needs', sometimes: 'May need' }[String(operation['x-proof'])]
+  delete operation['x-proof']
   if (proof) operation.description += ` ${proof} a login or a proof from the last ${PROOF_MINUTES} minutes.`
   for (const parameter of operation.parameters ?? []) {
     const description = 'name' in parameter && PARAMETERS[parameter.name]
@@ -165,28 +164,12 @@ const RATE_LIMIT_HEADERS = {
   },
 } as const
 
-const REFUSAL = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
-
-/** Adds the responses that follow from what an operation reads, and the headers of its rate limits. */
-function addCommonResponses(operation: Operation, method: string): void {
+/** Adds what the server itself may respond, and the headers of rate limits. */
+function addCommonResponses(operation: Operation): void {
   const responses: Responses = operation.responses ?? {}
-  for (const [status, description] of commonResponses(operation, method))
-    responses[status] ??= { description, content: REFUSAL }
   responses['431'] ??= { description: 'The headers are too large; this response has no body' }
   for (const response of responses['429'] ? Object.values(responses) : []) {
     response.headers = { ...response.headers, ...RATE_LIMIT_HEADERS }
   }
   operation.responses = responses
-}
-
-function* commonResponses(
-  operation: Operation,
-  method: string,
-): Iterable<[status: string, description: string]> {
-  const mayHaveBody = method !== 'get'
-  if (mayHaveBody || operation.parameters?.length) yield ['400', 'Malformed']
-  if (operation.security) yield ['401', 'Not logged in']
-  if (operation['x-roles']) yield ['403', 'Not allowed for this role']
-  if (mayHaveBody) yield ['413', 'The body is too large']
-  if (mayHaveBody) yield ['415', 'The body has another content type']
 }

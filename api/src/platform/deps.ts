@@ -98,7 +98,8 @@ export async function forReading(deps: Deps): Promise<Deps> {
   return deps.replica ? { ...deps, db: await deps.replica.db() } : deps
 }
 
-/** The dependencies of an export or a report, whose statements may take long. It may run on the read replica. */
-export async function forExport(deps: Deps): Promise<Deps> {
-  return { ...deps, db: deps.replica ? await deps.replica.longDb() : deps.longDb }
+/** The context of an export or a report, whose statements may take long. It may run on the read replica. */
+export async function forExport<Ctx extends { readonly deps: Deps }>(ctx: Ctx): Promise<Ctx> {
+  const { replica, longDb } = ctx.deps
+  return { ...ctx, deps: { ...ctx.deps, db: replica ? await replica.longDb() : longDb } }
 }

@@ -1,4 +1,6 @@
 import type { Role } from '@cubby/contract/accounts/user'
+import { type Proof, pathsOf } from '@cubby/contract/endpoint'
+import { endpoints } from '@cubby/contract/endpoints'
 
 /** The required fields of a valid form of the settings. */
 export const settingsForm = {
@@ -548,3 +550,12 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/analytics/discounts': [admins],
   'GET /admin/analytics/export/{type}': [admins],
 }
+
+/** The endpoints of administrators that describe when they need a proof like this, as the matrix names them. */
+export const endpointsWithProof = (proof: Proof) =>
+  endpoints
+    .filter((endpoint) => endpoint.who === 'admin' && endpoint.proof === proof)
+    .flatMap((endpoint) =>
+      pathsOf(endpoint).map((path) => `${endpoint.method} ${path.replace(/:(\w+)/g, '{$1}')}`),
+    )
+    .toSorted()

@@ -20,6 +20,8 @@ export interface SecretWatch {
   /** Returns the lines with a secret. */
   readonly leaks: () => string[]
   readonly lines: () => number
+  /** Returns the lines with a text. */
+  readonly linesWith: (text: string) => string[]
 }
 
 /** The log of a test app, configured as the server's. Secrets may be registered after they were logged. */
@@ -50,6 +52,7 @@ export function watchSecrets(): SecretWatch {
     register,
     registerFrom: (body) => registerFrom(body),
     lines: () => lines.length,
+    linesWith: (text) => lines.filter((line) => line.includes(text)),
     leaks: () =>
       lines.filter(
         (line) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { createApp } from '../app.ts'
 import { featurePorts } from '../feature-ports.ts'
 import { type Config, configOf } from '../platform/config.ts'
@@ -16,6 +16,7 @@ import { openInWorker } from '../platform/files/open-in-worker.ts'
 import { s3Bucket } from '../platform/files/s3-bucket.ts'
 import { databaseRateLimits } from '../platform/http/database-rate-limits.ts'
 import { packageFonts } from '../platform/http/file-folders.ts'
+import { UNDESCRIBED } from '../platform/http/on-error.ts'
 import { noRateLimits } from '../platform/http/rate-limits.ts'
 import { noEventStreams } from '../platform/http/streams.ts'
 import { type JobRunner, startJobs } from '../platform/jobs/boss.ts'
@@ -77,6 +78,7 @@ export function useTestApp({ isRateLimited = false, nodes = 1, ...changes }: Tes
     if (running) {
       await requireReadableAuditLog(running.test.deps.db)
       await requireNoLoggedSecrets(running.test.deps.db, running.secrets)
+      expect(running.secrets.linesWith(UNDESCRIBED)).toEqual([])
     }
     await running?.close()
   })

@@ -1,6 +1,6 @@
+import type { Method } from '@cubby/contract/endpoint'
 import { type AnyOptions, sendCall, typedCall } from './call.ts'
 import { ApiError, readToken, recheckLogin } from './client.ts'
-import type { Method } from './endpoint-types.ts'
 import { isProofRequired, withFreshProof } from './fresh-proof.ts'
 
 /**

@@ -1,9 +1,9 @@
+import type { PartsOf, PathOf, ResultOf } from '@cubby/contract/endpoints'
 import type { UserPage } from '@cubby/contract/people/users'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
 import { call } from './call.ts'
-import type { PartsOf, PathOf, ResultOf } from './endpoint-types.ts'
 
 const server = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', server)
@@ -40,7 +40,7 @@ test('sends the given idempotency key, the token, and the body', async () => {
   expect(headers.get('Authorization')).toBe('Bearer t')
 })
 
-test('has the types that the API declares', () => {
+test('has the types that the contract describes', () => {
   expectTypeOf<ResultOf<'GET', '/admin/users/search'>>().toEqualTypeOf<UserPage>()
   expectTypeOf<ResultOf<'GET', '/enrollments/my'>['enrollments']>().toEqualTypeOf<Enrollment[]>()
   expectTypeOf<PartsOf<'PATCH', '/admin/users/:id/test-account'>>().toExtend<{

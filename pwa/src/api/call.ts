@@ -1,5 +1,6 @@
+import type { Method } from '@cubby/contract/endpoint'
+import type { OptionsOf, PartsOf, PathOf, ResultOf } from '@cubby/contract/endpoints'
 import { callApi } from './client.ts'
-import type { Method, OptionsOf, PartsOf, PathOf, ResultOf } from './endpoint-types.ts'
 
 /** The options that do not depend on the endpoint. */
 interface SendOptions {
@@ -17,7 +18,7 @@ export type AnyOptions = SendOptions & {
   body?: unknown
 }
 
-/** Calls an endpoint with the input and result types that the API declares. Throws ApiError and NetworkError. */
+/** Calls an endpoint with the input and result types that the contract describes. Throws ApiError and NetworkError. */
 export type Call = <M extends Method, Path extends PathOf<M>>(
   method: M,
   path: Path,

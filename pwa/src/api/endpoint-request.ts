@@ -1,5 +1,6 @@
+import type { Method } from '@cubby/contract/endpoint'
+import type { OptionsOf, PartsOf, PathOf } from '@cubby/contract/endpoints'
 import { pathWith, type QueryValues } from './call.ts'
-import type { Method, OptionsOf, PartsOf, PathOf } from './endpoint-types.ts'
 
 /** A request to an endpoint that can be sent later. */
 export interface EndpointRequest {
@@ -14,16 +15,20 @@ interface AnyParts {
   body?: unknown
 }
 
-/** Describes a request with the input types that the API declares. */
-export function endpointRequest<M extends Method, Path extends PathOf<M>>(
+/** Describes a request with the input types that the contract describes. */
+type DescribeRequest = <M extends Method, Path extends PathOf<M>>(
   method: M,
   path: Path,
   ...parts: OptionsOf<PartsOf<M, Path>, object>
-): EndpointRequest
-export function endpointRequest(
-  method: Method,
-  path: string,
-  { params = {}, query = {}, body }: AnyParts = {},
-): EndpointRequest {
-  return { method, path: pathWith(path, { params, query }), ...(body !== undefined && { body }) }
+) => EndpointRequest
+
+function typed(describe: (method: Method, path: string, parts?: AnyParts) => EndpointRequest): DescribeRequest
+function typed(describe: unknown): unknown {
+  return describe
 }
+
+export const endpointRequest = typed((method, path, { params = {}, query = {}, body } = {}) => ({
+  method,
+  path: pathWith(path, { params, query }),
+  ...(body !== undefined && { body }),
+}))

@@ -1,5 +1,5 @@
+import type { PathOf, ResultOf } from '@cubby/contract/endpoints'
 import { ApiError, NetworkError, NOT_JSON } from '@/api/client.ts'
-import type { PathOf, ResultOf } from '@/api/endpoint-types.ts'
 import { pathWith } from './call.ts'
 import { readToken, recheckLogin } from './client.ts'
 import { isRecord } from './read-response.ts'

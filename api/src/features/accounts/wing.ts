@@ -1,4 +1,3 @@
-import type { Deps } from '../../platform/deps.ts'
 import { secondFactorResetRoutes } from './account-security/admin-routes.ts'
 import { passkeyRoutes } from './account-security/passkey-routes.ts'
 import { accountSecurityRoutes } from './account-security/routes.ts'
@@ -10,17 +9,16 @@ import { legalTextRoutes } from './legal-texts/routes.ts'
 
 /** Logging in, second factors, and consents. */
 export const accountsWing = {
-  routes: (deps: Deps) =>
-    [
-      authRoutes(deps),
-      secondStepRoutes(deps),
-      recoveryRoutes(deps),
-      accountSecurityRoutes(deps),
-      passkeyRoutes(deps),
-      secondFactorResetRoutes(deps),
-      legalTextRoutes(deps),
-      legalTextAdminRoutes(deps),
-    ] as const,
+  routes: () => [
+    ...authRoutes,
+    ...secondStepRoutes,
+    ...recoveryRoutes,
+    ...accountSecurityRoutes,
+    ...passkeyRoutes,
+    ...secondFactorResetRoutes,
+    ...legalTextRoutes,
+    ...legalTextAdminRoutes,
+  ],
   tags: {
     Accounts: 'Sign up, log in, passwords, and email addresses',
     'Legal Texts': 'The Terms and the Privacy Policy, their versions, and who agreed to them',

@@ -1,4 +1,3 @@
-import type { Deps } from '../../platform/deps.ts'
 import { classRoutes } from './classes/admin-routes.ts'
 import { consequenceRoutes } from './classes/consequence-routes.ts'
 import { classUsersRoutes } from './classes/participant-routes.ts'
@@ -10,17 +9,16 @@ import { rebookingRoutes } from './rebooking/routes.ts'
 
 /** What is taught: classes and their files. */
 export const catalogWing = {
-  routes: (deps: Deps) =>
-    [
-      publicClassRoutes(deps),
-      classStatusRoutes(deps),
-      classRoutes(deps),
-      classUsersRoutes(deps),
-      consequenceRoutes(deps),
-      sessionRoutes(deps),
-      materialRoutes(deps),
-      rebookingRoutes(deps),
-    ] as const,
+  routes: () => [
+    ...publicClassRoutes,
+    ...classStatusRoutes,
+    ...classRoutes,
+    ...classUsersRoutes,
+    ...consequenceRoutes,
+    ...sessionRoutes,
+    ...materialRoutes,
+    ...rebookingRoutes,
+  ],
   tags: {
     'Class Management': 'Classes and their sessions, for administrators',
     Classes: 'Available classes, for everybody',

@@ -1,4 +1,3 @@
-import type { Deps } from '../../platform/deps.ts'
 import { contactInboxRoutes } from './contact/inbox-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -8,15 +7,14 @@ import { pushRoutes } from './push/routes.ts'
 
 /** What users and the office tell each other. */
 export const messagesWing = {
-  routes: (deps: Deps) =>
-    [
-      contactRoutes(deps),
-      contactInboxRoutes(deps),
-      notificationRoutes(deps),
-      pushRoutes(deps),
-      eventRoutes(deps),
-      unsubscribeRoutes(deps),
-    ] as const,
+  routes: () => [
+    ...contactRoutes,
+    ...contactInboxRoutes,
+    ...notificationRoutes,
+    ...pushRoutes,
+    ...eventRoutes,
+    ...unsubscribeRoutes,
+  ],
   tags: {
     Contact: 'Messages to the provider, and its answers',
     Events: 'Live updates',

@@ -1,4 +1,3 @@
-import type { Deps } from '../../platform/deps.ts'
 import { centerJoiningRoutes } from './centers/joining-routes.ts'
 import { centerOfficeRoutes } from './centers/office-routes.ts'
 import { centerPeopleRoutes } from './centers/people-routes.ts'
@@ -11,18 +10,17 @@ import { transactionRoutes } from './payments/transaction-routes.ts'
 
 /** What users owe and paid. */
 export const moneyWing = {
-  routes: (deps: Deps) =>
-    [
-      paymentRoutes(deps),
-      onlinePaymentRoutes(deps),
-      outstandingRoutes(deps),
-      transactionRoutes(deps),
-      discountRoutes(deps),
-      invoiceRoutes(deps),
-      centerOfficeRoutes(deps),
-      centerPeopleRoutes(deps),
-      centerJoiningRoutes(deps),
-    ] as const,
+  routes: () => [
+    ...paymentRoutes,
+    ...onlinePaymentRoutes,
+    ...outstandingRoutes,
+    ...transactionRoutes,
+    ...discountRoutes,
+    ...invoiceRoutes,
+    ...centerOfficeRoutes,
+    ...centerPeopleRoutes,
+    ...centerJoiningRoutes,
+  ],
   tags: {
     Centers: 'Centers that pay for their staff, their people, and what they order',
     'Financial Management': 'Payments, receipts, and refunds, for administrators',

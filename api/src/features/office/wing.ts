@@ -1,4 +1,3 @@
-import type { Deps } from '../../platform/deps.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { approvalRequestRoutes } from './approval-requests/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
@@ -14,21 +13,20 @@ import { workQueueRoutes } from './work-queue/routes.ts'
 
 /** What administrators work with every day: figures, imports, tasks, messages. */
 export const officeWing = {
-  routes: (deps: Deps) =>
-    [
-      phoneEnrollmentRoutes(deps),
-      notificationCenterRoutes(deps),
-      staffNotificationRoutes(deps),
-      workQueueRoutes(deps),
-      approvalRequestRoutes(deps),
-      listViewRoutes(deps),
-      importRoutes(deps),
-      timeZoneRoutes(deps),
-      analyticsRoutes(deps),
-      systemHealthRoutes(deps),
-      disputeRoutes(deps),
-      failedJobRoutes(deps),
-    ] as const,
+  routes: () => [
+    ...phoneEnrollmentRoutes,
+    ...notificationCenterRoutes,
+    ...staffNotificationRoutes,
+    ...workQueueRoutes,
+    ...approvalRequestRoutes,
+    ...listViewRoutes,
+    ...importRoutes,
+    ...timeZoneRoutes,
+    ...analyticsRoutes,
+    ...systemHealthRoutes,
+    ...disputeRoutes,
+    ...failedJobRoutes,
+  ],
   tags: {
     Analytics: 'Reports and counts for administrators',
     'Approval Requests': 'What one administrator asks for and another one approves',

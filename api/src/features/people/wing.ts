@@ -1,4 +1,3 @@
-import type { Deps } from '../../platform/deps.ts'
 import { inviteRoutes } from './invitations/invite-routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { mergingRoutes } from './merging/routes.ts'
@@ -8,15 +7,14 @@ import { userRoutes } from './users/routes.ts'
 
 /** Users as the office manages them. */
 export const peopleWing = {
-  routes: (deps: Deps) =>
-    [
-      invitationRoutes(deps),
-      userRoutes(deps),
-      accountRoutes(deps),
-      inviteRoutes(deps),
-      mergingRoutes(deps),
-      userBulkRoutes(deps),
-    ] as const,
+  routes: () => [
+    ...invitationRoutes,
+    ...userRoutes,
+    ...accountRoutes,
+    ...inviteRoutes,
+    ...mergingRoutes,
+    ...userBulkRoutes,
+  ],
   tags: {
     'User Management': 'Accounts, for administrators',
   },

@@ -1,4 +1,3 @@
-import type { Deps } from '../../platform/deps.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
 import { brandingRoutes } from './branding/routes.ts'
 import { errorReportRoutes } from './error-reports/routes.ts'
@@ -7,14 +6,13 @@ import { userUploadRoutes } from './user-uploads/routes.ts'
 
 /** The school itself: settings, branding, the audit log. */
 export const schoolWing = {
-  routes: (deps: Deps) =>
-    [
-      userUploadRoutes(deps),
-      settingsRoutes(deps),
-      brandingRoutes(deps),
-      auditLogRoutes(deps),
-      errorReportRoutes(deps),
-    ] as const,
+  routes: () => [
+    ...userUploadRoutes,
+    ...settingsRoutes,
+    ...brandingRoutes,
+    ...auditLogRoutes,
+    ...errorReportRoutes,
+  ],
   tags: {
     Administration: 'Settings, the audit log, and the health of the system',
     'User Uploads': 'Documents that a user uploads',

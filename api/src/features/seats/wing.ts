@@ -14,25 +14,24 @@ import { waitlistRoutes } from './waitlist/routes.ts'
 
 /** Who has a seat, who waits for one, and when sessions meet. */
 export const seatsWing = {
-  routes: (deps: Deps, waves = enrollmentWaves(deps)) =>
-    [
-      // Must come before the enrollment routes, which would read 'waitlist' as the id of an enrollment.
-      waitlistRoutes(deps),
-      waitlistAdminRoutes(deps),
-      waitlistBulkRoutes(deps),
-      enrollmentRoutes(deps, waves),
-      centerOrderRoutes(deps, waves),
-      membershipRoutes(deps),
-      // Must come before the review routes, which match any word after the id of an enrollment.
-      transferRequestRoutes(deps),
-      transferRoutes(deps),
-      makeUpRoutes(deps),
-      reviewRoutes(deps),
-      enrollmentAdminRoutes(deps),
-      enrollmentBulkRoutes(deps),
-      studentClassesRoutes(deps),
-      meetingRoutes(deps),
-    ] as const,
+  routes: (deps: Deps, waves = enrollmentWaves(deps)) => [
+    // Must come before the enrollment routes, which would read 'waitlist' as the id of an enrollment.
+    ...waitlistRoutes,
+    ...waitlistAdminRoutes,
+    ...waitlistBulkRoutes,
+    ...enrollmentRoutes(waves),
+    ...centerOrderRoutes(waves),
+    ...membershipRoutes,
+    // Must come before the review routes, which match any word after the id of an enrollment.
+    ...transferRequestRoutes,
+    ...transferRoutes,
+    ...makeUpRoutes,
+    ...reviewRoutes,
+    ...enrollmentAdminRoutes,
+    ...enrollmentBulkRoutes,
+    ...studentClassesRoutes,
+    ...meetingRoutes,
+  ],
   tags: {
     Enrollments: 'Enroll, withdraw, and review enrollments',
     Meetings: 'The days on which a session meets',

@@ -1,4 +1,3 @@
-import type { Deps } from '../../platform/deps.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { myCenterRoutes } from './my-center/routes.ts'
@@ -8,15 +7,14 @@ import { userOverviewRoutes } from './user-overview/routes.ts'
 
 /** What users see of themselves. */
 export const studentWing = {
-  routes: (deps: Deps) =>
-    [
-      profileRoutes(deps),
-      calendarRoutes(deps),
-      activityRoutes(deps),
-      userOverviewRoutes(deps),
-      personalDataRoutes(deps),
-      myCenterRoutes(deps),
-    ] as const,
+  routes: () => [
+    ...profileRoutes,
+    ...calendarRoutes,
+    ...activityRoutes,
+    ...userOverviewRoutes,
+    ...personalDataRoutes,
+    ...myCenterRoutes,
+  ],
   tags: {
     Calendar: 'Sessions for calendar apps',
     Profile: 'The user, their preferences, and their lists',

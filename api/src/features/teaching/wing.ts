@@ -1,4 +1,3 @@
-import type { Deps } from '../../platform/deps.ts'
 import { attendanceAdminRoutes } from './attendance/admin-routes.ts'
 import { rosterRoutes } from './attendance/roster-routes.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
@@ -14,22 +13,21 @@ import { walkInRoutes } from './teaching/walk-in-routes.ts'
 
 /** What happens in a session: rosters, attendance, certificates, and the hours that they give. */
 export const teachingWing = {
-  routes: (deps: Deps) =>
-    [
-      certificatePublicRoutes(deps),
-      certificateRoutes(deps),
-      certificateAdminRoutes(deps),
-      issueRoutes(deps),
-      hoursRoutes(deps),
-      hoursAdminRoutes(deps),
-      standingRoutes(deps),
-      transcriptRoutes(deps),
-      teachingRoutes(deps),
-      walkInRoutes(deps),
-      attendanceRoutes(deps),
-      rosterRoutes(deps),
-      attendanceAdminRoutes(deps),
-    ] as const,
+  routes: () => [
+    ...certificatePublicRoutes,
+    ...certificateRoutes,
+    ...certificateAdminRoutes,
+    ...issueRoutes,
+    ...hoursRoutes,
+    ...hoursAdminRoutes,
+    ...standingRoutes,
+    ...transcriptRoutes,
+    ...teachingRoutes,
+    ...walkInRoutes,
+    ...attendanceRoutes,
+    ...rosterRoutes,
+    ...attendanceAdminRoutes,
+  ],
   tags: {
     Attendance: 'Rosters, attendance, and passes',
     Certificates: 'Issue, download, verify, and revoke certificates',

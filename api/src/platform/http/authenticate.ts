@@ -1,69 +1,75 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '@cubby/contract/accounts/user'
+import type { Endpoint } from '@cubby/contract/endpoint'
 import { checkFreshProof } from '@cubby/rules/accounts/fresh-proof'
 import DataLoader from 'dataloader'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { routePath } from 'hono/route'
 import { timeIn } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { hashToken } from '../secrets.ts'
-import type { Caller } from './caller.ts'
-import { needsProof } from './needs-proof.ts'
+import type { ActiveLogin, Caller } from './caller.ts'
 import { isUpload } from './request-bodies.ts'
 import { type AppEnv, idempotencyKey } from './router.ts'
-
-/** The paths of a user's own account: profile, consents, password, logout, and everything that adds a second factor. */
-const ownAccount = [
-  /^\/api\/users\/(logout|device-key|profile|consents|change-password)$/,
-  /^\/api\/users\/logins(\/|$)/,
-  /^\/api\/profile\/(profile|password)$/,
-  /^\/api\/users\/(second-factor|passkeys|authenticator-app|recovery-codes)(\/|$)/,
-]
-
-/** Whether administrators who lack the required second factor may call this path. All others are refused. */
-function isOpenWithoutSecondFactor(path: string): boolean {
-  return ownAccount.some((pattern) => pattern.test(path))
-}
 
 /** The maximum age of `last_used_at` before a request updates it. */
 const TOUCH_AFTER_MS = 3_600_000
 
 /**
- * Requires an active login and sets the caller on the context. An administrator without the required second factor may
- * use only the paths of their own account.
+ * Returns middleware for an endpoint that admits the users it is for, and sets the caller on the context: login, then
+ * second factor, role, and proof. It runs before validation, so that other users learn nothing about valid requests.
  */
-export function authenticate(deps: Deps) {
+export function admission(deps: Deps) {
+  const logIn = authentication(deps)
+  return (endpoint: Endpoint) =>
+    createMiddleware<AppEnv>(async (context, next) => {
+      const login = await logIn(context)
+      if (login.lacksSecondFactor && !('openWithoutSecondFactor' in endpoint)) {
+        throw new Refusal('second_factor_required')
+      }
+      if (login.now.getTime() - login.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
+        await deps.logins.touch(deps.db, login.loginId, login.now)
+      }
+      const caller: Caller = {
+        user: { id: login.userId, role: login.role },
+        loginId: login.loginId,
+        authenticatedAt: login.now,
+        provenAt: login.provenAt,
+        request: { id: context.get('requestId'), address: deps.addressOf(context) },
+        idempotency: await idempotencyOf(context),
+      }
+      context.set('caller', caller)
+      if (!roles[endpoint.who].includes(login.role)) throw new Refusal('forbidden')
+      if (endpoint.who === 'admin' && endpoint.proof === 'always') requireFreshProof(caller)
+      await next()
+    })
+}
+
+/** The roles that may call an endpoint. */
+const roles: Readonly<Record<Endpoint['who'], readonly Role[]>> = {
+  anybody: ['user', 'student', 'instructor', 'admin'],
+  user: ['user', 'student', 'instructor', 'admin'],
+  staff: ['instructor', 'admin'],
+  admin: ['admin'],
+}
+
+/** Returns a function that finds the active login of a request. Throws Refusal `unauthorized`. */
+export function authentication(deps: Deps) {
   const findLogins = async (hashes: readonly string[]) => {
     const found = await deps.logins.find(deps.db, hashes, await timeIn(deps.clock, deps.db))
     return hashes.map((hash) => found.get(hash))
   }
   // Requests that arrive together share a statement. Without a cache, because a login may end between two requests.
   const logins = new DataLoader(findLogins, { cache: false, batchScheduleFn: setImmediate })
-  return createMiddleware<AppEnv>(async (context, next) => {
-    if (context.get('caller')) return next()
+  return async (context: Context<AppEnv>): Promise<ActiveLogin> => {
     const [scheme, token] = (context.req.header('Authorization') ?? '').split(' ')
     if (scheme !== 'Bearer' || !token) throw new Refusal('unauthorized')
     const hash = hashToken(token)
     const login = deps.isolatesRequests ? (await findLogins([hash]))[0] : await logins.load(hash)
     if (login?.status !== 'active') throw new Refusal('unauthorized')
-    if (login.lacksSecondFactor && !isOpenWithoutSecondFactor(context.req.path)) {
-      throw new Refusal('second_factor_required')
-    }
-    if (login.now.getTime() - login.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
-      await deps.logins.touch(deps.db, login.loginId, login.now)
-    }
-    context.set('caller', {
-      user: { id: login.userId, role: login.role },
-      loginId: login.loginId,
-      authenticatedAt: login.now,
-      provenAt: login.provenAt,
-      request: { id: context.get('requestId'), address: deps.addressOf(context) },
-      idempotency: await idempotencyOf(context),
-    })
-    await next()
-  })
+    return login
+  }
 }
 
 async function idempotencyOf(context: Context<AppEnv>): Promise<Caller['idempotency']> {
@@ -75,25 +81,6 @@ async function idempotencyOf(context: Context<AppEnv>): Promise<Caller['idempote
   const request = `${method} ${path}${new URL(url).search}\n${await context.req.text()}`
   return { key, requestHash: createHash('sha256').update(request).digest('hex') }
 }
-
-/**
- * Returns options for `createRoute` that admit only users with these roles and document them. The route must be behind
- * `authenticate`. Endpoints of administrators alone may also need a fresh proof (`needs-proof.ts`). The middleware runs
- * before validation, so that other users learn nothing about valid requests.
- */
-function forRoles(...roles: readonly Role[]) {
-  const isForAdmins = roles.every((role) => role === 'admin')
-  const middleware = createMiddleware<AppEnv>(async (context, next) => {
-    const caller = context.get('caller')
-    if (!roles.includes(caller.user.role)) throw new Refusal('forbidden')
-    if (isForAdmins && needsProof(context.req.method, routePath(context))) requireFreshProof(caller)
-    await next()
-  })
-  return { security: [{ bearer: [] }], 'x-roles': roles, middleware }
-}
-
-export const forAdmins = forRoles('admin')
-export const forStaff = forRoles('instructor', 'admin')
 
 /** Refuses unless the caller logged in or proved again who they are in the last minutes. */
 export function requireFreshProof({ provenAt, authenticatedAt }: Caller): void {

@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { databaseRefusal } from '../db/database-failure.ts'
 import type { PlatformDeps } from '../deps.ts'
 import { detailsBody, Refusal, ServiceUnavailable, statusOf } from '../errors.ts'
+import { describesRefusal } from './endpoints.ts'
 import { loggedPath } from './request-log.ts'
 import type { AppEnv } from './router.ts'
 
@@ -25,12 +26,19 @@ const failures: Partial<Record<RefusalCode, string>> = {
 /** A person has to free space on a full disk, and a bucket may be unreachable for some minutes. */
 const FILES_RETRY_SECONDS = 60
 
+/** What the log says about a refusal that the endpoint does not describe. The client gets it as it is. */
+export const UNDESCRIBED = 'undescribed refusal'
+
 /** Turns every error into the error response. The only place that does this. */
 export function onError(deps: PlatformDeps): ErrorHandler<AppEnv> {
   return (error, context) => {
     const refusal = refusalOf(error, context)
     if (refusal) {
       context.set('refused', refusal.code)
+      const endpoint = context.get('endpoint')
+      if (endpoint && !describesRefusal(endpoint, refusal.code)) {
+        deps.log.warn({ method: endpoint.method, route: endpoint.path, refused: refusal.code }, UNDESCRIBED)
+      }
       const failure = failures[refusal.code]
       if (failure) deps.log.warn({ err: refusal.cause, path: loggedPath(context.req.path) }, failure)
       if (refusal.retryAfterSeconds !== undefined) {
@@ -38,7 +46,7 @@ export function onError(deps: PlatformDeps): ErrorHandler<AppEnv> {
       }
       const { message, code, fields } = refusal
       const body: ErrorBody = { error: message, code, ...(fields && { fields }), ...detailsBody(refusal) }
-      return context.json(body, statusOf[refusal.code])
+      return context.json({ ...endpoint?.refusalFields, ...body }, statusOf[refusal.code])
     }
     const requestId = context.get('requestId')
     deps.log.error({ err: error, requestId, path: loggedPath(context.req.path) }, 'request failed')

@@ -1,10 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { aUser, codeOf, type TestUser } from '../../testing/factories.ts'
-import { permissions } from '../../testing/permissions.ts'
+import { endpointsWithProof, permissions } from '../../testing/permissions.ts'
 import { expireProof } from '../../testing/second-factor.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { alwaysNeedsProof, mayNeedProof, neverNeedsProof } from './needs-proof.ts'
 
 const test = useTestApp()
 
@@ -19,13 +18,7 @@ it('lists exactly the endpoints of the router', () => {
   expect(new Set(routes)).toEqual(new Set(Object.keys(permissions)))
 })
 
-it('sorts every endpoint of administrators by whether it needs a fresh proof', () => {
-  const ofAdmins = Object.entries(permissions).filter(([, [who]]) => String(who) === 'admin')
-  const sorted = [...alwaysNeedsProof, ...mayNeedProof, ...neverNeedsProof]
-  expect(sorted.toSorted()).toEqual(ofAdmins.map(([endpoint]) => endpoint).toSorted())
-})
-
-it('demands a fresh proof for exactly the listed endpoints', async () => {
+it('demands a fresh proof for exactly the endpoints that describe it', async () => {
   const { token, id } = await aUser(test, { role: 'admin', passwordHash })
   await expireProof(test, id)
   const demanding: string[] = []
@@ -36,7 +29,7 @@ it('demands a fresh proof for exactly the listed endpoints', async () => {
     const response = await test.call(method, filled, { token, ...(method !== 'GET' && body && { body }) })
     if (codeOf(response) === 'proof_required') demanding.push(endpoint)
   }
-  expect(demanding.toSorted()).toEqual(alwaysNeedsProof.toSorted())
+  expect(demanding.toSorted()).toEqual(endpointsWithProof('always'))
 })
 
 let passwordHash: string

@@ -1,5 +1,5 @@
+import { exampleInvite, exampleRequest } from '@cubby/contract/money/centers-examples'
 import { expect, it } from 'vitest'
-import { exampleInvite, exampleRequest } from '../../features/money/centers/examples.ts'
 import { aUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 

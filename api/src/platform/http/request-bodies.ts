@@ -1,3 +1,6 @@
+import { UPLOAD_MAX_BYTES } from '@cubby/contract/constants'
+import { pathsOf } from '@cubby/contract/endpoint'
+import { endpoints } from '@cubby/contract/endpoints'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
@@ -35,17 +38,26 @@ export const onlyForms = createMiddleware(async (context, next) => {
   await next()
 })
 
-/** Requests that upload a file as multipart/form-data. All others accept JSON. */
-const UPLOADS =
-  /^\/api\/(?:classes\/[^/]+\/materials|certificates\/files|admin\/branding\/logo|admin\/imports|users\/uploads)$/
+/** The endpoints whose bodies have a limit of their own, with a pattern of their paths. */
+const limited = endpoints.flatMap((endpoint) => {
+  if (endpoint.body?.maxBytes === undefined) return []
+  const paths = pathsOf(endpoint).map((path) => path.replace(/:\w+/g, '[^/]+'))
+  return [{ ...endpoint.body, method: endpoint.method, pattern: new RegExp(`^/api(?:${paths.join('|')})$`) }]
+})
 
-export function isUpload({ req }: Context): boolean {
-  return req.method === 'POST' && UPLOADS.test(req.path)
+/** The described body of a request whose body has a limit of its own. */
+export function limitedBody({ req }: Context) {
+  return limited.find(({ method, pattern }) => method === req.method && pattern.test(req.path))
+}
+
+/** Whether a request uploads a file as multipart/form-data. All others accept JSON. */
+export function isUpload(context: Context): boolean {
+  return limitedBody(context)?.type === 'multipart/form-data'
 }
 
 /** Files of imports may be larger than others. */
-export function isImportUpload({ req }: Context): boolean {
-  return req.method === 'POST' && req.path === '/api/admin/imports'
+function isImportUpload(context: Context): boolean {
+  return Number(limitedBody(context)?.maxBytes) > UPLOAD_MAX_BYTES
 }
 
 /** The bytes of files that arrive or are handled at once: two of the largest, or more small ones. */

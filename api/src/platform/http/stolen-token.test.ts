@@ -14,10 +14,9 @@ import {
 } from '../../testing/factories.ts'
 import { importCsv } from '../../testing/imports.ts'
 import { queuedJobs } from '../../testing/mail.ts'
-import { permissions, settingsForm } from '../../testing/permissions.ts'
+import { endpointsWithProof, permissions, settingsForm } from '../../testing/permissions.ts'
 import { aUserWithPassword, expireProof, PASSWORD } from '../../testing/second-factor.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { alwaysNeedsProof, mayNeedProof, neverNeedsProof } from './needs-proof.ts'
 
 const test = useTestApp()
 /** More than the settings allow without a proof. */
@@ -257,7 +256,7 @@ it('a stolen token does none of the strong actions, and a proof lets the same re
   annotate,
 }) => {
   expect(actions.map(({ endpoint }) => endpoint).toSorted()).toEqual(
-    [...alwaysNeedsProof, ...mayNeedProof].toSorted(),
+    [...endpointsWithProof('always'), ...endpointsWithProof('sometimes')].toSorted(),
   )
   await expireProof(test, admin.id)
   const before = await databaseContent(test.deps.db)
@@ -285,7 +284,7 @@ it('a stolen token does none of the strong actions, and a proof lets the same re
     )
   }
   await annotate(
-    `${actions.length} strong actions of ${Object.keys(permissions).length} endpoints refused; ${neverNeedsProof.length} others stay open`,
+    `${actions.length} strong actions of ${Object.keys(permissions).length} endpoints refused; ${endpointsWithProof('never').length} others stay open`,
     'figure',
   )
 })

@@ -3,7 +3,7 @@ import { SEARCH_MAX_LENGTH } from '../constants.ts'
 import { messages } from '../messages.ts'
 import { STANDING_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
-import { rowsOf } from '../people/bulk.ts'
+import { rowsOf } from '../school/bulk.ts'
 import { day, id, text } from '../text.ts'
 
 export const standingStates = ['overdue', 'due_soon', 'open', 'done'] as const

@@ -1,4 +1,4 @@
-import type { ResultOf } from '@/api/endpoint-types.ts'
+import type { ResultOf } from '@cubby/contract/endpoints'
 
 /** The path of each collection. */
 export const collections = {

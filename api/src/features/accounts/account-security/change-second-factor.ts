@@ -3,14 +3,12 @@ import type { Proof, ProvenChange, RecoveryCodesResponse } from '@cubby/contract
 import { messages } from '@cubby/contract/messages'
 import type { AuditAction } from '@cubby/contract/school/audit-actions'
 import type { AuditDetails } from '@cubby/contract/school/audit-details'
-import type { Context } from 'hono'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
-import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { guess, withRateLimitHeaders } from '../../../platform/http/rate-limits.ts'
-import type { AppEnv } from '../../../platform/http/router.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { guess, type RateLimits } from '../../../platform/http/rate-limits.ts'
 import type { SecondFactorChange } from '../../../platform/jobs/jobs.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
@@ -103,12 +101,10 @@ function wrongPassword(field: string): Refusal {
 
 /** Makes a change that needs a proof, within the user's limit for wrong passwords. */
 export function provingWithinLimits<Result>(
-  c: Context<AppEnv>,
-  deps: Pick<Deps, 'limits'>,
+  { caller, limits }: { readonly caller: Caller; readonly limits: RateLimits },
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const counts = [['changePassword', c.get('caller').user.id]] as const
-  return guess(withRateLimitHeaders(c, deps.limits), counts, change)
+  return guess(limits, [['changePassword', caller.user.id]], change)
 }
 
 /** Records a change of the caller's own second factor. Emails the caller about it only if `change` is given. */

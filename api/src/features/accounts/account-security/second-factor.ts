@@ -1,10 +1,7 @@
-import type { Passkey, ProvenChange, SecondFactor } from '@cubby/contract/accounts/second-factor'
+import type { Passkey, SecondFactor } from '@cubby/contract/accounts/second-factor'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
-import { exampleRegistration } from '../auth/examples.ts'
 import { countRecoveryCodes, findAuthenticatorApp, findPasskeys } from '../second-factor/queries.ts'
-
-export const exampleProof: ProvenChange = { proof: { password: exampleRegistration.password } }
 
 /** Returns the caller's second factor. */
 export async function readSecondFactor({ deps, caller }: RequestContext): Promise<SecondFactor> {

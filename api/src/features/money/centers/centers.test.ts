@@ -1,4 +1,5 @@
 import type { CenterDetails, CenterPage, CenterSaved } from '@cubby/contract/money/centers'
+import { exampleCenter, exampleRequest } from '@cubby/contract/money/centers-examples'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aCenter } from '../../../testing/centers.ts'
@@ -6,7 +7,6 @@ import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { aMailbox, queuedJobs } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { exampleCenter, exampleRequest } from './examples.ts'
 
 const NOW = new Date('2026-12-01T15:00:00Z')
 const time = aClock(NOW)

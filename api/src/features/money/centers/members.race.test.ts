@@ -1,4 +1,5 @@
 import type { CenterInvited } from '@cubby/contract/money/centers'
+import { exampleInvite } from '@cubby/contract/money/centers-examples'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aCenter, joinCenter } from '../../../testing/centers.ts'
@@ -6,7 +7,6 @@ import { aUser, codeOf } from '../../../testing/factories.ts'
 import { tokenIn } from '../../../testing/mail.ts'
 import { all, atScale } from '../../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
-import { exampleInvite } from './examples.ts'
 
 const ROUNDS = atScale(5, 50)
 const PEOPLE = 6

@@ -4,6 +4,7 @@ import type {
   CenterInvited,
   CenterJoined,
 } from '@cubby/contract/money/centers'
+import { exampleInvite } from '@cubby/contract/money/centers-examples'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aCenter, joinCenter } from '../../../testing/centers.ts'
@@ -11,7 +12,6 @@ import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { aMailbox, tokenIn } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { exampleInvite } from './examples.ts'
 
 const NOW = new Date('2026-12-01T15:00:00Z')
 const DAY_MS = 86_400_000

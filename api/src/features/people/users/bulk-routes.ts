@@ -1,22 +1,15 @@
 import { BULK_PREVIEW_LIMIT, PROOF_MINUTES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import {
-  type BulkPreview,
-  bulkPreview,
-  bulkReport,
-  type UserBulkPreview,
-  userBulk,
-  userBulkPreview,
-} from '@cubby/contract/people/bulk'
+import type { UserBulkPreview } from '@cubby/contract/people/user-bulk'
+import * as endpoints from '@cubby/contract/people/users-bulk-endpoints'
 import { phoneText } from '@cubby/contract/phone'
+import type { BulkPreview } from '@cubby/contract/school/bulk'
 import { personName } from '@cubby/rules/people/person-name'
-import { createRoute } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
-import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { authenticate, forAdmins, requireAdmin } from '../../../platform/http/authenticate.ts'
-import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
+import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import { handle } from '../../../platform/http/endpoints.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { runBulk } from '../../school/bulk/run-bulk.ts'
 import { emptyPreview, previewMessageTo } from '../../school/bulk/users-of.ts'
@@ -24,57 +17,23 @@ import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { changeAccount } from './change-account.ts'
 import { findUserIds, findUsersById, type ListedRow, matchingUsers, usersWithIds } from './queries.ts'
 
-const shared = { tags: ['User Management'], ...forAdmins }
-
-const previewRoute = createRoute({
-  ...shared,
-  method: 'post',
-  path: '/admin/users/bulk/preview',
-  summary: 'Preview a bulk operation on accounts',
-  request: { body: body(userBulkPreview) },
-  responses: { 200: json(bulkPreview, 'Each row'), ...refusalResponses(400, 401, 403) },
-})
-
-const runRoute = createRoute({
-  ...shared,
-  method: 'post',
-  path: '/admin/users/bulk',
-  summary: 'Suspend or activate several accounts, each as the single operation does; their logins end',
-  request: { headers: idempotencyHeader, body: body(userBulk) },
-  responses: {
-    200: json(bulkReport, 'The result of each row'),
-    ...refusalResponses(400, 401, 403, 409, 422, 503),
-  },
-})
-
 /** Routes of bulk operations on accounts. */
-export function userBulkRoutes(deps: Deps) {
-  const routes = router({ firstMessage: true })
-  routes.use(previewRoute.path, authenticate(deps))
-  routes.use(runRoute.path, authenticate(deps))
-  return routes
-    .openapi(previewRoute, async (c) =>
-      c.json(await previewUserBulk({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
-    )
-    .openapi(runRoute, async (c) => {
-      const { operation, ids } = c.req.valid('json')
-      const change = { kind: 'status', to: statusAfter[operation] } as const
-      const report = await runBulk(
-        { deps, caller: c.get('caller') },
-        {
-          ids,
-          accepted: (trx) => announceBulk({ deps, trx, caller: c.get('caller') }, operation),
-          operation: async (caller, id) => {
-            if (operation === 'suspend' && id === caller.user.id) {
-              throw new Refusal('last_admin', { message: messages.ownAccountSuspended })
-            }
-            await changeAccount({ deps, caller }, { id, change, isInBulk: true })
-          },
-        },
-      )
-      return c.json(report, 200)
+export const userBulkRoutes = [
+  handle(endpoints.previewUserBulk, previewUserBulk),
+  handle(endpoints.changeUsersInBulk, async (ctx, { operation, ids }) => {
+    const change = { kind: 'status', to: statusAfter[operation] } as const
+    return runBulk(ctx, {
+      ids,
+      accepted: (trx) => announceBulk({ deps: ctx.deps, trx, caller: ctx.caller }, operation),
+      operation: async (caller, id) => {
+        if (operation === 'suspend' && id === caller.user.id) {
+          throw new Refusal('last_admin', { message: messages.ownAccountSuspended })
+        }
+        await changeAccount({ deps: ctx.deps, caller }, { id, change, isInBulk: true })
+      },
     })
-}
+  }),
+]
 
 /**
  * Records a bulk operation and tells the other administrators. The app sends a large one in several requests, so that

@@ -54,7 +54,7 @@ export async function exportUsers(
 ): Promise<AsyncIterable<string>> {
   requireAdmin(caller)
   const { timezone } = deps.config.provider
-  const { db } = await forExport(deps)
+  const { db } = (await forExport({ deps })).deps
   const found = await findUserIds(db, { ...filter, timezone }, among)
   await writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)

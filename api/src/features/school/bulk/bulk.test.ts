@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { refusals } from '@cubby/contract/codes'
 import type { ErrorBody } from '@cubby/contract/errors'
-import type { BulkPreview, BulkReport } from '@cubby/contract/people/bulk'
+import type { BulkPreview, BulkReport } from '@cubby/contract/school/bulk'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RefusalCode } from '@cubby/contract/codes'
-import type { BulkReport } from '@cubby/contract/people/bulk'
+import type { BulkReport } from '@cubby/contract/school/bulk'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'

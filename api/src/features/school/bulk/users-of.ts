@@ -1,7 +1,7 @@
 import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { BulkPreview } from '@cubby/contract/people/bulk'
 import { phoneText } from '@cubby/contract/phone'
+import type { BulkPreview } from '@cubby/contract/school/bulk'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { countRows, fullName } from '../../../platform/db/sql.ts'

@@ -1,5 +1,5 @@
 import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
-import type { BulkPreview, EnrollmentBulkPreview } from '@cubby/contract/people/bulk'
+import type { BulkPreview } from '@cubby/contract/school/bulk'
 import type {
   EnrollmentExport,
   EnrollmentFilter,
@@ -7,6 +7,7 @@ import type {
   EnrollmentStats,
   StudentEnrollment,
 } from '@cubby/contract/seats/enrollments'
+import type { EnrollmentBulkPreview } from '@cubby/contract/seats/review-bulk'
 import { dayOf } from '@cubby/rules/days'
 import { discountReason } from '@cubby/rules/money/discount'
 import { endReasonOf } from '@cubby/rules/seats/enrollment'

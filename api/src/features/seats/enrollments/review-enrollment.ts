@@ -1,4 +1,4 @@
-import type { BulkReport } from '@cubby/contract/people/bulk'
+import type { BulkReport } from '@cubby/contract/school/bulk'
 import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 import { type ReviewedStatus, reviewPhase } from '@cubby/rules/seats/enrollment'
 import { holdsSeat } from '@cubby/rules/seats/seat-predicates'

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@cubby/contract/codes'
 import { messages } from '@cubby/contract/messages'
-import type { BulkPreview, BulkRow } from '@cubby/contract/people/bulk'
+import type { BulkPreview, BulkRow } from '@cubby/contract/school/bulk'
 import type { ReviewEffect } from '@cubby/rules/seats/review-effect'
 import { Refusal } from '../../../platform/errors.ts'
 import { roundedToCents } from '../../school/bulk/users-of.ts'

@@ -1,6 +1,7 @@
 import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { BulkPreview, WaitlistBulkPreview } from '@cubby/contract/people/bulk'
+import type { BulkPreview } from '@cubby/contract/school/bulk'
+import type { WaitlistBulkPreview } from '@cubby/contract/seats/review-bulk'
 import type { AdminWaitlistEntry, WaitlistDecided } from '@cubby/contract/seats/waitlist'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { checkEntryReview, type EntryDecision, type EntryFacts } from '@cubby/rules/seats/waitlist'

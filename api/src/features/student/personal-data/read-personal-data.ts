@@ -32,7 +32,7 @@ export async function readPersonalDataOf(
   { id }: { readonly id: string },
 ): Promise<PersonalData> {
   requireAdmin(caller)
-  const { db } = await forExport(deps)
+  const { db } = (await forExport({ deps })).deps
   const data = await readPersonalData(db, { id, now: await deps.clock(db) })
   await writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)

@@ -1,4 +1,5 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { exampleClassAttendance } from '@cubby/contract/teaching/attendance-examples'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
@@ -6,7 +7,6 @@ import { packageFonts } from '../../../platform/http/file-folders.ts'
 import { aSession, atDays, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { attendanceRecordPdf } from './attendance-record-pdf.ts'
-import { exampleClassAttendance } from './examples.ts'
 import { signInSheetPdf } from './sign-in-sheet-pdf.ts'
 
 const test = useTestApp()

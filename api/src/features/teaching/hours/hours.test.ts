@@ -1,5 +1,5 @@
 import type { WorkQueue } from '@cubby/contract/office/work-queue'
-import type { BulkReport } from '@cubby/contract/people/bulk'
+import type { BulkReport } from '@cubby/contract/school/bulk'
 import type { HoursLedger, Training, TrainingPage, TrainingReport } from '@cubby/contract/teaching/hours'
 import type { Standard, StandardChange } from '@cubby/contract/teaching/standards'
 import { addDays, dayOf } from '@cubby/rules/days'

@@ -1,5 +1,5 @@
-import type { BulkPreview } from '@cubby/contract/people/bulk'
 import { phoneText } from '@cubby/contract/phone'
+import type { BulkPreview } from '@cubby/contract/school/bulk'
 import type { Standard } from '@cubby/contract/teaching/standards'
 import type {
   StandingBulkPreview,

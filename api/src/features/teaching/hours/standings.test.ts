@@ -1,4 +1,4 @@
-import type { BulkPreview } from '@cubby/contract/people/bulk'
+import type { BulkPreview } from '@cubby/contract/school/bulk'
 import type { UserOverview } from '@cubby/contract/student/user-overview'
 import type { HourDemand, StandingPage, StudentStanding } from '@cubby/contract/teaching/standings'
 import { addDays, dayOf } from '@cubby/rules/days'

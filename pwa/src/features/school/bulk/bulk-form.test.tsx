@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { BulkPreview } from '@cubby/contract/people/bulk'
+import type { BulkPreview } from '@cubby/contract/school/bulk'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'

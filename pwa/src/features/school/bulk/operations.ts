@@ -1,4 +1,4 @@
-import type { BulkPreview } from '@cubby/contract/people/bulk'
+import type { BulkPreview } from '@cubby/contract/school/bulk'
 import { amountText } from '@cubby/rules/money/price-text'
 import { pluralize } from '@/ui/pluralize.ts'
 

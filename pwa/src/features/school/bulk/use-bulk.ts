@@ -1,5 +1,5 @@
 import { BULK_LIMIT } from '@cubby/contract/constants'
-import type { BulkRow } from '@cubby/contract/people/bulk'
+import type { BulkRow } from '@cubby/contract/school/bulk'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Call } from '@/api/call.ts'
