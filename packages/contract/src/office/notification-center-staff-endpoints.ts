@@ -21,5 +21,5 @@ export const sendDetailedMessage = endpoint({
   body: body(detailedMessage),
   firstMessage: true,
   responses: { 201: json(detailedMessageResponse, 'The number of recipients') },
-  refusals: ['notification_not_found'],
+  refusals: ['notification_not_found', 'proof_required'],
 })
