@@ -1,7 +1,7 @@
 import type { PushPayload } from '@cubby/contract/messages/push'
 import { isOwnPath } from '@cubby/rules/links'
 import { isPushEndpoint } from '@cubby/rules/messages/push-endpoint'
-import { generateRequestDetails } from 'web-push-neo'
+import webPush from 'web-push'
 import type { Deps } from '../../../platform/deps.ts'
 import { ServiceUnavailable } from '../../../platform/errors.ts'
 import type { Attempt, JobData } from '../../../platform/jobs/jobs.ts'
@@ -54,14 +54,14 @@ async function requestFor(deps: PushDeps, device: Device, notification: ToDelive
   if (!(await isPublicKey(p256dh))) return null
   const vapid = { ...(await vapidKeys(deps)), subject: `mailto:${deps.config.provider.email}` }
   const payload = JSON.stringify(pushPayload(deps.config.publicUrl, notification))
-  const { headers, body } = await generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: vapid,
     TTL: TTL_SECONDS,
     // Replaces an earlier copy that waits because the device is off.
     topic: notification.id.replaceAll('-', ''),
   })
   const { 'Content-Length': _, ...others } = headers
-  return { method: 'POST', headers: others, body }
+  return { method: 'POST', headers: others, body: Uint8Array.from(body) }
 }
 
 /** Whether this is a point of the curve P-256. */

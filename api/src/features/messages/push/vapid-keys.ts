@@ -1,11 +1,9 @@
 import { toBase64url } from '@cubby/rules/base64url'
-import type { VapidDetails } from 'web-push-neo'
+import type { VapidKeys } from 'web-push'
 import { auditKeyRotation, serverKey } from '../../../platform/db/server-keys.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
 const NAME = 'vapid'
-
-type VapidKeys = Pick<VapidDetails, 'publicKey' | 'privateKey'>
 
 /**
  * Returns the keys that identify this server to push services. The first call creates them. Browsers subscribe with
