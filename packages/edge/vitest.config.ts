@@ -38,7 +38,7 @@ export default defineConfig({
         },
       },
       {
-        root: at('../e2e'),
+        root: at('../checks/e2e'),
         test: {
           name: 'browser on workerd',
           isolate: false,
