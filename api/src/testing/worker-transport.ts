@@ -51,6 +51,9 @@ export function workerTransport(
     if (changes.clock) headers.set('X-Test-Now', (await deps.clock(deps.db)).toISOString())
     if (changes.jobs) headers.set('X-Test-Without-Jobs', 'true')
     if (changes.isRateLimited) headers.set('X-Test-Rate-Limits', 'true')
-    return fetch(url + path, { ...request, headers, redirect: 'manual' })
+    // Sent with its length, because workerd gets no upload without.
+    const body =
+      request.body instanceof ReadableStream ? await new Response(request.body).arrayBuffer() : request.body
+    return fetch(url + path, { ...request, headers, redirect: 'manual', ...(body && { body }) })
   }
 }
